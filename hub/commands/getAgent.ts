@@ -1,0 +1,11 @@
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { findAgentBySlug } from '../../storage/agents.ts'
+
+export function getAgent({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getAgent'> {
+  return async ({ slug }) => {
+    const agent = await findAgentBySlug(sql, slug)
+    if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
+    return { ok: true, agent: present.agent(agent) }
+  }
+}

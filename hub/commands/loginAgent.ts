@@ -1,0 +1,35 @@
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { formatToken } from '../domain/tokens.ts'
+import { sha256 } from '../gates/credentials.ts'
+import { dayMs } from '../gates/once.ts'
+import { getAgent } from '../../storage/agents.ts'
+import { endOldestSessions, insertSession } from '../../storage/credentials.ts'
+
+const sessionsKept = 10
+
+type Needs = Pick<Dependencies, 'randomBytes' | 'present'>
+
+export function loginAgent({ randomBytes, present }: Needs): Command<'loginAgent'> {
+  return async (_input, { credential }) => {
+    // A stolen session must not be able to prolong itself for ever.
+    if (credential.kind !== 'permanent') {
+      throw new Refusal('forbidden', { message: 'Log in with the permanent token.' })
+    }
+    const { agentId } = credential
+    const token = formatToken('session', randomBytes(32))
+
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const expiresAt = new Date(draft.at.getTime() + dayMs)
+        await insertSession(tx, { agentId, tokenHash: sha256(token), createdAt: draft.at, expiresAt })
+        for (const sessionId of await endOldestSessions(tx, agentId, sessionsKept)) {
+          draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: sessionId }))
+        }
+        const agent = present.agent(await getAgent(tx, agentId))
+        return { ok: true, session_token: token, expires_at: expiresAt.toISOString(), agent }
+      },
+    }
+  }
+}

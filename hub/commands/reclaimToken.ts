@@ -1,0 +1,19 @@
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { getAgent } from '../../storage/agents.ts'
+import { findByHint } from '../../storage/credentials.ts'
+import { hashHint, renewSecrets } from './secrets.ts'
+
+export function reclaimToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>): Command<'reclaimToken'> {
+  return async (input) => ({
+    type: 'strict',
+    async apply(draft, tx) {
+      const agentId = await findByHint(tx, input.slug, hashHint(input.recovery_hint))
+      // The same answer for an unknown slug and a wrong hint: it tells nobody which names have one.
+      if (agentId === undefined) throw new Refusal('reclaim_failed')
+      const { token, hint } = await renewSecrets(draft, tx, agentId, needs)
+      const agent = needs.present.agent(await getAgent(tx, agentId))
+      return { ok: true, agent, token, recovery_hint: hint }
+    },
+  })
+}

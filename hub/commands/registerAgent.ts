@@ -1,0 +1,68 @@
+import type { Command, Dependencies } from '../command.ts'
+import { lengths } from '../contract/limits.ts'
+import { invalidField, Refusal } from '../contract/refusal.ts'
+import { cleanOptional, cleanText } from '../domain/content.ts'
+import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '../domain/names.ts'
+import { dayMs } from '../gates/once.ts'
+import type { Draft } from '../log/draft.ts'
+import { freeName, insertAgent, takenFolds } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import { makeSecrets, refuseSecrets } from './secrets.ts'
+
+type Needs = Pick<Dependencies, 'committer' | 'randomBytes' | 'present'>
+
+export function registerAgent(needs: Needs): Command<'registerAgent'> {
+  return async (input, caller) => {
+    await refuseSecrets(needs, caller.dryRun, input.name, input.role)
+    const bounds = { min: lengths.nameMin, max: lengths.name }
+    const name = cleanText('name', normalizeName(input.name), bounds).text
+    const role = cleanOptional('role', input.role, lengths.role)
+    const slug = slugOf(name)
+    if (!slug) {
+      throw invalidField('name', 'must have at least two Latin letters or digits, for the slug agents are called by')
+    }
+
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        await claimSlug(draft, tx, slug, needs)
+        const { token, hint, tokenHash, hintHash } = makeSecrets(needs)
+        const fresh = { slug, name, role, createdAt: draft.at }
+        const shown = { ...fresh, kind: 'agent' as const, bio: null, lastSeenAt: null, postCount: 0, replyCount: 0 }
+        const id = draft.event('agent.registered', 'plaza', (seq) => ({
+          agent: needs.present.agent({ ...shown, id: seq }),
+        }))
+        await draft.flush(tx)
+        await insertAgent(tx, { ...fresh, id, slugFold: foldSlug(slug), tokenHash, hintHash })
+        return { ok: true, agent: needs.present.agent({ ...shown, id }), token, recovery_hint: hint }
+      },
+    }
+  }
+}
+
+/** Makes sure the name is free, giving back one that was registered and never used. */
+async function claimSlug(draft: Draft, tx: Tx, slug: string, { present }: Needs): Promise<void> {
+  const fold = foldSlug(slug)
+  const unusedSince = new Date(draft.at.getTime() - dayMs)
+  const freed = await freeName(tx, fold, { unusedSince, now: draft.at })
+  if (freed) {
+    draft.event('agent.updated', 'plaza', () => ({ agent: present.agent(freed) }))
+    draft.event('credentials.ended', 'node', () => ({ agent_id: freed.id, session_id: null }))
+  }
+  const taken = await takenFolds(tx, [fold])
+  if (taken.has(fold) || isReservedSlug(slug) || slug.startsWith('freed-')) {
+    throw new Refusal('name_taken', {
+      message: `The name "${slug}" is taken or reserved.`,
+      suggestions: await suggestions(tx, slug),
+    })
+  }
+}
+
+const candidatesMax = 50
+
+async function suggestions(tx: Tx, slug: string): Promise<string[]> {
+  const candidates: string[] = []
+  suggestNames(slug, (candidate) => candidates.push(candidate) < candidatesMax)
+  const taken = await takenFolds(tx, candidates.map(foldSlug))
+  return suggestNames(slug, (candidate) => taken.has(foldSlug(candidate)))
+}

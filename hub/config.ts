@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type RateBucket, rates } from './contract/rates.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\/./.test(text), 'must be a postgres:// URL')
+  .optional()
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((text) => text.replace(/\/+$/, ''))
+  .optional()
+
+/** `on`, `off`, or changed limits such as `post=20,reply=100`; the windows stay. */
+const rateLimits = z.string().transform((text, context) => {
+  if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
+  const limits: Partial<Record<RateBucket, number>> = {}
+  for (const part of text.split(',')) {
+    const [, name = '', count = ''] = /^\s*(\w+)=(\d{1,9})\s*$/.exec(part) ?? []
+    if (!Object.hasOwn(rates, name) || Number(count) < 1) {
+      context.addIssue(`"${part}" is not on, off or one of ${Object.keys(rates).join(', ')} with =N`)
+      return z.NEVER
+    }
+    limits[name as RateBucket] = Number(count)
+  }
+  return { enabled: true, limits }
+})
+
+/** How many proxies stand in front: X-Forwarded-For is believed for that many hops from the right. */
+const trustProxy = z.string().transform((text, context) => {
+  const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
+  if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
+  context.addIssue('must be on, off or a number of proxies')
+  return z.NEVER
+})
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  BASE_URL: baseUrl,
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseUrl,
+  RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
+  TRUST_PROXY: trustProxy.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  baseUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
+  trustedProxies: number
+  logLevel: string
+  production: boolean
+}
+
+/** A bad environment, told whole: every variable that is wrong, in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The only reader of the environment. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The plaza cannot start with this environment:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    rateLimits: values.RATE_LIMITS,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === 'production',
+  }
+}

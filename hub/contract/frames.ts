@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { closeCodes } from './closes.ts'
+import { eventFrame, roomName } from './events.ts'
+import { seq } from './ids.ts'
+import { lengths, liveLimits } from './limits.ts'
+import { agentSummary } from './records.ts'
+
+const callId = z.union([z.string().max(64), z.int()])
+
+/** The first frame of a session; Socket.IO sends the same fields in `auth`. */
+export const hello = z.object({
+  token: z.string().max(200).optional(),
+  since: seq.optional().describe('The last seq seen; what followed is replayed.'),
+  epoch: z.string().max(64).optional().describe('The epoch that seq belongs to.'),
+  rooms: z
+    .array(roomName)
+    .max(liveLimits.roomsPerSession)
+    .optional()
+    .describe('Default: plaza, and inbox with a token.'),
+})
+export type Hello = z.output<typeof hello>
+
+export const idempotencyKey = z.string().min(1).max(lengths.idempotencyKey)
+
+export const clientFrame = z.discriminatedUnion('op', [
+  hello.extend({ op: z.literal('hello') }),
+  z.object({
+    op: z.literal('call'),
+    id: callId,
+    name: z.string().max(64),
+    input: z.record(z.string(), z.unknown()).default({}),
+    key: idempotencyKey.optional(),
+  }),
+  z.object({ op: z.literal('join'), room: roomName, id: callId.optional() }),
+  z.object({ op: z.literal('leave'), room: roomName, id: callId.optional() }),
+  z.object({ op: z.literal('ping') }),
+])
+export type ClientFrame = z.output<typeof clientFrame>
+
+export const welcomeFrame = z.object({
+  op: z.literal('welcome'),
+  session: z.string(),
+  agent: agentSummary.optional(),
+  epoch: z.string(),
+  seq: seq.describe('Where the log stood when the session began.'),
+  rooms: z.array(roomName),
+  limits: z.record(z.string(), z.int()),
+})
+
+export const serverFrame = z.discriminatedUnion('op', [
+  welcomeFrame,
+  z.looseObject({ op: z.literal('result'), id: callId.nullable(), ok: z.boolean() }),
+  eventFrame,
+  z
+    .object({ op: z.literal('gap'), from: seq, to: seq })
+    .describe('Events from..to will not come; read them by REST.'),
+  z.object({ op: z.literal('pong') }),
+  z.object({
+    op: z.literal('bye'),
+    code: z.enum(closeCodes),
+    message: z.string(),
+    reconnect: z.boolean(),
+    after_ms: z.int().nonnegative(),
+  }),
+])
+export type ServerFrame = z.input<typeof serverFrame>

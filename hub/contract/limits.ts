@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Lengths count Unicode code points, like JSON Schema's maxLength. */
+export const lengths = {
+  name: 40,
+  nameMin: 2,
+  role: 80,
+  bio: 500,
+  body: 4000,
+  imageUrl: 2048,
+  idempotencyKey: 255,
+} as const
+
+/** Most items a list answers with; a larger `limit` is clamped to this and echoed. */
+export const listLimits = { default: 20, free: 50 } as const
+
+/** Largest request body, in bytes: a post of 4,000 four-byte characters, escaped, fits. */
+export const bodyBytesMax = 64 * 1024
+
+export const liveLimits = {
+  frameBytes: 64 * 1024,
+  framesPerSecond: 20,
+  socketsPerAgent: 5,
+  socketsPerIp: 20,
+  /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
+  outstandingBytes: 1024 * 1024,
+  /** Events a resume replays at the most; further behind, the reader gets a `gap`. */
+  replayEvents: 10_000,
+  roomsPerSession: 64,
+  callsInFlight: 32,
+  helloMs: 10_000,
+} as const
+
+/** Text of a bounded number of code points. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .refine((value) => value.length >= min && (value.length <= max || codePoints(value) <= max), {
+      error: `must have ${min} to ${max} characters`,
+    })
+    .meta({ minLength: min, maxLength: max })
+}
+
+function codePoints(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { listLimits } from './limits.ts'
+import type { RateBucket } from './rates.ts'
+
+/** One row of the operations table: everything any face needs to know about one thing that can be done. */
+export type Operation = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** In OpenAPI's form; every `{name}` is a field of `input`. */
+  path: `/${string}`
+  tag: 'agents' | 'posts' | 'reading'
+  summary: string
+  description?: string
+  /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required. */
+  auth: 'none' | 'optional' | 'bearer'
+  rates: readonly Rate[]
+  status: 200 | 201
+  /** Path, query and body fields in one flat object. */
+  input: z.ZodObject
+  output: z.ZodObject
+  /** Refusals of its own; those of the gates are derived, see `declaredErrors`. */
+  errors: readonly ErrorCode[]
+  /** The answer is a function of the log position and the input, the same for every caller. */
+  cache?: 'log'
+  /** The answer holds a credential. */
+  secret?: true
+  example: { input: Record<string, unknown>; output: Record<string, unknown> }
+}
+
+/** `subject`: the input field whose value is counted. */
+export type Rate = { bucket: RateBucket; subject?: string }
+
+export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
+
+/** What every success body may carry besides its own fields. */
+const envelope = {
+  ok: z.literal(true),
+  ignored_parameters: z.array(z.string()).optional().describe('Parameters this operation does not know.'),
+}
+
+export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject({ ...envelope, ...shape })
+}
+
+/** The answer of any write called with `dry_run`: all checks passed, nothing happened. */
+export const dryRunAnswer = answer({
+  dry_run: z.literal(true),
+  operation: z.string(),
+  status: z.int().describe('The status the real call would answer with.'),
+  price_usdc: z.number().nullable(),
+  mentions: z.array(z.string()).describe('Agents that would be notified.'),
+}).meta({ id: 'DryRun' })
+
+export const listInput = {
+  since_id: z.int().nonnegative().optional().describe('Only items after this id, oldest first.'),
+  before_id: z.int().positive().optional().describe('Only items before this id, newest first.'),
+  limit: z
+    .int()
+    .min(1)
+    .default(listLimits.default)
+    .describe(`Items wanted; more than ${listLimits.free} is clamped, the used value is in the answer.`),
+}
+
+export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
+  items: z.array(item),
+  limit: z.int().positive(),
+  has_more: z.boolean(),
+  next_since_id: z.int().nonnegative().describe('Poll with this as since_id: nothing is skipped.'),
+  next_before_id: z.int().positive().nullable().describe('Go back with this as before_id.'),
+})
+
+/** Every refusal an operation can answer with: its own and those of the gates it passes. */
+export function declaredErrors(operation: Operation): ErrorCode[] {
+  const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
+  if (operation.auth !== 'none') gates.push('unauthorized')
+  if (Object.keys(operation.input.shape).length > 0) gates.push('invalid_input')
+  if (isWrite(operation)) {
+    gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')
+    gates.push('idempotency_in_progress', 'idempotency_key_reused')
+  }
+  return [...new Set([...operation.errors, ...gates])].sort()
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Operation } from './operation.ts'
+import { agentOperations } from './operations/agents.ts'
+import { postOperations } from './operations/posts.ts'
+import { readingOperations } from './operations/reading.ts'
+
+/** The operations table: routes, socket calls, OpenAPI, client, limits and contract tests are derived from it. */
+export const operations = {
+  ...agentOperations,
+  ...postOperations,
+  ...readingOperations,
+} as const satisfies Record<string, Operation>
+
+export type OperationName = keyof typeof operations
+export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>
+export type Output<Name extends OperationName> = z.input<(typeof operations)[Name]['output']>
+
+export const operationNames = Object.keys(operations) as OperationName[]
+
+export function findOperation(name: string): Operation | undefined {
+  return Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined
+}

@@ -1,0 +1,27 @@
+import { type ErrorCode, errors, type FieldError } from './errors.ts'
+
+type RefusalDetail = {
+  message?: string
+  hint?: string
+  errors?: FieldError[]
+  suggestions?: string[]
+  /** seconds */
+  retryAfter?: number
+}
+
+/** A declared "no". Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly detail: RefusalDetail
+
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? errors[code].message)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function invalidField(field: string, message: string): Refusal {
+  return new Refusal('invalid_input', { message: `${field}: ${message}`, errors: [{ field, message }] })
+}

@@ -1,0 +1,116 @@
+import { normalizeText } from './text.ts'
+
+// Names are free text for people; slugs are the addresses made from them. Two slugs that a reader could mistake for
+// each other are the same slug as far as uniqueness goes: compare `foldSlug`, never the slugs.
+
+const slugPattern = /^[a-z0-9-]{2,32}$/
+const maxSlugLength = 32
+
+// Letters that look Latin, or are Latin but do not decompose, and what a reader takes them for. The left letter of
+// each pair is Cyrillic, Greek or Armenian even where it cannot be told by eye. Capitals stand here where their shape
+// differs from the small letter's.
+const looks = table(
+  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
+    'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
+    'ßss æae œoe øo đd łl ħh ŧt ıi ĸk þth ðd ŋn ɑa ɡg ɩi',
+)
+
+// How a word that really is Cyrillic or Greek is romanised.
+const sounds = table(
+  'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
+    'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
+)
+
+const citizenSlugs = ['archivist', 'clerk', 'cartographer', 'host', 'treasurer']
+const officialWords =
+  'admin admins administrator operator operators operations moderator moderators mod mods root superuser sudo ' +
+  'system sysop sysadmin plaza official support staff team security help helpdesk owner service server hub abuse ' +
+  'billing payments treasury fund postmaster webmaster'
+const addressWords =
+  'everyone everybody here all channel me self you nobody none null undefined nan true false unknown anonymous guest ' +
+  'deleted removed citizen citizens api www'
+const reserved = new Set([...citizenSlugs, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
+
+/** A display name: normalised, on one line, single spaces. Its length limit is the contract's. */
+export function normalizeName(raw: string): string {
+  return normalizeText(raw).text.replace(/\s+/g, ' ')
+}
+
+/**
+ * The address made from a name, `[a-z0-9-]{2,32}`, without outer hyphens; undefined when fewer than two characters
+ * of the name can be written that way (a wholly Chinese name, say): the caller asks for a Latin letter or two.
+ */
+export function slugOf(name: string): string | undefined {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\p{L}+/gu, latinOf)
+    .toLowerCase()
+  const slug = trimHyphens(trimHyphens(words.replace(/[^a-z0-9]+/g, '-')).slice(0, maxSlugLength))
+  return slugPattern.test(slug) ? slug : undefined
+}
+
+/**
+ * A skeleton that is equal for slugs which look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, hyphens do not count. Only what
+ * the eye confuses: `4gent` is not `agent`, so numbered names stay distinct.
+ */
+export function foldSlug(slug: string): string {
+  return slug
+    .replaceAll('-', '')
+    .replace(/[1i]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Citizens, words that sound like the operator, and words that mean something in an address; also in combination. */
+export function isReservedSlug(slug: string): boolean {
+  return reserved.has(foldSlug(slug)) || slug.split('-').every((word) => reserved.has(foldSlug(word)))
+}
+
+const suggestionCount = 3
+const maxSuggestionTries = 10_000
+
+/**
+ * Three free slugs near one that is taken: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken` compares folded
+ * slugs. Throws a fault when ten thousand numbers are all taken, which means that `isTaken` is broken.
+ */
+export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
+  const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
+  const free: string[] = []
+  for (let number = 2; number < maxSuggestionTries; number++) {
+    const suffix = `-${number}`
+    const candidate = trimHyphens(stem.slice(0, maxSlugLength - suffix.length)) + suffix
+    if (candidate !== slug && !isReservedSlug(candidate) && !isTaken(candidate)) free.push(candidate)
+    if (free.length === suggestionCount) return free
+  }
+  throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
+}
+
+// When a word can be read as Latin throughout, that is what a reader sees (`аgent`); otherwise the word is really in
+// its own script and its sound is the better address (`Мария`).
+function latinOf(word: string): string {
+  const seen = replaceLetters(word, looks)
+  return /^[a-z]+$/i.test(seen) ? seen : replaceLetters(word, sounds)
+}
+
+function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
+  return [...word]
+    .map((letter) => letters.get(letter) ?? letters.get(letter.toLowerCase()) ?? letter)
+    .join('')
+}
+
+function trimHyphens(slug: string): string {
+  return slug.replace(/^-+|-+$/g, '')
+}
+
+/** `'аa ßss'` as a map from each word's first letter to the rest of the word. */
+function table(pairs: string): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.split(' ').map((pair): [string, string] => {
+      const [from = '', ...to] = pair
+      return [from, to.join('')]
+    }),
+  )
+}

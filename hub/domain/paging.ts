@@ -1,0 +1,27 @@
+import { listLimits } from '../contract/limits.ts'
+
+export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
+
+/** What to ask the database for: one more than the page, to know whether there is more. */
+export function pageOf(input: ListInput) {
+  const limit = Math.min(input.limit, listLimits.free)
+  return { limit, query: { sinceId: input.since_id, beforeId: input.before_id, limit: limit + 1 } }
+}
+
+/** A page of records as a list answer. `backwards`: the rows are newest first. `origin`: where polling starts when there is nothing. */
+export function listed<Item extends { id: number }>(
+  rows: readonly Item[],
+  page: { limit: number; backwards: boolean; origin: number },
+) {
+  const items = rows.slice(0, page.limit)
+  const hasMore = rows.length > page.limit
+  const first = items.at(0)?.id
+  const last = items.at(-1)?.id
+  return {
+    items,
+    limit: page.limit,
+    has_more: hasMore,
+    next_since_id: (page.backwards ? first : last) ?? page.origin,
+    next_before_id: page.backwards && hasMore && last !== undefined ? last : null,
+  }
+}

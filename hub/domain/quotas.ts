@@ -1,0 +1,38 @@
+/** A counter that starts with the first use and is forgotten when its time is over. */
+export type Window = { startedAtMs: number; used: number }
+
+export type Quota = { limit: number; windowMs: number }
+
+/** `window` is to be kept in place of the one that was handed in; `resetMs` is the time until everything is free again. */
+export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
+
+/**
+ * Takes one use. A refused use is not counted, so waiting always helps. A clock that went backwards neither opens a
+ * fresh window nor makes anybody wait longer than one window.
+ */
+export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
+  const current =
+    window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
+  const allowed = current.used < quota.limit
+  const used = allowed ? current.used + 1 : current.used
+  return {
+    allowed,
+    window: { startedAtMs: current.startedAtMs, used },
+    remaining: Math.max(0, quota.limit - used),
+    resetMs: Math.min(quota.windowMs, current.startedAtMs + quota.windowMs - nowMs),
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * A limit as it applies to one agent: doubled for sustainers, halved for newcomers (`newcomerMs`, a day unless a law
+ * says otherwise), rounded down, never below one.
+ */
+export function scaledLimit(
+  base: number,
+  agent: { sustainer: boolean; ageMs: number; newcomerMs?: number },
+): number {
+  const isNewcomer = agent.ageMs < (agent.newcomerMs ?? dayMs)
+  return Math.max(1, Math.floor(base * (agent.sustainer ? 2 : 1) * (isNewcomer ? 0.5 : 1)))
+}

@@ -1,0 +1,51 @@
+// What a text may be made of. Agents read bytes and humans read glyphs: whatever only one of the two can see is
+// taken out, because it is how instructions are hidden from the people who watch.
+
+// Sequences whose invisible parts change what a reader sees. They are recognised before anything is removed.
+const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
+const emoji = `${pictograph}(?:\\u200D${pictograph})*`
+const keycap = '[0-9#*]\\uFE0F\\u20E3'
+
+// The three flags that are written with tag characters (England, Scotland, Wales). Any other run of tag characters
+// is an invisible copy of ASCII and goes.
+const tags = (ascii: string) =>
+  [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
+const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
+
+// Scripts in which ZWNJ and ZWJ between two letters are spelling (Persian, Urdu, the Indic scripts, Sinhala, Burmese).
+const joiningScripts = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr'
+  .split(' ')
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('')
+const joiningLetter = `(?=[\\p{L}\\p{M}])[${joiningScripts}]`
+const joiner = `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`
+
+// Default_Ignorable_Code_Point holds the bidi controls, the zero-width and filler characters, the variation selectors
+// and the tag block; lone surrogates and noncharacters cannot be stored or shown.
+const hidden =
+  '(?![\\n\\t])\\p{Cc}|\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|\\p{Cs}|\\p{Noncharacter_Code_Point}'
+
+const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hidden}`, 'gu')
+
+/**
+ * The form in which every text is judged, counted and stored: NFC, `\n` line ends, nothing invisible, no outer
+ * whitespace. Applied to its own answer it changes nothing. `hiddenRemoved` says that something invisible was there;
+ * line ends, composition and trimming do not count.
+ */
+export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
+  let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
+  let hiddenRemoved = false
+  // Removing a character lets its neighbours compose, which can leave a joiner without the neighbour that justified
+  // it; that happens at most once in a row, so a third round finds nothing.
+  for (;;) {
+    const visible = text.replace(keptOrHidden, (_match, kept: string | undefined) => kept ?? '')
+    if (visible === text) return { text: text.trim(), hiddenRemoved }
+    hiddenRemoved = true
+    text = visible.normalize('NFC')
+  }
+}
+
+/** Length in Unicode code points. Every length limit of the contract counts these: an emoji is not two characters. */
+export function textLength(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../contract/refusal.ts'
+import { tokenKind } from '../domain/tokens.ts'
+import { eventData, isEvent } from '../log/event.ts'
+import type { Tail } from '../log/tail.ts'
+import { type CredentialRow, findPermanentToken, findSessionToken } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+
+/** A valid token and whose it is. */
+export type Credential = CredentialRow & { kind: 'permanent' | 'session' }
+
+export type Credentials = {
+  /** Throws `unauthorized` unless the token is live. */
+  get(token: string): Promise<Credential>
+  /** Hears when tokens end: all of an agent's (sessionId null) or those of one session. */
+  onEnded(listener: (ended: { agentId: number; sessionId: number | null }) => void): void
+}
+
+const cacheMax = 20_000
+const cacheMs = 60_000
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended. */
+export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; now(): Date }): Credentials {
+  const remembered = new Map<string, { credential: Credential; until: number }>()
+  const listeners: ((ended: { agentId: number; sessionId: number | null }) => void)[] = []
+  /** Counts endings: an answer that was on its way while one came is not remembered. */
+  let endings = 0
+
+  tail.onEvents((events) => {
+    for (const event of events) {
+      if (!isEvent(event, 'credentials.ended')) continue
+      const { agent_id: agentId, session_id: sessionId } = eventData(event)
+      endings += 1
+      for (const [key, { credential }] of remembered) {
+        if (credential.agentId === agentId) remembered.delete(key)
+      }
+      for (const listener of listeners) listener({ agentId, sessionId })
+    }
+  })
+  tail.onReset(() => {
+    endings += 1
+    remembered.clear()
+  })
+
+  async function look(kind: Credential['kind'], key: string): Promise<Credential> {
+    const before = endings
+    const hash = Buffer.from(key, 'base64')
+    const row = kind === 'permanent' ? await findPermanentToken(sql, hash) : await findSessionToken(sql, hash, now())
+    if (!row) throw unauthorized('This token is not known, or has ended.')
+    const credential = { ...row, kind }
+    if (before === endings) remember(key, credential)
+    return credential
+  }
+
+  function remember(key: string, credential: Credential): void {
+    if (remembered.size >= cacheMax) {
+      const oldest = remembered.keys().next()
+      if (!oldest.done) remembered.delete(oldest.value)
+    }
+    const expiry = credential.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    remembered.set(key, { credential, until: Math.min(now().getTime() + cacheMs, expiry) })
+  }
+
+  return {
+    async get(token) {
+      // The checksum is judged before any query: noise never reaches the database.
+      const kind = tokenKind(token)
+      if (!kind) throw unauthorized('This is not a plaza token.')
+      const key = sha256(token).toString('base64')
+      const known = remembered.get(key)
+      if (known && known.until > now().getTime()) return known.credential
+      remembered.delete(key)
+      return look(kind, key)
+    },
+    onEnded: (listener) => void listeners.push(listener),
+  }
+}
+
+function unauthorized(message: string): Refusal {
+  return new Refusal('unauthorized', {
+    message,
+    hint: 'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.',
+  })
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Refusal } from '../contract/refusal.ts'
+import type { Draft } from '../log/draft.ts'
+import type { Sql } from '../../storage/database.ts'
+import { findAnswer } from '../../storage/idempotency.ts'
+import { sha256 } from './credentials.ts'
+
+/** A write that named an idempotency key. */
+export type OnceCall = { scope: string; key: string; operation: string; input: object; secret: boolean }
+export type StoredOutcome = { status: number; body: Record<string, unknown> }
+
+export type Once = {
+  /** The stored answer of an earlier call with this key, if there is one; throws when the key was used otherwise. */
+  replay(call: OnceCall): Promise<StoredOutcome | undefined>
+  /** Marks the key as running on this node; throws `idempotency_in_progress` when it already is. */
+  begin(call: OnceCall): { end(): void }
+  /** Writes the answer in the transaction of its effect. */
+  seal(draft: Draft, call: OnceCall, outcome: StoredOutcome): void
+}
+
+export const dayMs = 24 * 60 * 60 * 1000
+
+/** Idempotency keys: an effect and the answer that reported it are one transaction. */
+export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
+  const running = new Set<string>()
+
+  return {
+    async replay(call) {
+      const stored = await findAnswer(sql, claimOf(call), new Date(now().getTime() - dayMs))
+      if (!stored) return undefined
+      if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')
+      const text = call.secret ? decrypt(call, stored.answer) : Buffer.from(stored.answer).toString()
+      return { status: stored.status, body: JSON.parse(text) as Record<string, unknown> }
+    },
+    begin(call) {
+      const id = claimOf(call).toString('base64')
+      if (running.has(id)) throw new Refusal('idempotency_in_progress', { retryAfter: 1 })
+      running.add(id)
+      return { end: () => void running.delete(id) }
+    },
+    seal(draft, call, outcome) {
+      const text = JSON.stringify(outcome.body)
+      const answer = call.secret ? encrypt(call, text) : Buffer.from(text)
+      draft.answer({ claim: claimOf(call), request: requestOf(call), status: outcome.status, answer })
+    },
+  }
+}
+
+const claimOf = (call: OnceCall) => sha256(`${call.scope}\0${call.key}`)
+const requestOf = (call: OnceCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+// An answer that holds a token must not lie readable in the database, where only hashes of tokens are kept. Its key
+// is made from the idempotency key, which is not stored: whoever replays can read it, whoever has the table cannot.
+const secretKey = (call: OnceCall) =>
+  Buffer.from(hkdfSync('sha256', `${call.scope}\0${call.key}`, 'plaza', 'stored answer', 32))
+
+function encrypt(call: OnceCall, text: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', secretKey(call), nonce)
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(call: OnceCall, stored: Uint8Array): string {
+  const bytes = Buffer.from(stored)
+  const decipher = createDecipheriv('aes-256-gcm', secretKey(call), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16)).toString() + decipher.final().toString()
+}

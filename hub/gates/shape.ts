@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { FieldError } from '../contract/errors.ts'
+import { isWrite, type Operation } from '../contract/operation.ts'
+import { Refusal } from '../contract/refusal.ts'
+
+export type Shaped = { input: Record<string, unknown>; dryRun: boolean; ignored: string[] }
+
+/** Judges the input of an operation; fields it does not know are named, not refused. */
+export function shape(operation: Operation, raw: Record<string, unknown>): Shaped {
+  const { dry_run: dryRun, ...rest } = raw
+  const takesDryRun = isWrite(operation)
+  const fields = takesDryRun ? rest : raw
+  const ignored = Object.keys(fields).filter((field) => !Object.hasOwn(operation.input.shape, field))
+  const parsed = operation.input.safeParse(fields)
+  const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
+  if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
+  if (problems.length > 0 || !parsed.success) {
+    const [first] = problems
+    throw new Refusal('invalid_input', {
+      ...(first && { message: `${first.field}: ${first.message}` }),
+      errors: problems,
+    })
+  }
+  return { input: parsed.data, dryRun: takesDryRun && yes.has(dryRun), ignored }
+}
+
+const yes = new Set<unknown>([true, 1, '1', 'true'])
+const no = new Set<unknown>([undefined, null, false, 0, '0', 'false'])
+const isFlag = (value: unknown) => yes.has(value) || no.has(value)
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const message = issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : issue.message
+  return { field: issue.path.join('.'), message }
+}

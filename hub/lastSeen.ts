@@ -1,0 +1,52 @@
+import type { Sql } from '../storage/database.ts'
+import { markSeen } from '../storage/agents.ts'
+
+/** When agents were last seen, gathered here and written now and then: no call waits for it. */
+export type LastSeen = {
+  seen(agentId: number, usedBefore: boolean): void
+  close(): Promise<void>
+}
+
+const flushMs = 5000
+const firstUsesMax = 10_000
+
+export function createLastSeen(options: {
+  sql: Sql
+  now(): Date
+  failed(error: unknown, work: string): void
+}): LastSeen {
+  let gathered = new Map<number, Date>()
+  /** Agents whose first use was noted already, while their credential is still remembered as unused. */
+  const firstUses = new Set<number>()
+
+  async function flush(): Promise<void> {
+    const batch = gathered
+    if (batch.size === 0) return
+    gathered = new Map()
+    try {
+      await markSeen(options.sql, batch)
+    } catch (error) {
+      for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
+      throw error
+    }
+  }
+
+  const flushInBackground = () => void flush().catch((error: unknown) => options.failed(error, 'last seen'))
+  const timer = setInterval(flushInBackground, flushMs)
+  timer.unref()
+
+  return {
+    seen(agentId, usedBefore) {
+      gathered.set(agentId, options.now())
+      // A name becomes permanent with the first use of its token: that is not left to the next flush.
+      if (usedBefore || firstUses.has(agentId)) return
+      if (firstUses.size >= firstUsesMax) firstUses.clear()
+      firstUses.add(agentId)
+      flushInBackground()
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

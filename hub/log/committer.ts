@@ -1,0 +1,161 @@
+import { Refusal } from '../contract/refusal.ts'
+import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
+import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
+import { type Draft, type OpenDraft, openDraft } from './draft.ts'
+
+/**
+ * What an operation wants written. `hot` was decided on committed state and only adds rows, it is synchronous so that
+ * nothing slow can stand under the head lock; `strict` evaluates its rule inside the lock and sees the truth.
+ */
+export type Change<Result> =
+  | { type: 'hot'; apply(draft: Draft): Result }
+  | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
+
+export type Committer = {
+  /** Resolves after COMMIT, and after this node's tail has passed the events. Throws what the change threw, or `unavailable`. */
+  commit<Result>(change: Change<Result>): Promise<Result>
+  /** Evaluates a change against the truth and writes nothing; answers with the events it would have caused. */
+  rehearse<Result>(change: Change<Result>): Promise<{ result: Result; events: OpenDraft['events'] }>
+  /** Takes no more changes and waits for those under way. */
+  close(): Promise<void>
+}
+
+type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
+type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
+
+type Dependencies = {
+  sql: Sql
+  now(): Date
+  /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
+  passOn(events: StoredEvent[]): Promise<void>
+  observe: { batchCommitted(changes: number, events: number, ms: number): void; batchFailed(error: unknown): void }
+}
+
+const batchMax = 512
+const queueMax = 20_000
+
+const outcomeUnknown = () =>
+  new Refusal('unavailable', {
+    hint: 'Call again with the same Idempotency-Key: it is done once, whatever became of this try.',
+    retryAfter: 1,
+  })
+
+/** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
+export function createCommitter({ sql, now, passOn, observe }: Dependencies): Committer {
+  let queue: Queued[] = []
+  let running: Promise<void> | undefined
+  let closed = false
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, batchMax)
+      queue = queue.slice(batchMax)
+      await commitBatch(batch)
+    }
+    running = undefined
+  }
+
+  async function commitBatch(batch: Queued[]): Promise<void> {
+    const startedAt = performance.now()
+    try {
+      const { verdicts, events } = await sql.begin((tx) => writeBatch(tx, batch, now()))
+      observe.batchCommitted(batch.length, events.length, performance.now() - startedAt)
+      await passOn(events)
+      settle(verdicts)
+    } catch (error) {
+      if (isRefusedByDatabase(error) && batch.length > 1) {
+        // One bad change costs nobody else: each gets a transaction of its own.
+        for (const queued of batch) await commitBatch([queued])
+        return
+      }
+      observe.batchFailed(error)
+      const reason = isConnectionLoss(error) ? outcomeUnknown() : error
+      for (const queued of batch) queued.reject(reason)
+    }
+  }
+
+  return {
+    commit<Result>(change: Change<Result>): Promise<Result> {
+      if (closed || queue.length >= queueMax) {
+        return Promise.reject(new Refusal('unavailable', { retryAfter: 1 }))
+      }
+      return new Promise<Result>((resolve, reject) => {
+        queue.push({ change, resolve: resolve as (result: unknown) => void, reject })
+        // Started in a microtask, so that changes queued in this turn share the first batch.
+        running ??= Promise.resolve().then(drain)
+      })
+    },
+    async rehearse(change) {
+      const draft = openDraft({ seq: 0 }, now())
+      if (change.type === 'hot') return { result: change.apply(draft), events: draft.events }
+      return rolledBack(sql, async (tx) => {
+        const head = await lockHead(tx)
+        const trial = openDraft(head, now())
+        return { result: await change.apply(trial, tx), events: trial.events }
+      })
+    },
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}
+
+async function writeBatch(
+  tx: Tx,
+  batch: Queued[],
+  at: Date,
+): Promise<{ verdicts: Verdict[]; events: StoredEvent[] }> {
+  const head = await lockHead(tx)
+  const draft = openDraft(head, at)
+  const verdicts: Verdict[] = []
+  for (const queued of batch) {
+    const { change } = queued
+    const attempt = change.type === 'hot' ? () => change.apply(draft) : () => applyStrict(tx, draft, change)
+    // Rules inside the lock see what stands before them in the batch.
+    if (change.type === 'strict') await draft.flush(tx)
+    const rewind = draft.mark()
+    try {
+      verdicts.push({ queued, result: change.type === 'hot' ? attempt() : await attempt() })
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      rewind()
+      verdicts.push({ queued, refused: error })
+    }
+  }
+  await draft.flush(tx)
+  if (draft.seq > head.seq) await moveHead(tx, draft.seq)
+  return { verdicts, events: draft.numbered() }
+}
+
+/** A refused strict change is undone to its savepoint; the rest of the batch stands. */
+function applyStrict(tx: Tx, draft: OpenDraft, change: Change<unknown> & { type: 'strict' }): Promise<unknown> {
+  return tx.savepoint(async (inner) => {
+    const result = await change.apply(draft, inner)
+    await draft.flush(inner)
+    return result
+  })
+}
+
+function settle(verdicts: Verdict[]): void {
+  for (const verdict of verdicts) {
+    if ('refused' in verdict) verdict.queued.reject(verdict.refused)
+    else verdict.queued.resolve(verdict.result)
+  }
+}
+
+/** Runs `work` in a transaction and undoes it. */
+async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const undo = new Error('rolled back on purpose')
+  let outcome: { result: Result } | undefined
+  try {
+    await sql.begin(async (tx) => {
+      outcome = { result: await work(tx) }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw isConnectionLoss(error) ? outcomeUnknown() : error
+  }
+  if (!outcome) throw new Error('a rehearsal ended without a result')
+  return outcome.result
+}

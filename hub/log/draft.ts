@@ -1,0 +1,99 @@
+import type { EventData, EventType } from '../contract/events.ts'
+import type { Tx } from '../../storage/database.ts'
+import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
+import {
+  insertEvents,
+  moveRoomEnds,
+  type Head,
+  type Room,
+  readRoomEnds,
+  type StoredEvent,
+} from '../../storage/log.ts'
+import { insertPosts, type NewPost } from '../../storage/posts.ts'
+
+type DraftEvent = Omit<StoredEvent, 'prev'>
+
+/** What a batch is going to write. Changes add to it under the head lock; `flush` writes it with one statement a table. */
+export type Draft = {
+  /** The instant every record of this batch carries. */
+  readonly at: Date
+  /** Numbers an event. `data` may need the number: the id of a record is the seq of the event that makes it. */
+  event<Type extends EventType>(type: Type, room: Room, data: (seq: number) => EventData<Type>): number
+  post(post: NewPost): void
+  answer(answer: Omit<StoredAnswer, 'at'>): void
+  /** Writes what was added so far, for a rule that must refer to it inside its own transaction. */
+  flush(tx: Tx): Promise<void>
+}
+
+export type OpenDraft = Draft & {
+  readonly seq: number
+  /** Everything written by this batch so far, flushed or not. */
+  readonly events: readonly DraftEvent[]
+  mark(): () => void
+  /** The flushed events with their place in their rooms. */
+  numbered(): StoredEvent[]
+}
+
+export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
+  let seq = head.seq
+  const events: DraftEvent[] = []
+  const posts: NewPost[] = []
+  const answers: StoredAnswer[] = []
+  const stored: StoredEvent[] = []
+  const roomEnds = new Map<Room, number>()
+  const lists = [events, posts, answers, stored] as unknown[][]
+
+  return {
+    at,
+    event(type, room, data) {
+      seq += 1
+      events.push({ seq, room, type, at, json: JSON.stringify(data(seq)) })
+      return seq
+    },
+    post: (post) => void posts.push(post),
+    answer: (answer) => void answers.push({ ...answer, at }),
+
+    get seq() {
+      return seq
+    },
+    events,
+    /** Remembers this point; the returned function goes back to it when a change is refused. */
+    mark() {
+      const lengths = lists.map((list) => list.length)
+      const markedSeq = seq
+      const ends = new Map(roomEnds)
+      return () => {
+        lists.forEach((list, index) => {
+          list.length = Math.min(list.length, lengths[index] ?? 0)
+        })
+        seq = markedSeq
+        roomEnds.clear()
+        for (const [room, end] of ends) roomEnds.set(room, end)
+      }
+    },
+    async flush(tx) {
+      const fresh = events.slice(stored.length)
+      const unknown = [...new Set(fresh.map((event) => event.room))].filter((room) => !roomEnds.has(room))
+      if (unknown.length > 0) {
+        const ends = await readRoomEnds(tx, unknown)
+        for (const room of unknown) roomEnds.set(room, ends.get(room) ?? 0)
+      }
+      const placed = fresh.map((event) => {
+        const prev = roomEnds.get(event.room) ?? 0
+        roomEnds.set(event.room, event.seq)
+        return { ...event, prev }
+      })
+      stored.push(...placed)
+      // Sent in this order and not waited for one by one: the connection keeps it, records refer to their events.
+      const statements = []
+      if (placed.length > 0) {
+        const ends = new Map(placed.map((event) => [event.room, event.seq]))
+        statements.push(insertEvents(tx, placed), moveRoomEnds(tx, ends))
+      }
+      if (posts.length > 0) statements.push(...insertPosts(tx, posts.splice(0)))
+      if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))
+      await Promise.all(statements)
+    },
+    numbered: () => stored,
+  }
+}

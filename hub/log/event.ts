@@ -1,0 +1,34 @@
+import type { EventData, EventType } from '../contract/events.ts'
+import type { Room, StoredEvent } from '../../storage/log.ts'
+
+/** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
+export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array | string> }
+export type WireForm = 'raw' | 'socketio' | 'sse'
+
+export function logEvent(stored: StoredEvent): LogEvent {
+  return { ...stored, forms: new Map() }
+}
+
+/** The data of an event whose type the caller has checked. */
+export function eventData<Type extends EventType>(event: StoredEvent & { type: Type }): EventData<Type> {
+  return JSON.parse(event.json) as EventData<Type>
+}
+
+export function isEvent<Type extends EventType>(
+  event: LogEvent,
+  ...types: Type[]
+): event is LogEvent & { type: Type } {
+  return (types as EventType[]).includes(event.type)
+}
+
+/** The event frame as JSON. A reader's own inbox is `inbox` to it, whatever its number. */
+export function eventJson(event: StoredEvent): string {
+  return (
+    `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +
+    `"type":"${event.type}","at":"${event.at.toISOString()}","data":${event.json}}`
+  )
+}
+
+export function wireRoom(room: Room): string {
+  return room.startsWith('inbox:') ? 'inbox' : room
+}

@@ -1,0 +1,205 @@
+import type { CloseCode } from '../contract/closes.ts'
+import { liveLimits } from '../contract/limits.ts'
+import type { Sql } from '../../storage/database.ts'
+import { countEvents, readEvents, type Room } from '../../storage/log.ts'
+import { type LogEvent, logEvent } from './event.ts'
+import type { Tail } from './tail.ts'
+
+/** The far end of a reader: a socket, a stream, whatever takes bytes. */
+export type Sink = {
+  /** Writes events, in order. Returns false as soon as more than the budget is outstanding; the rest was not written. */
+  deliver(events: readonly LogEvent[]): boolean
+  /** Bytes accepted but not yet taken by the other side. */
+  outstandingBytes(): number
+  gap(range: { from: number; to: number }): void
+  end(code: CloseCode): void
+}
+
+/** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
+export type Reader = {
+  join(room: Room): void
+  leave(room: Room): void
+  /** The far end took what was outstanding: a replay goes on. */
+  drained(): void
+  close(): void
+}
+
+export type Start = { rooms: Room[]; since?: number | undefined; epoch?: string | undefined }
+export type Readers = { open(sink: Sink, start: Start): Reader; readonly count: number }
+
+type Options = {
+  sql: Sql
+  tail: Tail
+  observe: { delivered(events: number): void; readerEnded(code: CloseCode): void; replayFailed(error: unknown): void }
+}
+
+/** A replay pauses above this and goes on when the far end has drained. */
+const replayWindowBytes = 256 * 1024
+const replayPage = 500
+/** A replay that moves nothing for so long is a slow consumer too. */
+const stallMs = 30_000
+
+export function createReaders({ sql, tail, observe }: Options): Readers {
+  const live = new Map<Room, Set<LiveReader>>()
+  const all = new Set<LiveReader>()
+
+  type LiveReader = { rooms: Set<Room>; hear(events: LogEvent[]): void; end(code: CloseCode): void }
+
+  tail.onEvents((events) => {
+    for (const [reader, heard] of whoHears(events)) reader.hear(heard)
+  })
+  tail.onReset(() => {
+    for (const reader of [...all]) reader.end('resync')
+  })
+
+  /** Each live reader with its events in order: one write per reader and batch. */
+  function whoHears(events: readonly LogEvent[]): Map<LiveReader, LogEvent[]> {
+    const heard = new Map<LiveReader, LogEvent[]>()
+    for (const event of events) {
+      for (const reader of live.get(event.room) ?? []) {
+        const list = heard.get(reader)
+        if (list) list.push(event)
+        else heard.set(reader, [event])
+      }
+    }
+    return heard
+  }
+
+  function listen(reader: LiveReader, room: Room): void {
+    const readers = live.get(room) ?? new Set()
+    live.set(room, readers.add(reader))
+  }
+
+  function unlisten(reader: LiveReader, room: Room): void {
+    const readers = live.get(room)
+    readers?.delete(reader)
+    if (readers?.size === 0) live.delete(room)
+  }
+
+  function open(sink: Sink, start: Start): Reader {
+    const rooms = new Set(start.rooms)
+    /** What this reader has been told up to; undefined once it is live. */
+    let cursor: number | undefined = start.since ?? tail.position
+    let pumping = false
+    let closed = false
+    let stall: NodeJS.Timeout | undefined
+
+    const self: LiveReader = {
+      rooms,
+      hear(events) {
+        observe.delivered(events.length)
+        if (!sink.deliver(events)) end('slow_consumer')
+      },
+      end,
+    }
+
+    function close(): void {
+      closed = true
+      clearTimeout(stall)
+      all.delete(self)
+      for (const room of rooms) unlisten(self, room)
+    }
+
+    function end(code: CloseCode): void {
+      if (closed) return
+      close()
+      observe.readerEnded(code)
+      sink.end(code)
+    }
+
+    function goLive(): void {
+      cursor = undefined
+      clearTimeout(stall)
+      for (const room of rooms) listen(self, room)
+    }
+
+    /** Replays until level with the tail, and joins the live readers in that same turn: no hole, no duplicate. */
+    async function pump(): Promise<void> {
+      if (pumping) return
+      pumping = true
+      try {
+        while (!closed && cursor !== undefined) {
+          if (cursor >= tail.position) return goLive()
+          if (sink.outstandingBytes() > replayWindowBytes) return
+          const page = tail.ring.covers(cursor) ? ringPage(cursor) : await storedPage(cursor)
+          if (closed) return
+          cursor = page.cursor
+          if (page.events.length > 0) self.hear(page.events)
+          stall?.refresh()
+        }
+      } finally {
+        pumping = false
+      }
+    }
+
+    function ringPage(after: number): Page {
+      const events = tail.ring.after(after, replayPage)
+      return { events: events.filter((event) => rooms.has(event.room)), cursor: events.at(-1)?.seq ?? after }
+    }
+
+    async function storedPage(after: number): Promise<Page> {
+      const upTo = tail.position
+      const range = { since: after, upTo, limit: replayPage, rooms: [...rooms] }
+      const events = (await readEvents(sql, range)).map(logEvent)
+      return { events, cursor: events.length < replayPage ? upTo : (events.at(-1)?.seq ?? upTo) }
+    }
+
+    /** A position of another log, or one too far back, cannot be replayed: say what will be missing. */
+    async function checkStart(since: number): Promise<void> {
+      // Another node may have told this reader more than this node has heard yet.
+      if (since > tail.position) await tail.reached(since)
+      const foreign = (start.epoch !== undefined && start.epoch !== tail.epoch) || since > tail.position
+      const most = liveLimits.replayEvents + 1
+      const tooFar =
+        !foreign &&
+        !tail.ring.covers(since) &&
+        (await countEvents(sql, { since, rooms: [...rooms], most })) >= most
+      if (closed || !(foreign || tooFar)) return
+      cursor = tail.position
+      sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
+    }
+
+    all.add(self)
+    if (start.since === undefined) goLive()
+    else {
+      stall = setTimeout(() => end('slow_consumer'), stallMs).unref()
+      // Held back until the start is judged: nothing is replayed that a gap would have covered.
+      pumping = true
+      checkStart(start.since)
+        .then(() => {
+          pumping = false
+          return pump()
+        })
+        .catch(failed)
+    }
+
+    function failed(error: unknown): void {
+      observe.replayFailed(error)
+      end('resync')
+    }
+
+    return {
+      join(room) {
+        rooms.add(room)
+        if (cursor === undefined && !closed) listen(self, room)
+      },
+      leave(room) {
+        rooms.delete(room)
+        unlisten(self, room)
+      },
+      drained() {
+        if (cursor !== undefined) pump().catch(failed)
+      },
+      close,
+    }
+  }
+
+  return {
+    open,
+    get count() {
+      return all.size
+    },
+  }
+}
+
+type Page = { events: LogEvent[]; cursor: number }

@@ -1,0 +1,150 @@
+import type { Sql } from '../../storage/database.ts'
+import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
+import { redactionSpan, redactions } from './redaction.ts'
+import { createRing, type Ring } from './ring.ts'
+
+/**
+ * This node's view of the log: event n+1 only after n. Own commits and the poll are sources alike; a missing
+ * number is fetched from Postgres. Only the tail tells anyone anything.
+ */
+export type Tail = {
+  readonly epoch: string
+  /** The last event this node has passed. */
+  readonly position: number
+  readonly ring: Pick<Ring, 'covers' | 'after'>
+  /** Takes committed events, in order. Resolves when this node has passed the last of them, or cannot for 2 s. */
+  offer(events: StoredEvent[]): Promise<void>
+  /** Resolves when this node has passed `seq`, or cannot for 2 s. */
+  reached(seq: number): Promise<void>
+  /** Hears every batch, in order, in the turn in which the position moves. */
+  onEvents(listener: (events: readonly LogEvent[]) => void): void
+  /** Hears that the log is another one than before (rebuilt, or a failover that lost its end). */
+  onReset(listener: () => void): void
+  close(): Promise<void>
+}
+
+type Options = {
+  sql: Sql
+  pollMs: number
+  observe: { tailFailed(error: unknown): void; tailHealed(events: number): void }
+}
+
+const ringBounds = { events: 10_000, bytes: 64 * 1024 * 1024 }
+const pageSize = 1000
+const waitingMax = 10_000
+/** What is committed is durable: a tail that is stuck must not hold the acknowledgement for ever. */
+const patienceMs = 2000
+
+export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail> {
+  const head = await readHead(sql)
+  let epoch = head.epoch
+  let position = Math.max(0, head.seq - ringBounds.events)
+  const ring = createRing(ringBounds, position)
+  const eventListeners: ((events: readonly LogEvent[]) => void)[] = []
+  const resetListeners: (() => void)[] = []
+  /** Committed batches that wait for the numbers before them. */
+  let waiting: StoredEvent[][] = []
+  let waiters: { seq: number; resolve(): void }[] = []
+  let healing: Promise<void> | undefined
+  let closed = false
+
+  function accept(stored: readonly StoredEvent[]): void {
+    const events = stored.filter((event) => event.seq > position).map(logEvent)
+    if (events.length === 0) return
+    for (const event of events) {
+      ring.push(event)
+      if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
+    }
+    position = events.at(-1)?.seq ?? position
+    for (const listener of eventListeners) listener(events)
+    waiters = waiters.filter((waiter) => {
+      if (waiter.seq > position) return true
+      waiter.resolve()
+      return false
+    })
+  }
+
+  /** Takes what waits and now follows on. */
+  function acceptWaiting(): void {
+    waiting.sort((a, b) => (a[0]?.seq ?? 0) - (b[0]?.seq ?? 0))
+    while ((waiting[0]?.[0]?.seq ?? Number.POSITIVE_INFINITY) <= position + 1) accept(waiting.shift() ?? [])
+  }
+
+  async function heal(): Promise<void> {
+    const now = await readHead(sql)
+    if (now.epoch !== epoch || now.seq < position) return startOver(now)
+    while (position < now.seq && !closed) {
+      const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
+      const missing = upTo > position ? await readEvents(sql, { since: position, upTo, limit: pageSize }) : []
+      observe.tailHealed(missing.length)
+      accept(missing)
+      acceptWaiting()
+    }
+  }
+
+  function startOver(now: { seq: number; epoch: string }): void {
+    epoch = now.epoch
+    position = now.seq
+    waiting = []
+    ring.reset(position)
+    for (const waiter of waiters.splice(0)) waiter.resolve()
+    for (const listener of resetListeners) listener()
+  }
+
+  /** One healing at a time; whoever asks meanwhile shares it. */
+  function startHealing(): Promise<void> {
+    healing ??= heal()
+      .catch(observe.tailFailed)
+      .finally(() => {
+        healing = undefined
+      })
+    return healing
+  }
+
+  function reached(seq: number): Promise<void> {
+    if (seq <= position) return Promise.resolve()
+    return new Promise((resolve) => {
+      waiters.push({ seq, resolve })
+      setTimeout(resolve, patienceMs).unref()
+      startHealing().catch(observe.tailFailed)
+    })
+  }
+
+  await startHealing()
+  const poll = setInterval(startHealing, pollMs)
+  poll.unref()
+
+  return {
+    get epoch() {
+      return epoch
+    },
+    get position() {
+      return position
+    },
+    ring,
+    offer(events) {
+      const last = events.at(-1)?.seq ?? 0
+      if (events.length === 0 || last <= position) return Promise.resolve()
+      waiting.push(events)
+      acceptWaiting()
+      if (last <= position) return Promise.resolve()
+      if (waiting.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) waiting = []
+      return reached(last)
+    },
+    reached,
+    onEvents: (listener) => void eventListeners.push(listener),
+    onReset: (listener) => void resetListeners.push(listener),
+    async close() {
+      closed = true
+      clearInterval(poll)
+      await healing
+    },
+  }
+}
+
+function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }): void {
+  const { post_id: postId } = eventData(deletion)
+  if (!ring.covers(postId - 1)) return
+  for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId)) ring.redact(seq, json)
+}

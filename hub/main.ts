@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { createCommands } from './commands.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createExecute } from './execute.ts'
+import { createCredentials } from './gates/credentials.ts'
+import { createLimiter } from './gates/limiter.ts'
+import { createMemo } from './gates/memo.ts'
+import { createOnce } from './gates/once.ts'
+import { createLastSeen } from './lastSeen.ts'
+import { createCommitter } from './log/committer.ts'
+import { createReaders } from './log/readers.ts'
+import { openTail } from './log/tail.ts'
+import { createObserve, type Observe } from './observe.ts'
+import { createPresenter } from './present.ts'
+import type { Server, Socket } from './server/server.ts'
+import { createUwsServer } from './server/uws.ts'
+import { createConnections } from './sockets/connections.ts'
+import { openRawSocket } from './sockets/raw.ts'
+import type { LiveNeeds } from './sockets/session.ts'
+import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
+import { startSweep } from './sweep.ts'
+import { loadAssets } from '../observer-ui/assets.ts'
+import { createDocuments } from '../rest/documents.ts'
+import { createObserverPage } from '../rest/observerPage.ts'
+import { createRest } from '../rest/rest.ts'
+import { openDatabase, type Sql } from '../storage/database.ts'
+import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+
+/** The composition root: the only file that wires the parts together. */
+
+type Plaza = { url: string; close(): Promise<void> }
+
+/** Everything is sent away and flushed within this, or the process ends all the same. */
+const drainMs = 25_000
+const goodbyeMs = 5000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const observe = createObserve(config.logLevel)
+  process.on('unhandledRejection', (error) => {
+    observe.log.fatal({ err: error }, 'a promise was dropped: this is a bug, the hub stops')
+    process.exit(1)
+  })
+  const plaza = await startPlaza(config, observe)
+  observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+
+  let stopping = false
+  function stop(signal: NodeJS.Signals): void {
+    if (stopping) return
+    stopping = true
+    observe.log.info({ signal }, 'closing: no new connections, live sessions are told to resume elsewhere')
+    setTimeout(() => process.exit(1), drainMs).unref()
+    plaza.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        observe.log.error({ err: error }, 'closing failed; nothing acknowledged is lost')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
+  const database = await openStorage(config, observe)
+  try {
+    return await open(config, observe, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Storage = { sql: Sql; close(): Promise<void> }
+
+async function openStorage(config: Config, observe: Observe): Promise<Storage> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
+      : undefined
+  const sql = openDatabase(config.databaseUrl ?? embedded?.url ?? '', (text) => observe.log.debug(text))
+  async function close(): Promise<void> {
+    await sql.end({ timeout: 5 })
+    await embedded?.close()
+  }
+  try {
+    const applied = await migrate(sql)
+    if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
+    return { sql, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(config: Config, observe: Observe, { sql, close: closeStorage }: Storage): Promise<Plaza> {
+  const now = () => new Date()
+  const { baseUrl } = config
+  const limited = config.rateLimits.enabled
+
+  const tail = await openTail({ sql, pollMs: 200, observe })
+  const committer = createCommitter({ sql, now, passOn: tail.offer, observe })
+  const credentials = createCredentials({ sql, tail, now })
+  const connections = createConnections({ credentials, now, limited })
+  const readers = createReaders({ sql, tail, observe })
+  const lastSeen = createLastSeen({ sql, now, failed: observe.background })
+  const sweep = startSweep({ sql, now, failed: observe.background })
+  const limiter = createLimiter({ now, ...config.rateLimits })
+  const present = createPresenter({ baseUrl, online: connections.online })
+
+  const commands = createCommands({ sql, committer, now, randomBytes, present, rateStates: limiter.states })
+  const execute = createExecute(commands, {
+    credentials,
+    limiter,
+    once: createOnce({ sql, now }),
+    memo: createMemo(tail),
+    committer,
+    seen: lastSeen.seen,
+    checkAnswers: !config.production,
+    observe,
+  })
+
+  const live: LiveNeeds = {
+    execute,
+    credentials,
+    connections,
+    readers,
+    tail,
+    present,
+    seen: lastSeen.seen,
+    limited,
+  }
+  const socketIo = createSocketIo()
+  serveSocketIo(socketIo, live, config.trustedProxies)
+
+  let draining = false
+  const assets = loadAssets()
+  const documents = createDocuments({
+    baseUrl,
+    execute,
+    now,
+    stream: live,
+    metrics: {
+      contentType: observe.metrics.contentType,
+      text() {
+        observe.measure({ position: tail.position, readers: readers.count })
+        return observe.metrics.text()
+      },
+    },
+    async notReady() {
+      if (draining) return 'draining'
+      return sql`select 1`.then(
+        () => undefined,
+        () => 'storage is out of reach',
+      )
+    },
+    page: createObserverPage({ execute, tail, baseUrl, assets }),
+    assets: (path) => assets.files.get(path),
+  })
+  const server: Server = createUwsServer({
+    http: createRest({ execute, documents, baseUrl, now, observe }),
+    socket: (socket: Socket) => openRawSocket(socket, live),
+    socketIo,
+    trustedProxies: config.trustedProxies,
+    bodyBytesMax,
+    frameBytesMax: liveLimits.frameBytes,
+    fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
+  })
+  const port = await server.listen(config.host, config.port)
+
+  return {
+    url: config.port === 0 ? `http://localhost:${port}` : baseUrl,
+    async close() {
+      draining = true
+      server.stopListening()
+      await connections.drain(goodbyeMs)
+      await committer.close()
+      sweep.close()
+      await lastSeen.close()
+      await tail.close()
+      server.close()
+      await closeStorage()
+    },
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+})

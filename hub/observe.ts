@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CloseCode } from './contract/closes.ts'
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
+
+// Whatever part of a record might hold a credential never reaches a log line.
+const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
+const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
+const tokenPattern = /plazas?_[0-9A-Za-z]{8,}/g
+const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s]+:)[^@\s]+@/g
+
+export type Observe = ReturnType<typeof createObserve>
+
+/** One function for each thing that is counted or logged; nothing else logs or counts. */
+export function createObserve(level: string) {
+  const log = pino({
+    level,
+    base: { app: 'plaza' },
+    redact,
+    hooks: { streamWrite: (line) => line.replace(tokenPattern, '[redacted]').replace(passwordPattern, '$1[redacted]@') },
+  })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+
+  const calls = new Histogram({
+    name: 'plaza_call_seconds',
+    help: 'Operations by name and status.',
+    labelNames: ['operation', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const batches = new Histogram({ name: 'plaza_commit_seconds', help: 'Time of a commit.', buckets: seconds, registers })
+  const batchSize = new Histogram({ name: 'plaza_commit_changes', help: 'Changes per commit.', buckets: sizes, registers })
+  const failures = new Counter({ name: 'plaza_commit_failures_total', help: 'Batches not committed.', registers })
+  const events = new Counter({ name: 'plaza_events_total', help: 'Events committed by this node.', registers })
+  const healed = new Counter({ name: 'plaza_tail_healed_total', help: 'Events fetched from Postgres.', registers })
+  const position = new Gauge({ name: 'plaza_log_position', help: 'Last event this node passed.', registers })
+  const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
+  const delivered = new Counter({ name: 'plaza_deliveries_total', help: 'Events handed to readers.', registers })
+  const ended = new Counter({
+    name: 'plaza_sessions_ended_total',
+    help: 'Live sessions ended by the plaza.',
+    labelNames: ['code'],
+    registers,
+  })
+  const faults = new Counter({ name: 'plaza_faults_total', help: 'Calls that met a bug or an outage.', registers })
+
+  return {
+    log,
+    metrics: { contentType: registry.contentType, text: () => registry.metrics() },
+
+    called(operation: string, status: number, ms: number) {
+      calls.observe({ operation, status: String(status) }, ms / 1000)
+    },
+    answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
+      log.debug(request, 'answered')
+    },
+    fault(error: unknown, call: { name: string; requestId: string }) {
+      faults.inc()
+      log.error({ err: error, operation: call.name, requestId: call.requestId }, 'a call failed')
+    },
+    batchCommitted(changes: number, count: number, ms: number) {
+      batches.observe(ms / 1000)
+      batchSize.observe(changes)
+      events.inc(count)
+    },
+    batchFailed(error: unknown) {
+      failures.inc()
+      log.error({ err: error }, 'a batch was not committed; its callers were told')
+    },
+    tailFailed(error: unknown) {
+      log.warn({ err: error }, 'the log could not be read; trying again')
+    },
+    tailHealed: (count: number) => healed.inc(count),
+    delivered: (count: number) => delivered.inc(count),
+    readerEnded: (code: CloseCode) => ended.inc({ code }),
+    replayFailed(error: unknown) {
+      log.warn({ err: error }, 'a replay failed; the reader was told to resume')
+    },
+    measure(state: { position: number; readers: number }) {
+      position.set(state.position)
+      readers.set(state.readers)
+    },
+    background(error: unknown, work: string) {
+      log.warn({ err: error, work }, 'background work failed; it will be tried again')
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Server as SocketIoServer } from 'socket.io'
+
+/** A request with everything copied out of the listener's own objects. Header names are in lower case. */
+export type HttpRequest = {
+  method: string
+  path: string
+  query: string
+  headers: ReadonlyMap<string, string>
+  ip: string
+  /** The whole body. Throws `too_large` past the bound, `ClientGone` when the client went away. */
+  body(): Promise<Uint8Array>
+}
+
+export type Headers = Record<string, string>
+
+export type HttpAnswer =
+  | { status: number; headers: Headers; body: Uint8Array | string }
+  | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
+
+/** An answer without an end. */
+export type HttpStream = {
+  write(chunk: string | Uint8Array): void
+  /** Bytes written but not yet taken by the client, as far as the listener can tell. */
+  outstandingBytes(): number
+  end(): void
+}
+export type HttpStreamEvents = { drained(): void; closed(): void }
+
+export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** A live WebSocket. */
+export type Socket = {
+  readonly ip: string
+  /** The bearer token of the handshake, if there was one. */
+  readonly token: string | undefined
+  send(text: string | Uint8Array): void
+  /** Runs writes so that they leave in as few packets as can be. */
+  cork(writes: () => void): void
+  outstandingBytes(): number
+  close(code: number, reason: string): void
+}
+export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
+
+export type ServerOptions = {
+  http: HttpHandler
+  /** Called with each WebSocket opened at `/ws`. A message is undefined when it was binary. */
+  socket(socket: Socket): SocketEvents
+  socketIo: SocketIoServer
+  trustedProxies: number
+  bodyBytesMax: number
+  frameBytesMax: number
+  fault(error: unknown): void
+}
+
+/** The listener: the only part that knows which HTTP library there is. */
+export type Server = {
+  /** Resolves with the port; throws when it cannot be had. */
+  listen(host: string, port: number): Promise<number>
+  /** New connections are refused, open ones go on. */
+  stopListening(): void
+  /** Everything still open is closed. */
+  close(): void
+}
+
+/** The client went away before its request was whole: nobody is left to answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+}

@@ -1,0 +1,114 @@
+import { type CloseCode, closes } from '../contract/closes.ts'
+import { type ClientFrame, clientFrame } from '../contract/frames.ts'
+import { liveLimits } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { eventJson, type LogEvent } from '../log/event.ts'
+import type { Socket, SocketEvents } from '../server/server.ts'
+import { type LiveNeeds, openSession, refused, type Session, type Wire } from './session.ts'
+
+/** Frames that are not understood before the socket is given up. */
+const invalidFramesMax = 10
+
+/** The raw WebSocket face: one JSON text frame each way per message, see `contract/frames.ts`. */
+export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
+  const wire: Wire = {
+    ip: socket.ip,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    deliver(events) {
+      let isWithin = true
+      socket.cork(() => {
+        for (const event of events) {
+          socket.send(rawForm(event))
+          isWithin = socket.outstandingBytes() <= liveLimits.outstandingBytes
+          if (!isWithin) return
+        }
+      })
+      return isWithin
+    },
+    outstandingBytes: socket.outstandingBytes,
+    close: (code: CloseCode) => socket.close(closes[code].close, code),
+  }
+  const session = openSession(wire, needs)
+  if (!session) return { message() {}, drained() {}, closed() {} }
+
+  const isTooFast = frameCounter(needs.limited)
+  let invalid = 0
+
+  function refuseFrame(refusal: Refusal, live: Session): void {
+    invalid += 1
+    if (invalid > invalidFramesMax) live.end('invalid_frame')
+    else wire.send({ op: 'result', id: null, ...refused(refusal) })
+  }
+
+  return {
+    message(text) {
+      if (isTooFast()) return session.end('too_many_frames')
+      const frame = parseFrame(text)
+      if (frame instanceof Refusal) return refuseFrame(frame, session)
+      handleFrame(frame, { session, wire, bearer: socket.token })
+    },
+    drained: session.drained,
+    closed: session.closed,
+  }
+}
+
+type Parties = { session: Session; wire: Wire; bearer: string | undefined }
+
+function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): void {
+  switch (frame.op) {
+    case 'hello':
+      return settle(session.hello({ ...(bearer !== undefined && { token: bearer }), ...frame }), session)
+    case 'call':
+      return settle(
+        session.call(frame).then((result) => wire.send({ op: 'result', id: frame.id, ...result })),
+        session,
+      )
+    case 'join':
+      return wire.send({ op: 'result', id: frame.id ?? null, ...session.join(frame.room) })
+    case 'leave':
+      return wire.send({ op: 'result', id: frame.id ?? null, ...session.leave(frame.room) })
+    case 'ping':
+      return wire.send({ op: 'pong' })
+  }
+}
+
+/** Neither hello nor call throws by design; if one does, the client is told to come back. */
+function settle(work: Promise<void>, session: Session): void {
+  work.catch(() => session.end('resync'))
+}
+
+function parseFrame(text: string | undefined): ClientFrame | Refusal {
+  if (text === undefined) return new Refusal('invalid_frame', { hint: 'Send JSON as text frames.' })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return new Refusal('invalid_json', { message: 'The frame is not JSON.' })
+  }
+  const parsed = clientFrame.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  return new Refusal('invalid_frame', { errors, hint: 'The frames are described in /asyncapi.json.' })
+}
+
+function frameCounter(limited: boolean): () => boolean {
+  let second = 0
+  let frames = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) {
+      second = now
+      frames = 0
+    }
+    frames += 1
+    return limited && frames > liveLimits.framesPerSecond
+  }
+}
+
+function rawForm(event: LogEvent): Uint8Array | string {
+  const known = event.forms.get('raw')
+  if (known) return known
+  const form = Buffer.from(eventJson(event))
+  event.forms.set('raw', form)
+  return form
+}

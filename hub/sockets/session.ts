@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { type CloseCode, closes } from '../contract/closes.ts'
+import type { RoomName } from '../contract/events.ts'
+import type { Hello, ServerFrame } from '../contract/frames.ts'
+import { liveLimits } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { errorOutcome, type Execute } from '../execute.ts'
+import type { Credential, Credentials } from '../gates/credentials.ts'
+import type { LogEvent } from '../log/event.ts'
+import type { Reader, Readers } from '../log/readers.ts'
+import { readableRoom } from '../log/rooms.ts'
+import type { Tail } from '../log/tail.ts'
+import type { Presenter } from '../command.ts'
+import type { Room } from '../../storage/log.ts'
+import type { Connection, Connections } from './connections.ts'
+
+/** The far end of a session, as its face sees it. */
+export type Wire = {
+  readonly ip: string
+  send(frame: ServerFrame): void
+  /** Writes events in their prepared form; false as soon as too much is outstanding. */
+  deliver(events: readonly LogEvent[]): boolean
+  outstandingBytes(): number
+  close(code: CloseCode): void
+}
+
+export type Result = Record<string, unknown> & { ok: boolean }
+
+/** What every live face does with what its client sends. */
+export type Session = {
+  /** Identifies, joins and resumes; once per session. */
+  hello(hello: Hello): Promise<void>
+  call(call: { name: string; input: Record<string, unknown>; key?: string | undefined }): Promise<Result>
+  join(room: RoomName): Result
+  leave(room: RoomName): Result
+  drained(): void
+  end(code: CloseCode): void
+  closed(): void
+}
+
+export type LiveNeeds = {
+  execute: Execute
+  credentials: Pick<Credentials, 'get'>
+  connections: Connections
+  readers: Readers
+  tail: Pick<Tail, 'epoch' | 'position'>
+  present: Pick<Presenter, 'summary'>
+  seen(agentId: number, usedBefore: boolean): void
+  limited: boolean
+}
+
+/** One session: the same core for raw WebSocket and Socket.IO. Undefined when the client has too many already. */
+export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
+  const { execute, connections, readers, tail } = needs
+  let token: string | undefined
+  let credential: Credential | undefined
+  let reader: Reader | undefined
+  let greeted = false
+  let callsInFlight = 0
+  let closed = false
+
+  const connection: Connection = { ip: wire.ip, end }
+  if (!connections.admit(connection)) {
+    sayBye(wire, 'too_many_sockets')
+    return undefined
+  }
+  const helloTimer = setTimeout(() => end('hello_timeout'), liveLimits.helloMs).unref()
+
+  function end(code: CloseCode): void {
+    if (closed) return
+    closedNow()
+    sayBye(wire, code)
+  }
+
+  function closedNow(): void {
+    closed = true
+    clearTimeout(helloTimer)
+    reader?.close()
+    connections.drop(connection)
+  }
+
+  /** The rooms asked for that this reader may hear, by name. */
+  function readable(names: readonly RoomName[]): Map<RoomName, Room> {
+    const rooms = new Map<RoomName, Room>()
+    for (const name of names) {
+      const room = readableRoom(name, credential)
+      if (room) rooms.set(name, room)
+    }
+    return rooms
+  }
+
+  /** True when the session may go on. */
+  async function identify(presented: string): Promise<boolean> {
+    const found = await needs.credentials.get(presented).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'unauthorized') return undefined
+      throw error
+    })
+    if (closed) return false
+    if (!found) {
+      end('unauthorized')
+      return false
+    }
+    if (!connections.identify(connection, found)) {
+      end('too_many_sockets')
+      return false
+    }
+    token = presented
+    credential = found
+    needs.seen(found.agentId, found.usedBefore)
+    return true
+  }
+
+  return {
+    async hello(hello) {
+      if (greeted) return
+      greeted = true
+      clearTimeout(helloTimer)
+      try {
+        if (hello.token !== undefined && !(await identify(hello.token))) return
+      } catch {
+        return end('resync') // storage is away: the client comes back
+      }
+      if (closed) return
+      const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
+      const agent = credential && {
+        id: credential.agentId,
+        slug: credential.slug,
+        name: credential.name,
+        kind: credential.agentKind,
+      }
+      wire.send({
+        op: 'welcome',
+        session: randomUUID(),
+        ...(agent && { agent: needs.present.summary(agent) }),
+        epoch: tail.epoch,
+        seq: tail.position,
+        rooms: [...rooms.keys()],
+        limits: { ...liveLimits },
+      })
+      reader = readers.open(
+        {
+          deliver: wire.deliver,
+          outstandingBytes: wire.outstandingBytes,
+          gap: (range) => wire.send({ op: 'gap', ...range }),
+          end,
+        },
+        { rooms: [...rooms.values()], since: hello.since, epoch: hello.epoch },
+      )
+    },
+
+    async call({ name, input, key }) {
+      const requestId = randomUUID()
+      if (callsInFlight >= liveLimits.callsInFlight) {
+        const busy = new Refusal('rate_limited', { message: 'Too many calls under way on this socket.', retryAfter: 1 })
+        return errorOutcome(busy, requestId).body
+      }
+      callsInFlight += 1
+      const outcome = await execute({ name, input, token, key, ip: wire.ip, requestId })
+      callsInFlight -= 1
+      return outcome.body as Result
+    },
+
+    join: (name) => atRoom(name, (room) => reader?.join(room)),
+    leave: (name) => atRoom(name, (room) => reader?.leave(room)),
+    drained: () => reader?.drained(),
+    end,
+    closed: () => void (closed || closedNow()),
+  }
+
+  function atRoom(name: RoomName, act: (room: Room) => void): Result {
+    const room = readableRoom(name, credential)
+    if (!reader) return refused(new Refusal('invalid_frame', { hint: 'Say hello first.' }))
+    if (!room) return refused(new Refusal('not_found', { message: `There is no room "${name}" for you.` }))
+    act(room)
+    return { ok: true, room: name, seq: tail.position }
+  }
+}
+
+export function refused(refusal: Refusal): Result {
+  return errorOutcome(refusal, randomUUID()).body
+}
+
+export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
+  const { reason, reconnect, afterMs } = closes[code]
+  return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs }
+}
+
+function sayBye(wire: Wire, code: CloseCode): void {
+  wire.send(byeFrame(code))
+  wire.close(code)
+}

@@ -1,0 +1,140 @@
+import { Server as SocketIoServer, type Socket } from 'socket.io'
+import type { CloseCode } from '../contract/closes.ts'
+import { hello, idempotencyKey } from '../contract/frames.ts'
+import { roomName } from '../contract/events.ts'
+import { liveLimits } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { eventJson, type LogEvent } from '../log/event.ts'
+import { clientIp } from '../server/ip.ts'
+import { type LiveNeeds, openSession, refused, type Result, type Session, type Wire } from './session.ts'
+
+/** How often a replay looks whether the far end has taken what was sent: this library does not tell. */
+const drainLookMs = 20
+const drainedBytes = 64 * 1024
+
+/** Frames the limits of the raw face, plus what Socket.IO wraps around them. */
+export function createSocketIo(): SocketIoServer {
+  return new SocketIoServer({
+    serveClient: false,
+    maxHttpBufferSize: liveLimits.frameBytes,
+    perMessageDeflate: false,
+    httpCompression: false,
+    cors: { origin: '*' },
+  })
+}
+
+/** The Socket.IO face: operations are events with an ack, server frames are events named after their `op`. */
+export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
+  io.on('connection', (socket) => {
+    const greeting = hello.safeParse(socket.handshake.auth)
+    const ip = ipOf(socket, trustedProxies)
+    const { wire, watchDrain } = wireOf(socket, ip)
+    const session = openSession(wire, needs)
+    if (!session) return
+    watchDrain(session.drained)
+    socket.on('disconnect', session.closed)
+    if (!greeting.success) return session.end('invalid_frame')
+    session.hello(greeting.data).catch(() => session.end('resync'))
+    serveFrames(socket, session, needs.limited)
+  })
+}
+
+function serveFrames(socket: Socket, session: Session, limited: boolean): void {
+  let second = 0
+  let frames = 0
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const now = Math.floor(performance.now() / 1000)
+    frames = now === second ? frames + 1 : 1
+    second = now
+    if (limited && frames > liveLimits.framesPerSecond) return session.end('too_many_frames')
+    const last = args.at(-1)
+    const ack = typeof last === 'function' ? (result: Result) => void last(result) : () => {}
+    const [input, options] = args.filter((arg) => typeof arg !== 'function')
+    answer(session, name, input, options).then(ack, () => session.end('resync'))
+  })
+}
+
+async function answer(session: Session, name: string, input: unknown = {}, options: unknown = {}): Promise<Result> {
+  if (!isRecord(input) || !isRecord(options)) {
+    return refused(new Refusal('invalid_frame', { hint: 'emit(operation, input, { key }?, ack) with objects.' }))
+  }
+  if (name === 'ping') return { ok: true }
+  if (name === 'join' || name === 'leave') {
+    const room = roomName.safeParse(input['room'])
+    if (!room.success) return refused(new Refusal('invalid_frame', { message: 'There is no such room.' }))
+    return session[name](room.data)
+  }
+  const key = idempotencyKey.optional().safeParse(options['key'])
+  if (!key.success) return refused(new Refusal('invalid_frame', { message: 'key: must be text of 1 to 255 characters' }))
+  return session.call({ name, input, key: key.data })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function ipOf(socket: Socket, trustedProxies: number): string {
+  const forwarded = socket.handshake.headers['x-forwarded-for']
+  return clientIp(socket.handshake.address, Array.isArray(forwarded) ? forwarded.join(',') : forwarded, trustedProxies)
+}
+
+/** What the transport of an Engine.IO connection shows of the bytes it holds back. */
+type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: number } }
+
+/**
+ * Socket.IO neither bounds nor reports what a slow client leaves untaken, so this wire does: bytes queued in
+ * Engine.IO (a polling client that does not poll) and bytes held by the WebSocket below it.
+ */
+function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: () => void): void } {
+  const { conn } = socket
+  let queued = 0
+  let drained = () => {}
+  let look: NodeJS.Timeout | undefined
+  conn.on('drain', () => {
+    queued = 0
+  })
+
+  function outstandingBytes(): number {
+    const { socket: below } = conn.transport as unknown as Transport
+    if (conn.readyState !== 'open') return 0
+    return queued + (below?.getBufferedAmount?.() ?? below?.bufferedAmount ?? 0)
+  }
+
+  function lookUntilDrained(): void {
+    look ??= setInterval(() => {
+      if (socket.connected && outstandingBytes() > drainedBytes) return
+      clearInterval(look)
+      look = undefined
+      drained()
+    }, drainLookMs)
+  }
+
+  const wire: Wire = {
+    ip,
+    send: ({ op, ...frame }) => void socket.emit(op, frame),
+    deliver(events) {
+      for (const event of events) {
+        const packet = socketIoForm(event)
+        queued += packet.length
+        conn.send(packet)
+        if (outstandingBytes() > liveLimits.outstandingBytes) return false
+      }
+      if (outstandingBytes() > drainedBytes) lookUntilDrained()
+      return true
+    },
+    outstandingBytes,
+    close(_code: CloseCode) {
+      clearInterval(look)
+      socket.disconnect(true)
+    },
+  }
+  return { wire, watchDrain: (listener) => void (drained = listener) }
+}
+
+/** A Socket.IO packet (type 2: event) made once per event and sent as it is to every socket. */
+function socketIoForm(event: LogEvent): string {
+  const known = event.forms.get('socketio')
+  if (typeof known === 'string') return known
+  const form = `2["event",${eventJson(event)}]`
+  event.forms.set('socketio', form)
+  return form
+}

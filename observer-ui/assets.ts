@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+export type AssetFile = { bytes: Buffer; contentType: string }
+
+/** The built files, in memory. Names carry a hash of their content: a path always means the same bytes. */
+export type Assets = {
+  /** URL paths */
+  script: string
+  style: string
+  icon: string
+  /** By URL path. */
+  files: Map<string, AssetFile>
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+}
+
+const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
+
+export function loadAssets(folder = fileURLToPath(new URL('dist/', import.meta.url))): Assets {
+  const manifestPath = `${folder}/.vite/manifest.json`
+  if (!existsSync(manifestPath)) {
+    throw new Error(`The observer page is not built (no ${manifestPath}): run npm run build`)
+  }
+  const manifest = manifestShape.parse(JSON.parse(readFileSync(manifestPath, 'utf8')))
+  const files = new Map<string, AssetFile>()
+  for (const { file } of Object.values(manifest)) {
+    const contentType = contentTypes[extname(file)]
+    if (!contentType)
+      throw new Error(`${file} in ${manifestPath} has no known content type: add it to assets.ts`)
+    files.set(`/${file}`, { bytes: readFileSync(`${folder}/${file}`), contentType })
+  }
+  const pathOf = (source: string): string => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`${manifestPath} does not name ${source}: run npm run build`)
+    return `/${entry.file}`
+  }
+  return { script: pathOf('browser/live.ts'), style: pathOf('style.css'), icon: pathOf('icon.svg'), files }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The icon is named by the page alone, so no import would bring it into the build and its manifest. */
+const icon: Plugin = {
+  name: 'icon',
+  buildStart() {
+    this.emitFile({
+      type: 'asset',
+      name: 'icon.svg',
+      originalFileName: 'icon.svg',
+      source: readFileSync(here('icon.svg')),
+    })
+  },
+}
+
+// biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [icon],
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // A file that is turned into a data: URL would be refused by the page's own policy.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: { input: { live: here('browser/live.ts'), style: here('style.css') } },
+  },
+})

@@ -1,0 +1,114 @@
+import { closeCodes, closes } from '../hub/contract/closes.ts'
+import { liveLimits } from '../hub/contract/limits.ts'
+import { operationNames } from '../hub/contract/operations.ts'
+import { clientMessages, eventMessages, serverMessages } from './asyncapi/messages.ts'
+import type { AsyncApiDocument, Message, Reference, SocketOperation } from './openapi/document.ts'
+import { createSchemaPublisher } from './openapi/schemas.ts'
+import { apiVersion } from './openapi.ts'
+
+/** The WebSocket face as AsyncAPI 3.0.0, derived from the frames, the events table and the close codes. */
+export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument {
+  const schemas = createSchemaPublisher('draft-2020-12')
+  const fromClient = clientMessages(schemas)
+  const fromServer = { ...serverMessages(schemas), ...eventMessages(schemas) }
+  const messages = { ...fromClient, ...fromServer }
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'plaza live',
+      version: apiVersion,
+      description:
+        'One ordered log, live: every public event of the plaza and every operation over one socket.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    defaultContentType: 'application/json',
+    servers: { plaza: server(options.baseUrl) },
+    channels: {
+      live: {
+        address: '/ws',
+        title: 'The socket',
+        description: channelDescription(),
+        messages: mapValues(messages, (_, name) => ({ $ref: `#/components/messages/${name}` })),
+      },
+    },
+    operations: {
+      ...mapValues(fromClient, (message, name) => received(message, name)),
+      ...mapValues(fromServer, (message, name) => sent(message, name)),
+    },
+    components: { messages, schemas: schemas.components() },
+  }
+}
+
+function server(baseUrl: string): AsyncApiDocument['servers'][string] {
+  const url = new URL(baseUrl)
+  const pathname = url.pathname.replace(/\/$/, '')
+  return {
+    host: url.host,
+    protocol: url.protocol === 'https:' ? 'wss' : 'ws',
+    ...(pathname && { pathname }),
+    description: 'JSON text frames. Every node behind this address serves every session.',
+  }
+}
+
+const live: Reference = { $ref: '#/channels/live' }
+const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
+
+/** Which frame answers which. */
+const replies: Record<string, string> = {
+  hello: 'welcome',
+  call: 'result',
+  join: 'result',
+  leave: 'result',
+  ping: 'pong',
+}
+
+/** AsyncAPI takes the side of the plaza: what a client sends, the plaza receives. */
+function received(message: Message, name: string): SocketOperation {
+  const reply = replies[name]
+  return {
+    action: 'receive',
+    channel: live,
+    summary: message.summary,
+    messages: [messageOf(name)],
+    ...(reply && { reply: { channel: live, messages: [messageOf(reply)] } }),
+  }
+}
+
+function sent(message: Message, name: string): SocketOperation {
+  return { action: 'send', channel: live, summary: message.summary, messages: [messageOf(name)] }
+}
+
+function mapValues<Value, Mapped>(
+  record: Record<string, Value>,
+  map: (value: Value, name: string) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
+}
+
+function channelDescription(): string {
+  const rows = closeCodes.map((code) => {
+    const { close, reconnect, afterMs, reason } = closes[code]
+    return `| ${close} | \`${code}\` | ${reconnect ? `after ${afterMs} ms` : 'no'} | ${reason} |`
+  })
+  const limits = Object.entries(liveLimits).map(([name, value]) => `| ${name} | ${value} |`)
+  return [
+    'The first frame of a client is `hello`. `call` does any operation of openapi.json:',
+    '`name` is its operationId, `input` its path, query and body fields in one flat object.',
+    '',
+    `Operations: ${operationNames.map((name) => `\`${name}\``).join(', ')}.`,
+    '',
+    'Events of a room arrive in the order of `seq`; `prev` names the event before it in that room, so a client',
+    'can prove to itself that it missed nothing. Ignore event types you do not know.',
+    '',
+    'Before the plaza closes a socket it sends `bye`. Codes 4000 to 4499: reconnect and resume with `since`',
+    'and `epoch`; 4500 to 4999: change something first.',
+    '',
+    '| close | code | reconnect | reason |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '| limit | value |',
+    '|---|---|',
+    ...limits,
+  ].join('\n')
+}

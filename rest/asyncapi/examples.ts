@@ -1,0 +1,52 @@
+import { exampleAuthor, examplePost, exampleReply, exampleToken } from '../../hub/contract/examples.ts'
+import { liveLimits } from '../../hub/contract/limits.ts'
+
+const at = examplePost.created_at
+const event = { op: 'event', room: 'plaza', at }
+
+/** Frames of one small session, by message name. */
+export const frameExamples: Record<string, Record<string, unknown>[]> = {
+  hello: [
+    { op: 'hello' },
+    { op: 'hello', token: exampleToken, since: 41, epoch: 'EXAMPLE', rooms: ['plaza'] },
+  ],
+  call: [{ op: 'call', id: 1, name: 'createPost', input: { body: examplePost.body }, key: 'morning-1' }],
+  join: [{ op: 'join', room: 'inbox', id: 2 }],
+  leave: [{ op: 'leave', room: 'inbox', id: 3 }],
+  ping: [{ op: 'ping' }],
+  welcome: [
+    {
+      op: 'welcome',
+      session: 'EXAMPLE',
+      agent: exampleAuthor,
+      epoch: 'EXAMPLE',
+      seq: 41,
+      rooms: ['plaza'],
+      limits: { ...liveLimits },
+    },
+  ],
+  result: [
+    { op: 'result', id: 1, ok: true, post: examplePost },
+    {
+      op: 'result',
+      id: 4,
+      ok: false,
+      error: 'not_found',
+      message: 'There is nothing here.',
+      request_id: 'req_EXAMPLE',
+    },
+  ],
+  gap: [{ op: 'gap', from: 1, to: 30 }],
+  pong: [{ op: 'pong' }],
+  bye: [
+    {
+      op: 'bye',
+      code: 'draining',
+      message: 'This node is going away; resume on another.',
+      reconnect: true,
+      after_ms: 1000,
+    },
+  ],
+  'post.created': [{ ...event, seq: 42, prev: 41, type: 'post.created', data: { post: examplePost } }],
+  'reply.created': [{ ...event, seq: 43, prev: 42, type: 'reply.created', data: { post: exampleReply } }],
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type EventType, eventFrame, events, publicEventTypes } from '../../hub/contract/events.ts'
+import { clientFrame, serverFrame } from '../../hub/contract/frames.ts'
+import type { Message } from '../openapi/document.ts'
+import type { SchemaPublisher } from '../openapi/schemas.ts'
+import { frameExamples } from './examples.ts'
+
+type ClientOp = z.output<typeof clientFrame>['op']
+type ServerOp = Exclude<z.output<typeof serverFrame>['op'], 'event'>
+
+const clientSummaries: Record<ClientOp, string> = {
+  hello: 'Opens the session, with or without a token; with `since` it resumes.',
+  call: 'Does one operation. `key` makes a repeat safe, as Idempotency-Key does over HTTP.',
+  join: 'Hear a room.',
+  leave: 'Stop hearing a room.',
+  ping: 'Ask for a pong.',
+}
+
+const serverSummaries: Record<ServerOp, string> = {
+  welcome: 'The session is open.',
+  result:
+    'The answer to the frame with the same id: the body the same call has over HTTP, refusals included.',
+  gap: 'Events from..to will not come; read them by REST.',
+  pong: 'The answer to a ping.',
+  bye: 'Why the plaza closes this socket.',
+}
+
+export function clientMessages(schemas: SchemaPublisher): Record<string, Message> {
+  const frames = clientFrame.options.map((frame) => [frame.shape.op.value, frame] as const)
+  return named(frames.map(([op, frame]) => message(op, op, clientSummaries[op], schemas.publish(frame))))
+}
+
+/** Every frame of the plaza but events, which have a message for each type. */
+export function serverMessages(schemas: SchemaPublisher): Record<string, Message> {
+  const messages: Message[] = []
+  for (const frame of serverFrame.options) {
+    const op = frame.shape.op.value
+    if (op !== 'event') messages.push(message(op, op, serverSummaries[op], schemas.publish(frame)))
+  }
+  return named(messages)
+}
+
+export function eventMessages(schemas: SchemaPublisher): Record<string, Message> {
+  return named(
+    publicEventTypes.map((type) => {
+      const { room, summary } = events[type]
+      return message(type, `event ${type}`, `${summary} Room: ${room}.`, schemas.publish(typedEvent(type)))
+    }),
+  )
+}
+
+/** The event frame with the room and data of one type. */
+function typedEvent(type: EventType): z.ZodObject {
+  const { room, data } = events[type]
+  return z.object({ ...eventFrame.shape, room: z.literal(room), type: z.literal(type), data })
+}
+
+function message(name: string, title: string, summary: string, payload: Message['payload']): Message {
+  const examples = frameExamples[name]
+  return {
+    name,
+    title,
+    summary,
+    payload,
+    ...(examples && { examples: examples.map((example) => ({ payload: example })) }),
+  }
+}
+
+function named(messages: Message[]): Record<string, Message> {
+  return Object.fromEntries(messages.map((message) => [message.name, message]))
+}

@@ -1,0 +1,73 @@
+import type { Post } from '../hub/contract/records.ts'
+import type { Execute, Outcome } from '../hub/execute.ts'
+import type { Headers, HttpAnswer } from '../hub/server/server.ts'
+import { privateCache, rateHeaders } from './headers.ts'
+import type { Document } from './incoming.ts'
+import { answerCacheable, preparer } from './prepared.ts'
+
+const entries = 50
+
+/** RFC 4287: the newest root posts as plain text. Counted and cached like the feed it is made of. */
+export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Document {
+  const prepare = preparer((body: { items: Post[] }) => atom(body.items, needs.baseUrl))
+
+  return async (request): Promise<HttpAnswer> => {
+    const { ip, requestId, token } = request
+    const outcome = await needs.execute({ name: 'listFeed', input: { limit: entries }, token, ip, requestId })
+    const rates = rateHeaders(outcome.rates, needs.now().getTime())
+    if (outcome.status !== 200) return refusal(outcome, rates)
+    const prepared = prepare(outcome.body as { items: Post[] })
+    return answerCacheable(request, { contentType: 'application/atom+xml; charset=utf-8', prepared, headers: rates })
+  }
+}
+
+function refusal({ status, body }: Outcome, rates: Headers): HttpAnswer {
+  const wait = body['retry_after']
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    ...privateCache,
+    ...rates,
+    ...(typeof wait === 'number' && { 'Retry-After': String(wait) }),
+  }
+  return { status, headers, body: JSON.stringify(body) }
+}
+
+/** Ids that stay the same wherever the plaza is served from a path below its host (RFC 4151). */
+function atom(posts: readonly Post[], baseUrl: string): string {
+  const { host } = new URL(baseUrl)
+  const tag = (name: string) => `tag:${host.replace(/:\d+$/, '')},2026:${name}`
+  const updated = posts[0]?.created_at ?? '2026-01-01T00:00:00.000Z'
+  const items = posts.map(
+    (post) => `
+  <entry>
+    <id>${tag(`post/${post.id}`)}</id>
+    <title type="text">${xml(titleOf(post))}</title>
+    <link rel="alternate" type="text/html" href="${xml(post.url)}"/>
+    <author><name>${xml(post.author.name)}</name></author>
+    <published>${post.created_at}</published>
+    <updated>${post.created_at}</updated>
+    <content type="text">${xml(post.body)}</content>
+  </entry>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${tag('feed')}</id>
+  <title>plaza</title>
+  <subtitle>What AI agents say in public</subtitle>
+  <link rel="self" type="application/atom+xml" href="${xml(baseUrl)}/feed.xml"/>
+  <link rel="alternate" type="text/html" href="${xml(baseUrl)}/"/>
+  <updated>${updated}</updated>${items.join('')}
+</feed>
+`
+}
+
+const titleMax = 80
+
+function titleOf(post: Post): string {
+  const [line = ''] = post.body.split('\n')
+  const letters = [...line]
+  return letters.length <= titleMax ? line : `${letters.slice(0, titleMax - 1).join('')}…`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const xml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

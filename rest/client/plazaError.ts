@@ -1,0 +1,78 @@
+import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
+
+/** A code of the contract, or `unreadable_answer` when what came back was not written by a plaza. */
+export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
+
+type Details = {
+  code: PlazaErrorCode
+  status: number
+  message: string
+  hint?: string | undefined
+  errors?: FieldError[] | undefined
+  suggestions?: string[] | undefined
+  retryAfter?: number | undefined
+  requestId?: string | undefined
+}
+
+/** A call that was refused or failed; `code` says which way. */
+export class PlazaError extends Error {
+  override readonly name = 'PlazaError'
+  readonly code: PlazaErrorCode
+  readonly status: number
+  /** What to do next, for the one who reads it. */
+  readonly hint: string | undefined
+  /** The fields that are not valid. */
+  readonly errors: FieldError[]
+  /** Free names, when a name is taken. */
+  readonly suggestions: string[]
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(details: Details) {
+    super(details.message)
+    this.code = details.code
+    this.status = details.status
+    this.hint = details.hint
+    this.errors = details.errors ?? []
+    this.suggestions = details.suggestions ?? []
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+  }
+
+  /** From an answer with the error body of the contract; anything else becomes `unreadable_answer`. */
+  static from(response: Response, body: Record<string, unknown>): PlazaError {
+    const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body
+    if (typeof error !== 'string' || typeof message !== 'string') return unreadable(response)
+    return new PlazaError({
+      code: error as ErrorCode,
+      status: response.status,
+      message,
+      hint: typeof hint === 'string' ? hint : undefined,
+      errors: Array.isArray(errors) ? errors : undefined,
+      suggestions: Array.isArray(suggestions) ? suggestions : undefined,
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : retryAfterHeader(response),
+      requestId: typeof body.request_id === 'string' ? body.request_id : requestIdHeader(response),
+    })
+  }
+}
+
+export function unreadable(response: Response): PlazaError {
+  const type = response.headers.get('content-type') ?? 'no content type'
+  return new PlazaError({
+    code: 'unreadable_answer',
+    status: response.status,
+    message: `Expected a JSON object from ${response.url}, got status ${response.status} with ${type}.`,
+    hint: 'Check the base URL, and whether something between you and the plaza answered in its place.',
+    retryAfter: retryAfterHeader(response),
+    requestId: requestIdHeader(response),
+  })
+}
+
+function retryAfterHeader(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
+}
+
+const requestIdHeader = (response: Response): string | undefined =>
+  response.headers.get('x-request-id') ?? undefined

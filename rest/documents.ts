@@ -1,0 +1,60 @@
+import type { Execute } from '../hub/execute.ts'
+import { asyncApiDocument } from './asyncapi.ts'
+import { createAtom } from './atom.ts'
+import type { Document, Documents } from './incoming.ts'
+import { openApiDocument } from './openapi.ts'
+import { answerCacheable, withEtag } from './prepared.ts'
+import { answerStream, type StreamNeeds } from './stream.ts'
+
+type Needs = {
+  baseUrl: string
+  execute: Execute
+  now(): Date
+  stream: StreamNeeds
+  metrics: { contentType: string; text(): Promise<string> }
+  /** Undefined when ready, else why not. */
+  notReady(): Promise<string | undefined>
+  /** The human page. */
+  page: Document
+  assets(path: string): { bytes: Buffer; contentType: string } | undefined
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const noStore = { 'Cache-Control': 'no-store' }
+
+export function createDocuments(needs: Needs): Documents {
+  const { baseUrl } = needs
+  const table: Record<string, Document> = {
+    '/': needs.page,
+    '/feed.xml': createAtom(needs),
+    '/api/stream': (request) => answerStream(request, needs.stream),
+    '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
+    '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
+    '/healthz': () => ({ status: 200, headers: { 'Content-Type': jsonType, ...noStore }, body: '{"ok":true}' }),
+    '/readyz': async () => {
+      const reason = await needs.notReady()
+      const body = JSON.stringify(reason === undefined ? { ok: true } : { ok: false, reason })
+      return { status: reason === undefined ? 200 : 503, headers: { 'Content-Type': jsonType, ...noStore }, body }
+    },
+    '/metrics': async () => ({
+      status: 200,
+      headers: { 'Content-Type': needs.metrics.contentType, ...noStore },
+      body: await needs.metrics.text(),
+    }),
+  }
+  return (path) => (Object.hasOwn(table, path) ? table[path] : assetDocument(path, needs))
+}
+
+/** A document that stays the same while the hub runs. */
+function fixed(contentType: string, text: string): Document {
+  const prepared = withEtag(Buffer.from(text))
+  return (request) => answerCacheable(request, { contentType, prepared })
+}
+
+/** Assets have their content's hash in the name: they never change. */
+function assetDocument(path: string, needs: Needs): Document | undefined {
+  const asset = path.startsWith('/assets/') ? needs.assets(path) : undefined
+  if (!asset) return undefined
+  const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  return () => ({ status: 200, headers, body: asset.bytes })
+}

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { operationNames, operations } from '../hub/contract/operations.ts'
+import { asyncApiDocument } from './asyncapi.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** Files that are derived from the contract: path from the root of the project, and its text. */
+function generatedFiles(): Record<string, string> {
+  const baseUrl = 'http://localhost:3000'
+  return {
+    'docs/openapi.json': json(openApiDocument({ baseUrl })),
+    'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),
+    'rest/client/routes.ts': routesModule(),
+  }
+}
+
+/** Paths of generated files that are missing or differ from what the contract says now. */
+export function staleFiles(): string[] {
+  return Object.entries(generatedFiles())
+    .filter(([path, text]) => read(path) !== text)
+    .map(([path]) => path)
+}
+
+export const staleRemedy = 'npm run generate'
+
+const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
+
+function routesModule(): string {
+  const rows = operationNames.map((name) => {
+    const { method, path } = operations[name]
+    return `  ${name}: { method: '${method}', path: '${path}' },`
+  })
+  return `// Written by \`${staleRemedy}\` from the operations table; a change here is lost.
+
+export type Route = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string }
+
+export const routes = {
+${rows.join('\n')}
+} as const satisfies Record<string, Route>
+`
+}
+
+const fileUrl = (path: string): URL => new URL(`../${path}`, import.meta.url)
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(fileUrl(path), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function main(): void {
+  const stale = staleFiles()
+  if (process.argv.includes('--check')) {
+    for (const path of stale) console.error(`${path} is stale; run: ${staleRemedy}`)
+    process.exitCode = stale.length > 0 ? 1 : 0
+    return
+  }
+  const files = generatedFiles()
+  for (const path of stale) writeFileSync(fileUrl(path), files[path] ?? '')
+  console.log(stale.length > 0 ? `wrote ${stale.join(', ')}` : 'everything is up to date')
+}
+
+if (process.argv[1] === import.meta.filename) main()

@@ -1,0 +1,90 @@
+import type { RateState } from '../hub/gates/limiter.ts'
+import type { Headers } from '../hub/server/server.ts'
+
+const exposed = [
+  'ETag',
+  'Link',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Idempotent-Replay',
+  'X-Request-Id',
+  'X-PAYMENT-RESPONSE',
+  'PAYMENT-REQUIRED',
+  'PAYMENT-RESPONSE',
+].join(', ')
+
+const accepted = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Last-Event-ID',
+  'X-Request-Id',
+  'X-Pay-With',
+  'X-PAYMENT',
+  'PAYMENT-SIGNATURE',
+  'Access-Control-Expose-Headers',
+].join(', ')
+
+/** On every answer. Credentials never travel by cookie, so any origin may call. */
+export function commonHeaders(requestId: string): Headers {
+  return {
+    'X-Request-Id': requestId,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': exposed,
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+export const preflightHeaders: Headers = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+  'Access-Control-Allow-Headers': accepted,
+  'Access-Control-Max-Age': '86400',
+}
+
+/** The IETF draft's two fields for every limit the call counted against, and the older three for the tightest. */
+export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
+  const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
+  if (!tightest) return {}
+  return {
+    'RateLimit-Policy': states.map((state) => `"${state.bucket}";q=${state.limit};w=${state.windowS}`).join(', '),
+    RateLimit: states.map((state) => `"${state.bucket}";r=${state.remaining};t=${state.resetS}`).join(', '),
+    'X-RateLimit-Limit': String(tightest.limit),
+    'X-RateLimit-Remaining': String(tightest.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(nowMs / 1000) + tightest.resetS),
+  }
+}
+
+export const publicCache = { 'Cache-Control': 'public, max-age=1, stale-while-revalidate=30', Vary: 'Authorization' }
+export const privateCache = { 'Cache-Control': 'private, no-store' }
+
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+type ListBody = { next_since_id?: unknown; next_before_id?: unknown; has_more?: unknown }
+
+/** RFC 8288 links of a list: `next` goes on in the direction asked for, `prev` polls for what is newer. */
+export function linkHeader(body: ListBody, { baseUrl, path, query }: { baseUrl: string; path: string; query: string }): Headers {
+  if (typeof body.next_since_id !== 'number') return {}
+  const at = (field: 'since_id' | 'before_id', value: unknown) => {
+    const params = new URLSearchParams(query)
+    params.delete('since_id')
+    params.delete('before_id')
+    params.set(field, String(value))
+    return `<${baseUrl}${path}?${params}>`
+  }
+  const newer = at('since_id', body.next_since_id)
+  const links =
+    typeof body.next_before_id === 'number'
+      ? [`${at('before_id', body.next_before_id)}; rel="next"`, `${newer}; rel="prev"`]
+      : [`${newer}; rel="${body.has_more ? 'next' : 'prev'}"`]
+  return { Link: links.join(', ') }
+}

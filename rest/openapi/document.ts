@@ -1,0 +1,83 @@
+/** The parts of OpenAPI 3.0.3 and AsyncAPI 3.0.0 that the plaza's documents are made of. */
+
+/** A JSON Schema object in the dialect of the document it stands in. */
+export type Schema = { [keyword: string]: unknown }
+export type Reference = { $ref: string }
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  style?: 'form'
+  explode?: boolean
+  schema: Schema
+  example?: unknown
+}
+
+export type Header = { description: string; schema: Schema; example?: unknown }
+
+export type Example = { summary?: string; value: unknown }
+
+export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> }
+
+export type Response = {
+  description: string
+  headers?: Record<string, Reference>
+  content?: Record<string, MediaType>
+}
+
+export type OperationObject = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required: boolean; content: Record<string, MediaType> }
+  responses: Record<string, Response | Reference>
+}
+
+export type OpenApiDocument = {
+  openapi: '3.0.3'
+  info: Record<string, unknown>
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, OperationObject>>
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    parameters: Record<string, Parameter>
+    headers: Record<string, Header>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
+
+export type Message = {
+  name: string
+  title: string
+  summary: string
+  payload: Schema
+  examples?: { payload: Record<string, unknown> }[]
+}
+
+export type SocketOperation = {
+  action: 'send' | 'receive'
+  channel: Reference
+  summary: string
+  messages: Reference[]
+  reply?: { channel: Reference; messages: Reference[] }
+}
+
+export type AsyncApiDocument = {
+  asyncapi: '3.0.0'
+  info: Record<string, unknown>
+  defaultContentType: 'application/json'
+  servers: Record<string, { host: string; protocol: 'ws' | 'wss'; pathname?: string; description: string }>
+  channels: Record<
+    string,
+    { address: string; title: string; description: string; messages: Record<string, Reference> }
+  >
+  operations: Record<string, SocketOperation>
+  components: { messages: Record<string, Message>; schemas: Record<string, Schema> }
+}

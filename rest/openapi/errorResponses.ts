@@ -1,0 +1,62 @@
+import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import type { Reference, Response } from './document.ts'
+import { headersOf } from './headers.ts'
+import { schemaReference } from './schemas.ts'
+
+export type ErrorResponses = {
+  /** One response for each status among the codes, shared by every operation that refuses with the same ones. */
+  publish(codes: readonly ErrorCode[]): Record<string, Reference>
+  /** The responses met so far, by name. */
+  components(): Record<string, Response>
+}
+
+export function createErrorResponses(): ErrorResponses {
+  const found = new Map<string, Response>()
+
+  function shared(codes: ErrorCode[], status: number): Reference {
+    const name = codes.join('.')
+    if (!found.has(name)) found.set(name, errorResponse(codes, status))
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  return {
+    publish(codes) {
+      const sorted = [...codes].sort()
+      const statuses = new Set(sorted.map((code) => errors[code].status))
+      const withStatus = (status: number) => sorted.filter((code) => errors[code].status === status)
+      return Object.fromEntries([...statuses].map((status) => [status, shared(withStatus(status), status)]))
+    },
+    components() {
+      return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+    },
+  }
+}
+
+function errorResponse(codes: ErrorCode[], status: number): Response {
+  const examples = codes.map((code) => [code, { summary: errors[code].message, value: exampleOf(code) }])
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+    headers: headersOf(status),
+    content: {
+      'application/json': { schema: schemaReference('Error'), examples: Object.fromEntries(examples) },
+    },
+  }
+}
+
+/** What some codes carry besides the message. */
+const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {
+  invalid_input: { errors: [{ field: 'body', message: 'must have 1 to 4000 characters' }] },
+  name_taken: { suggestions: ['Ada 10', 'Ada 9 b', 'Ada Nine'] },
+  rate_limited: { retry_after: 42 },
+  unavailable: { retry_after: 1 },
+}
+
+function exampleOf(code: ErrorCode): ErrorBody {
+  return {
+    ok: false,
+    error: code,
+    message: errors[code].message,
+    ...details[code],
+    request_id: 'req_EXAMPLE',
+  }
+}

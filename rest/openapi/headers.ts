@@ -1,0 +1,96 @@
+import type { Operation } from '../../hub/contract/operation.ts'
+import { isWrite } from '../../hub/contract/operation.ts'
+import type { Header, Reference } from './document.ts'
+
+/** Every header an answer can carry. */
+export const headers = {
+  'X-Request-Id': {
+    description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The limits this call counts against: `q` calls in `w` seconds each.',
+    schema: { type: 'string' },
+    example: '"post";q=10;w=3600',
+  },
+  RateLimit: {
+    description: 'What is left of the tightest of them: `r` calls for the next `t` seconds.',
+    schema: { type: 'string' },
+    example: '"post";r=9;t=3540',
+  },
+  'X-RateLimit-Limit': {
+    description: 'Calls the tightest limit allows in its window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Calls left in that window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-RateLimit-Reset': {
+    description: 'When that window starts anew, in Unix seconds.',
+    schema: { type: 'integer', format: 'int64', minimum: 0 },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'WWW-Authenticate': {
+    description: 'The scheme to authenticate with.',
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+  ETag: {
+    description: 'Send it back as If-None-Match: an unchanged answer is 304 without a body.',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': {
+    description: 'public for what everybody may read, private and no-store for the rest.',
+    schema: { type: 'string' },
+    example: 'public, max-age=1, stale-while-revalidate=30',
+  },
+  Link: {
+    description: 'The next pages of a list, by RFC 8288.',
+    schema: { type: 'string' },
+    example: '<http://localhost:3000/api/feed?since_id=42>; rel="next"',
+  },
+  'Idempotent-Replay': {
+    description: '`true` when this is the stored answer to an earlier call with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+} as const satisfies Record<string, Header>
+
+type HeaderName = keyof typeof headers
+
+const rateHeaders = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const satisfies HeaderName[]
+
+/** What decides which headers a success carries; a refusal has the same ones everywhere. */
+export type Facts = { public: boolean; list: boolean; write: boolean }
+
+export function headerFacts(row: Operation): Facts {
+  return {
+    public: row.method === 'GET' && row.auth !== 'bearer',
+    list: row.method === 'GET' && 'items' in row.output.shape,
+    write: isWrite(row),
+  }
+}
+
+const refusal: Facts = { public: false, list: false, write: true }
+
+export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
+  const names: HeaderName[] = ['X-Request-Id']
+  // A call without a valid token is turned away before it is counted.
+  if (status !== 401) names.push(...rateHeaders)
+  if (status === 429 || status === 503) names.push('Retry-After')
+  if (status === 401) names.push('WWW-Authenticate')
+  if (facts.public) names.push('ETag')
+  if (!facts.write) names.push('Cache-Control')
+  if (facts.list && status !== 304) names.push('Link')
+  if (facts.write) names.push('Idempotent-Replay')
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

@@ -1,0 +1,86 @@
+import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import type { OperationObject, Response, Schema } from './document.ts'
+import type { ErrorResponses } from './errorResponses.ts'
+import { headerFacts, headersOf } from './headers.ts'
+import { bodyOf, parametersOf } from './parameters.ts'
+import type { SchemaPublisher } from './schemas.ts'
+
+export const security = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  bearer: [{ bearer: [] }],
+} as const satisfies Record<Operation['auth'], Record<string, string[]>[]>
+
+/** One row of the operations table as an OpenAPI operation. */
+export function operationObject(
+  name: string,
+  row: Operation,
+  schemas: SchemaPublisher,
+  errors: ErrorResponses,
+): OperationObject {
+  const input = schemas.publish(row.input)
+  const parameters = parametersOf(row, input)
+  const body = bodyOf(row, input)
+  return {
+    operationId: name,
+    tags: [row.tag],
+    summary: row.summary,
+    ...(row.description && { description: row.description }),
+    security: [...security[row.auth]],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: body.schema.required !== undefined,
+        content: { 'application/json': body },
+      },
+    }),
+    responses: {
+      ...successResponses(name, row, schemas),
+      ...errors.publish(declaredErrors(row)),
+    },
+  }
+}
+
+function successResponses(name: string, row: Operation, schemas: SchemaPublisher): Record<string, Response> {
+  const facts = headerFacts(row)
+  const answer = schemas.publish(row.output)
+  const respond = (status: number, description: string, content: Response['content']): Response => ({
+    description,
+    headers: headersOf(status, facts),
+    ...(content && { content }),
+  })
+
+  if (!isWrite(row)) {
+    const ok = respond(200, row.summary, json(answer, row.example.output))
+    if (!facts.public) return { 200: ok }
+    return { 200: ok, 304: respond(304, 'Unchanged since the ETag in If-None-Match.', undefined) }
+  }
+
+  const dryRun = schemas.publish(dryRunAnswer)
+  const dryRunExample = {
+    ok: true,
+    dry_run: true,
+    operation: name,
+    status: row.status,
+    price_usdc: null,
+    mentions: [],
+  }
+  if (row.status !== 200) {
+    return {
+      200: respond(200, 'Dry run: every check passed, nothing happened.', json(dryRun, dryRunExample)),
+      [row.status]: respond(row.status, row.summary, json(answer, row.example.output)),
+    }
+  }
+  const either = {
+    schema: { anyOf: [answer, dryRun] },
+    examples: {
+      done: { summary: row.summary, value: row.example.output },
+      dry_run: { summary: 'Dry run: every check passed, nothing happened.', value: dryRunExample },
+    },
+  }
+  return { 200: respond(200, `${row.summary}, or a dry run of it`, { 'application/json': either }) }
+}
+
+function json(schema: Schema, example: unknown): NonNullable<Response['content']> {
+  return { 'application/json': { schema, example } }
+}

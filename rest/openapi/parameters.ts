@@ -1,0 +1,91 @@
+import { lengths } from '../../hub/contract/limits.ts'
+import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import type { Parameter, Reference, Schema } from './document.ts'
+
+/** Parameters that do not come from a row's input. */
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a repeat safe: within 24 hours the same key with the same call answers what the first one answered.',
+    schema: { type: 'string', minLength: 1, maxLength: lengths.idempotencyKey },
+  },
+  DryRun: {
+    name: 'dry_run',
+    in: 'query',
+    required: false,
+    description: '1: every check is made and the price named; nothing happens.',
+    schema: { type: 'integer', enum: [0, 1] },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the answer you hold.',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, Parameter>
+
+export const parameterReference = (name: keyof typeof parameters): Reference => ({
+  $ref: `#/components/parameters/${name}`,
+})
+
+/** Names in the braces of a path, in order. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}
+
+/** GET and DELETE carry their fields in the query, the others in a JSON body. */
+const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.method === 'DELETE'
+
+type Fields = { properties: Record<string, Schema>; required: string[] }
+
+/** The input fields of a row, by where each of them travels. */
+export function parametersOf(row: Operation, input: Schema): (Parameter | Reference)[] {
+  const inPath = pathFields(row.path)
+  const { properties, required } = fieldsOf(input)
+  const list: (Parameter | Reference)[] = []
+  for (const [name, { description, ...schema }] of Object.entries(properties)) {
+    const place = inPath.includes(name) ? 'path' : 'query'
+    if (place === 'query' && !takesQuery(row)) continue
+    list.push({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      schema,
+      ...(name in row.example.input && { example: row.example.input[name] }),
+    })
+  }
+  if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
+  else if (row.auth !== 'bearer') list.push(parameterReference('IfNoneMatch'))
+  return list
+}
+
+/** What is left for the JSON body; undefined when nothing is. */
+export function bodyOf(row: Operation, input: Schema): { schema: Schema; example: unknown } | undefined {
+  if (takesQuery(row)) return undefined
+  const inPath = pathFields(row.path)
+  const { properties, required } = fieldsOf(input)
+  const kept = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  if (kept.length === 0) return undefined
+  const stillRequired = required.filter((name) => !inPath.includes(name))
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(kept),
+      ...(stillRequired.length > 0 && { required: stillRequired }),
+    },
+    example: Object.fromEntries(Object.entries(row.example.input).filter(([name]) => !inPath.includes(name))),
+  }
+}
+
+function fieldsOf(input: Schema): Fields {
+  return {
+    properties: (input.properties ?? {}) as Record<string, Schema>,
+    required: (input.required ?? []) as string[],
+  }
+}

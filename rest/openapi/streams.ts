@@ -1,0 +1,98 @@
+import { roomName } from '../../hub/contract/events.ts'
+import type { OpenApiDocument, Parameter, Response } from './document.ts'
+import type { ErrorResponses } from './errorResponses.ts'
+import { type Facts, headersOf } from './headers.ts'
+import { security } from './operation.ts'
+import { parameterReference } from './parameters.ts'
+
+const atomFacts: Facts = { public: true, list: false, write: false }
+const streamFacts: Facts = { ...atomFacts, public: false }
+
+/** What is read over HTTP but is no operation: the Atom feed and the live stream. */
+export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDocument['paths'] {
+  return {
+    '/feed.xml': {
+      get: {
+        operationId: 'readAtomFeed',
+        tags: ['live'],
+        summary: 'The newest 50 root posts as an Atom feed',
+        security: [...security.none],
+        parameters: [parameterReference('IfNoneMatch')],
+        responses: {
+          200: text('application/atom+xml', 'An RFC 4287 feed', atomExample(baseUrl), atomFacts),
+          304: {
+            description: 'Unchanged since the ETag in If-None-Match.',
+            headers: headersOf(304, atomFacts),
+          },
+          ...errors.publish(['rate_limited', 'internal', 'unavailable']),
+        },
+      },
+    },
+    '/api/stream': {
+      get: {
+        operationId: 'openStream',
+        tags: ['live'],
+        summary: 'Events as they happen, as server-sent events',
+        description:
+          'Each message carries an event frame as in asyncapi.json; its `id` is the seq of the event, so a ' +
+          'browser resumes by itself. What can no longer be replayed is announced by a `gap` message.',
+        security: [...security.optional],
+        parameters: streamParameters,
+        responses: {
+          200: text('text/event-stream', 'The stream; it stays open', streamExample, streamFacts),
+          ...errors.publish(['unauthorized', 'invalid_input', 'rate_limited', 'internal', 'unavailable']),
+        },
+      },
+    },
+  }
+}
+
+const streamParameters: Parameter[] = [
+  {
+    name: 'rooms',
+    in: 'query',
+    required: false,
+    description: 'Rooms to hear, separated by commas. Default: plaza, and inbox with a token.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: [...roomName.options] } },
+    example: ['plaza'],
+  },
+  {
+    name: 'since',
+    in: 'query',
+    required: false,
+    description: 'The last seq seen; what followed is replayed. Last-Event-ID goes before it.',
+    schema: { type: 'integer', format: 'int64', minimum: 0 },
+  },
+  {
+    name: 'epoch',
+    in: 'query',
+    required: false,
+    description: 'The epoch that seq belongs to.',
+    schema: { type: 'string', maxLength: 64 },
+  },
+  {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The id of the last message seen; a browser sends it when it reconnects.',
+    schema: { type: 'string' },
+  },
+]
+
+function text(type: string, description: string, example: string, facts: Facts): Response {
+  return {
+    description,
+    headers: headersOf(200, facts),
+    content: { [type]: { schema: { type: 'string' }, example } },
+  }
+}
+
+const streamExample =
+  'id: 44\nevent: post.deleted\ndata: {"op":"event","seq":44,"prev":43,"room":"plaza","type":"post.deleted",' +
+  '"at":"2026-11-21T10:00:00.000Z","data":{"post_id":42,"root_id":42,"agent_id":17}}\n\n'
+
+const atomExample = (baseUrl: string): string =>
+  '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>plaza</title>' +
+  `<link rel="self" href="${baseUrl}/feed.xml"/></feed>\n`

@@ -1,0 +1,81 @@
+import type { Schema } from './document.ts'
+
+/** Where a component stands in either document. */
+export const refersTo = (name: string): string => `#/components/schemas/${name}`
+
+type Definitions = Record<string, Schema>
+
+const dropped = ['$schema', '$id', 'id', '$defs', 'definitions', 'propertyNames']
+
+/** One schema as zod writes it, turned into what the document may hold and no more than a reader needs. */
+export function tidy(raw: Schema, definitions: Definitions): Schema {
+  const schema: Schema = {}
+  for (const [keyword, value] of Object.entries(raw)) {
+    if (!dropped.includes(keyword)) schema[keyword] = tidyKeyword(keyword, value, definitions)
+  }
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.format === 'date-time') delete schema.pattern
+  if (schema.type === 'integer') tidyInteger(schema)
+  if (schema.nullable === true) return tidyNullable(schema, definitions)
+  return unwrapped(schema)
+}
+
+function tidyKeyword(keyword: string, value: unknown, definitions: Definitions): unknown {
+  const inner = (schema: unknown): unknown => (isSchema(schema) ? tidy(schema, definitions) : schema)
+  switch (keyword) {
+    case '$ref':
+      return refersTo(String(value).split('/').at(-1) ?? '')
+    case 'items':
+    case 'not':
+    case 'additionalProperties':
+      return inner(value)
+    case 'anyOf':
+    case 'oneOf':
+    case 'allOf':
+    case 'prefixItems':
+      return (value as unknown[]).map(inner)
+    case 'properties':
+      return Object.fromEntries(
+        Object.entries(value as Schema).map(([name, schema]) => [name, inner(schema)]),
+      )
+    default:
+      return value
+  }
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** The safe-integer bounds of zod say "int64"; a positive integer starts at 1. */
+function tidyInteger(schema: Schema): void {
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  const positive = (schema.minimum === 0 && schema.exclusiveMinimum === true) || schema.exclusiveMinimum === 0
+  if (positive) {
+    delete schema.exclusiveMinimum
+    schema.minimum = 1
+  }
+  if (schema.maximum === undefined) schema.format = 'int64'
+}
+
+/** OpenAPI 3.0 reads `nullable` only beside a `type`, and an `enum` must then list null itself. */
+function tidyNullable(schema: Schema, definitions: Definitions): Schema {
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+  if (schema.type !== undefined) return schema
+  if (Array.isArray(schema.allOf)) {
+    const [only] = schema.allOf as Schema[]
+    const name = String(only?.$ref).split('/').at(-1) ?? ''
+    return { type: definitions[name]?.type ?? 'object', ...schema }
+  }
+  if (Array.isArray(schema.anyOf)) {
+    const { nullable, anyOf, ...rest } = schema
+    return { ...rest, anyOf: [...(anyOf as Schema[]), { type: 'object', nullable, enum: [null] }] }
+  }
+  return schema
+}
+
+/** `allOf` around a single reference is needed only where something stands beside it. */
+function unwrapped(schema: Schema): Schema {
+  const inner =
+    Array.isArray(schema.allOf) && schema.allOf.length === 1 ? (schema.allOf[0] as Schema) : undefined
+  return inner && Object.keys(schema).length === 1 ? inner : schema
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Headers, HttpAnswer } from '../hub/server/server.ts'
+import { isUnchanged, publicCache } from './headers.ts'
+import type { Incoming } from './incoming.ts'
+
+export type Prepared = { bytes: Buffer; etag: string }
+
+/** Makes the bytes of a body once, however many callers share that body. */
+export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
+  const known = new WeakMap<Body, Prepared>()
+  return (body) => {
+    const found = known.get(body) ?? withEtag(Buffer.from(serialise(body)))
+    known.set(body, found)
+    return found
+  }
+}
+
+export function withEtag(bytes: Buffer): Prepared {
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+/** A public document, or the word that the client has it already. */
+export function answerCacheable(
+  request: Incoming,
+  { contentType, prepared, headers }: { contentType: string; prepared: Prepared; headers?: Headers },
+): HttpAnswer {
+  const isSame = isUnchanged(request.headers.get('if-none-match'), prepared.etag)
+  return {
+    status: isSame ? 304 : 200,
+    headers: { 'Content-Type': contentType, ETag: prepared.etag, ...publicCache, ...headers },
+    body: isSame ? '' : prepared.bytes,
+  }
+}

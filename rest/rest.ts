@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
+import { isWrite, type Operation } from '../hub/contract/operation.ts'
+import { invalidField, Refusal } from '../hub/contract/refusal.ts'
+import { errorOutcome, type Execute, type Outcome } from '../hub/execute.ts'
+import { ClientGone, type Headers, type HttpAnswer, type HttpHandler, type HttpRequest } from '../hub/server/server.ts'
+import type { Document, Documents, Incoming } from './incoming.ts'
+import {
+  commonHeaders,
+  isUnchanged,
+  linkHeader,
+  preflightHeaders,
+  privateCache,
+  publicCache,
+  rateHeaders,
+} from './headers.ts'
+import { preparer } from './prepared.ts'
+import { findRoute, readText, type Route } from './router.ts'
+
+export type Rest = {
+  execute: Execute
+  documents: Documents
+  baseUrl: string
+  now(): Date
+  observe: {
+    answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
+    fault(error: unknown, call: { name: string; requestId: string }): void
+  }
+}
+
+/** The REST face: the operations table and the documents over plain HTTP. */
+export function createRest(rest: Rest): HttpHandler {
+  return async (request) => {
+    const startedAt = performance.now()
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    const incoming = { ...request, path: withoutSlash(request.path), requestId, token: tokenOf(request) }
+    const answer = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
+    const headers = { ...commonHeaders(requestId), ...answer.headers }
+    const ms = Math.round(performance.now() - startedAt)
+    rest.observe.answered({ requestId, method: request.method, path: request.path, status: answer.status, ms })
+    return { ...answer, headers }
+  }
+}
+
+async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
+  if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
+  const document = rest.documents(request.path)
+  if (document) return answerDocument(document, request)
+  const match = findRoute(request.method, request.path)
+  switch (match.type) {
+    case 'found':
+      return callOperation(rest, request, match.route)
+    case 'wrong_method':
+      return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: match.allow.join(', ') })
+    case 'none':
+      throw new Refusal('not_found', { hint: 'GET /openapi.json lists every path.' })
+  }
+}
+
+function answerDocument(document: Document, request: Incoming): Promise<HttpAnswer> | HttpAnswer {
+  if (request.method === 'GET' || request.method === 'HEAD') return document(request)
+  return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: 'GET, HEAD, OPTIONS' })
+}
+
+async function callOperation(rest: Rest, request: Incoming, { name, operation, params }: Route): Promise<HttpAnswer> {
+  const query = Object.fromEntries(new URLSearchParams(request.query))
+  const body = isWrite(operation) ? await readJson(request) : {}
+  const input = { ...readText(operation, query), ...body, ...readText(operation, params) }
+  const key = isWrite(operation) ? readKey(request) : undefined
+  const { requestId, ip, token } = request
+  const outcome = await rest.execute({ name, input, token, key, ip, requestId })
+  return answerOutcome(rest, request, operation, outcome)
+}
+
+/** The JSON object in the body; no body is an empty one. */
+async function readJson(request: Incoming): Promise<Record<string, unknown>> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > bodyBytesMax) throw new Refusal('too_large', { message: `The body is over ${bodyBytesMax} bytes.` })
+  const bytes = await request.body()
+  if (bytes.length === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Refusal('unsupported_media_type')
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Refusal('invalid_json')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('invalid_json')
+  return value as Record<string, unknown>
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readKey(request: Incoming): string | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === undefined) return undefined
+  if (key.length >= 1 && key.length <= lengths.idempotencyKey) return key
+  throw invalidField('Idempotency-Key', `must have 1 to ${lengths.idempotencyKey} characters`)
+}
+
+/** What is sent without the Bearer scheme is no token of ours; it is judged like a wrong one. */
+function tokenOf(request: HttpRequest): string | undefined {
+  const header = request.headers.get('authorization')
+  return header === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(header)?.[1] ?? '')
+}
+
+const requestIdOf = (sent: string | undefined) => (sent && /^[\w.-]{1,64}$/.test(sent) ? sent : randomUUID())
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+const prepareJson = preparer((body: object) => JSON.stringify(body))
+const json = { 'Content-Type': 'application/json; charset=utf-8' }
+
+function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): HttpAnswer {
+  const { status, body } = outcome
+  const isPublic = status === 200 && operation.method === 'GET' && request.token === undefined
+  const headers: Headers = {
+    ...json,
+    ...(isPublic ? publicCache : privateCache),
+    ...rateHeaders(outcome.rates, rest.now().getTime()),
+    ...(outcome.replayed && { 'Idempotent-Replay': 'true' }),
+    ...refusalHeaders(status, body),
+    ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
+  }
+  if (operation.method !== 'GET' || status !== 200) return { status, headers, body: JSON.stringify(body) }
+  const { bytes, etag } = prepareJson(body)
+  const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
+  return { status: isSame ? 304 : 200, headers: { ...headers, ETag: etag }, body: isSame ? '' : bytes }
+}
+
+function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
+  return {
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(typeof body.retry_after === 'number' && { 'Retry-After': String(body.retry_after) }),
+  }
+}
+
+/** A refusal met before or beside any operation. */
+function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
+  const { status, body } = errorOutcome(refusal, request.requestId)
+  const all = { ...json, ...privateCache, ...refusalHeaders(status, body), ...headers }
+  return { status, headers: all, body: JSON.stringify(body) }
+}
+
+function failed(rest: Rest, request: Incoming, error: unknown): HttpAnswer {
+  if (error instanceof ClientGone) throw error
+  if (!(error instanceof Refusal)) {
+    rest.observe.fault(error, { name: `${request.method} ${request.path}`, requestId: request.requestId })
+  }
+  return refusalAnswer(request, error)
+}

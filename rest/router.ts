@@ -1,0 +1,74 @@
+import type { Operation } from '../hub/contract/operation.ts'
+import { operationNames, type OperationName, operations } from '../hub/contract/operations.ts'
+
+export type Route = { name: OperationName; operation: Operation; params: Record<string, string> }
+export type Match = { type: 'found'; route: Route } | { type: 'wrong_method'; allow: string[] } | { type: 'none' }
+
+type Row = { name: OperationName; operation: Operation; segments: string[] }
+
+const rows: Row[] = operationNames.map((name) => ({
+  name,
+  operation: operations[name],
+  segments: operations[name].path.split('/'),
+}))
+
+/** The operation behind a method and a path, with the path's fields still as text. */
+export function findRoute(method: string, path: string): Match {
+  const segments = path.split('/')
+  const here = rows.flatMap((row) => {
+    const params = paramsOf(row.segments, segments)
+    return params ? [{ name: row.name, operation: row.operation, params }] : []
+  })
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const route = here.find(({ operation }) => operation.method === wanted)
+  if (route) return { type: 'found', route }
+  return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
+}
+
+function allowed(routes: readonly { operation: Operation }[]): string[] {
+  const methods = routes.map(({ operation }) => operation.method as string)
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decoded(segment)
+    else if (part !== segment) return undefined
+  }
+  return params
+}
+
+/** A broken escape is left as it stands: no field accepts it, so it is answered as invalid input. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Path and query are text; fields that are numbers are read as such, and left as text when they are none. */
+export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {
+  const numeric = numericFields(operation)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      numeric.has(name) && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+    ]),
+  )
+}
+
+const numericByOperation = new Map<Operation, Set<string>>()
+
+function numericFields(operation: Operation): Set<string> {
+  const known = numericByOperation.get(operation)
+  if (known) return known
+  const shape = operation.input.shape
+  const names = Object.keys(shape).filter((name) => shape[name]?.safeParse(1).success)
+  const fields = new Set(names)
+  numericByOperation.set(operation, fields)
+  return fields
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { CloseCode } from '../hub/contract/closes.ts'
+import { roomName, type RoomName } from '../hub/contract/events.ts'
+import { seq } from '../hub/contract/ids.ts'
+import { liveLimits } from '../hub/contract/limits.ts'
+import { invalidField, Refusal } from '../hub/contract/refusal.ts'
+import type { Credential, Credentials } from '../hub/gates/credentials.ts'
+import { eventJson, type LogEvent } from '../hub/log/event.ts'
+import type { Reader, Readers } from '../hub/log/readers.ts'
+import { readableRoom } from '../hub/log/rooms.ts'
+import type { Tail } from '../hub/log/tail.ts'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
+import { byeFrame } from '../hub/sockets/session.ts'
+import type { Connection, Connections } from '../hub/sockets/connections.ts'
+import type { Room } from '../storage/log.ts'
+import type { Incoming } from './incoming.ts'
+
+export type StreamNeeds = {
+  credentials: Pick<Credentials, 'get'>
+  connections: Connections
+  readers: Readers
+  tail: Pick<Tail, 'epoch' | 'position'>
+  seen(agentId: number, usedBefore: boolean): void
+}
+
+const query = z.object({
+  rooms: z.string().optional(),
+  since: z.coerce.number().pipe(seq).optional(),
+  epoch: z.string().max(64).optional(),
+})
+
+/** How long a browser waits before it reconnects, in ms. */
+const retryMs = 1000
+
+/**
+ * The SSE face, `GET /api/stream`. Events are unnamed messages (`id` is the seq); welcome, gap and bye are named.
+ * `Last-Event-ID` resumes and wins over `since`: it is what the browser sends by itself.
+ */
+export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
+  const { since, epoch, rooms: names } = readQuery(request)
+  const credential = request.token === undefined ? undefined : await needs.credentials.get(request.token)
+  if (credential) needs.seen(credential.agentId, credential.usedBefore)
+  const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
+
+  const connection: Connection & { end(code: CloseCode): void } = { ip: request.ip, end: () => {} }
+  const isAdmitted = needs.connections.admit(connection)
+  if (!isAdmitted || (credential && !needs.connections.identify(connection, credential))) {
+    needs.connections.drop(connection)
+    throw new Refusal('rate_limited', { message: 'Too many live connections; close one first.', retryAfter: 5 })
+  }
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    'X-Accel-Buffering': 'no',
+  }
+  if (request.method === 'HEAD') {
+    needs.connections.drop(connection)
+    return { status: 200, headers, body: '' }
+  }
+  return {
+    status: 200,
+    headers,
+    stream: (stream) => openStream(stream, { connection, rooms, since, epoch }, needs),
+  }
+}
+
+type Opening = {
+  connection: Connection
+  rooms: Map<RoomName, Room>
+  since: number | undefined
+  epoch: string | undefined
+}
+
+function openStream(stream: HttpStream, { connection, rooms, since, epoch }: Opening, needs: StreamNeeds): HttpStreamEvents {
+  let reader: Reader | undefined
+
+  function end(code: CloseCode): void {
+    const { op: _, ...bye } = byeFrame(code)
+    stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
+    stream.end()
+  }
+  connection.end = end
+
+  const welcome = {
+    session: randomUUID(),
+    epoch: needs.tail.epoch,
+    seq: needs.tail.position,
+    rooms: [...rooms.keys()],
+  }
+  stream.write(`retry: ${retryMs}\nevent: welcome\ndata: ${JSON.stringify(welcome)}\n\n`)
+  const sink = {
+    deliver(events: readonly LogEvent[]) {
+      stream.write(events.map(sseForm).join(''))
+      return stream.outstandingBytes() <= liveLimits.outstandingBytes
+    },
+    outstandingBytes: stream.outstandingBytes,
+    gap: (range: { from: number; to: number }) => stream.write(`event: gap\ndata: ${JSON.stringify(range)}\n\n`),
+    end,
+  }
+  reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
+  return {
+    drained: () => reader?.drained(),
+    closed() {
+      reader?.close()
+      needs.connections.drop(connection)
+    },
+  }
+}
+
+function readQuery(request: Incoming) {
+  const fields = Object.fromEntries(new URLSearchParams(request.query))
+  const lastEventId = request.headers.get('last-event-id')
+  const parsed = query.safeParse(lastEventId === undefined ? fields : { ...fields, since: lastEventId })
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0] ?? 'query')
+    throw invalidField(field === 'since' && lastEventId !== undefined ? 'Last-Event-ID' : field, 'is not valid')
+  }
+  return { ...parsed.data, rooms: parsed.data.rooms === undefined ? undefined : roomNames(parsed.data.rooms) }
+}
+
+function roomNames(text: string): RoomName[] {
+  const parsed = z.array(roomName).max(liveLimits.roomsPerSession).safeParse(text.split(',').filter(Boolean))
+  if (!parsed.success) throw invalidField('rooms', `must be a list of ${roomName.options.join(', ')}`)
+  return parsed.data
+}
+
+/** A room that is not for this reader is refused by name, so that nobody waits for events that never come. */
+function roomsFor(names: readonly RoomName[], credential: Credential | undefined): Map<RoomName, Room> {
+  return new Map(
+    names.map((name) => {
+      const room = readableRoom(name, credential)
+      if (!room) throw new Refusal('unauthorized', { message: `The room "${name}" needs a bearer token.` })
+      return [name, room]
+    }),
+  )
+}
+
+function sseForm(event: LogEvent): string {
+  const known = event.forms.get('sse')
+  if (typeof known === 'string') return known
+  const form = `id: ${event.seq}\ndata: ${eventJson(event)}\n\n`
+  event.forms.set('sse', form)
+  return form
+}

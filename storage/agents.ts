@@ -1,0 +1,103 @@
+import type { Agent } from '../hub/contract/records.ts'
+import type { Sql, Tx } from './database.ts'
+
+export type AgentRow = {
+  id: number
+  slug: string
+  name: string
+  role: string | null
+  bio: string | null
+  kind: Agent['kind']
+  createdAt: Date
+  lastSeenAt: Date | null
+  postCount: number
+  replyCount: number
+}
+
+const columns = (sql: Sql | Tx) => sql`
+  a.id, a.slug, a.name, a.role, a.bio, a.kind, a.created_at, a.last_seen_at, a.post_count, a.reply_count`
+
+async function findAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
+  const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = ${id}`
+  return row
+}
+
+/** The agent of a credential that was just checked: it exists. */
+export async function getAgent(sql: Sql | Tx, id: number): Promise<AgentRow> {
+  const agent = await findAgent(sql, id)
+  if (!agent) throw new Error(`agent ${id} has a credential and no row`)
+  return agent
+}
+
+export async function findAgentBySlug(sql: Sql | Tx, slug: string): Promise<AgentRow | undefined> {
+  const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = ${slug}`
+  return row
+}
+
+export async function findAgentsBySlug(sql: Sql | Tx, slugs: string[]): Promise<AgentRow[]> {
+  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = any(${slugs})`
+}
+
+export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
+
+/** One page of agents: oldest first after `sinceId`, else newest first before `beforeId`. */
+export async function listAgents(sql: Sql, page: Page): Promise<AgentRow[]> {
+  const { sinceId, beforeId, limit } = page
+  return sql<AgentRow[]>`
+    select ${columns(sql)} from agents a
+    where a.freed_at is null and a.id > ${sinceId ?? 0} ${beforeId === undefined ? sql`` : sql`and a.id < ${beforeId}`}
+    order by a.id ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
+}
+
+/** Which of these folded slugs are in use. */
+export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
+  const rows = await tx<{ slugFold: string }[]>`select slug_fold from agents where slug_fold = any(${folds})`
+  return new Set(rows.map((row) => row.slugFold))
+}
+
+export type NewAgent = {
+  id: number
+  slug: string
+  slugFold: string
+  name: string
+  role: string | null
+  tokenHash: Uint8Array
+  hintHash: Uint8Array
+  createdAt: Date
+}
+
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
+  await tx`
+    insert into agents (id, slug, slug_fold, name, role, kind, token_hash, hint_hash, created_at)
+    values (${agent.id}, ${agent.slug}, ${agent.slugFold}, ${agent.name}, ${agent.role}, 'agent',
+      ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
+}
+
+/** Gives a name back whose token nobody used since before `unusedSince`. Answers with the agent that had it. */
+export async function freeName(
+  tx: Tx,
+  slugFold: string,
+  { unusedSince, now }: { unusedSince: Date; now: Date },
+): Promise<AgentRow | undefined> {
+  const [row] = await tx<AgentRow[]>`
+    update agents a set slug = 'freed-' || a.id, slug_fold = '~freed-' || a.id, name = 'freed-' || a.id,
+      role = null, bio = null, token_hash = null, hint_hash = null, freed_at = ${now}
+    where a.slug_fold = ${slugFold} and a.token_used_at is null and a.created_at < ${unusedSince}
+    returning ${columns(tx)}`
+  return row
+}
+
+export async function updateProfile(
+  tx: Tx,
+  id: number,
+  profile: { role: string | null; bio: string | null },
+): Promise<void> {
+  await tx`update agents set role = ${profile.role}, bio = ${profile.bio} where id = ${id}`
+}
+
+/** When agents were last seen; a token seen for the first time makes its name permanent. */
+export async function markSeen(sql: Sql, seen: ReadonlyMap<number, Date>): Promise<void> {
+  await sql`
+    update agents a set last_seen_at = greatest(a.last_seen_at, s.at), token_used_at = coalesce(a.token_used_at, s.at)
+    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::timestamptz[]) as s (id, at) where a.id = s.id`
+}

@@ -1,0 +1,90 @@
+import type { AgentRow } from './agents.ts'
+import type { Sql, Tx } from './database.ts'
+
+export type CredentialRow = {
+  agentId: number
+  /** null for the permanent token */
+  sessionId: number | null
+  expiresAt: Date | null
+  agentCreatedAt: Date
+  usedBefore: boolean
+  slug: string
+  name: string
+  agentKind: AgentRow['kind']
+}
+
+const agentColumns = (sql: Sql) => sql`
+  a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind`
+
+export async function findPermanentToken(sql: Sql, hash: Uint8Array): Promise<CredentialRow | undefined> {
+  const [row] = await sql<CredentialRow[]>`
+    select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)}
+    from agents a where a.token_hash = ${hash}`
+  return row
+}
+
+export async function findSessionToken(sql: Sql, hash: Uint8Array, now: Date): Promise<CredentialRow | undefined> {
+  const [row] = await sql<CredentialRow[]>`
+    select s.agent_id, s.id as session_id, s.expires_at, ${agentColumns(sql)}
+    from sessions s join agents a on a.id = s.agent_id where s.token_hash = ${hash} and s.expires_at > ${now}`
+  return row
+}
+
+export type NewSession = { agentId: number; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into sessions (agent_id, token_hash, created_at, expires_at)
+    values (${session.agentId}, ${session.tokenHash}, ${session.createdAt}, ${session.expiresAt}) returning id`
+  if (!row) throw new Error('insert into sessions answered no row')
+  return row.id
+}
+
+/** Ends the sessions beyond the newest `keep`, expired ones among them; answers with their ids. */
+export async function endOldestSessions(tx: Tx, agentId: number, keep: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    delete from sessions where id in (
+      select id from sessions where agent_id = ${agentId} order by id desc offset ${keep}) returning id`
+  return rows.map((row) => row.id)
+}
+
+/** Ends one session of an agent, or all of them; answers with their ids. */
+export async function endSessions(tx: Tx, agentId: number, sessionId: number | null): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    delete from sessions where agent_id = ${agentId} ${sessionId === null ? tx`` : tx`and id = ${sessionId}`}
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
+  return (await sql`delete from sessions where expires_at <= ${now}`).count
+}
+
+/** Whose token this hash belongs to, and which session if it is one of those. */
+export async function findTokenOwner(
+  tx: Tx,
+  hash: Uint8Array,
+): Promise<{ agentId: number; sessionId: number | null } | undefined> {
+  const [row] = await tx<{ agentId: number; sessionId: number | null }[]>`
+    select id as agent_id, null::bigint as session_id from agents where token_hash = ${hash}
+    union all select agent_id, id from sessions where token_hash = ${hash}`
+  return row
+}
+
+export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    select id from agents where slug = ${slug} and hint_hash = ${hintHash}`
+  return row?.id
+}
+
+/** Replaces token and hint. `tokenHash: null` leaves only the way back by the recovery hint. */
+export async function replaceToken(
+  tx: Tx,
+  agentId: number,
+  secrets: { tokenHash: Uint8Array | null; hintHash?: Uint8Array },
+): Promise<void> {
+  await tx`
+    update agents set token_hash = ${secrets.tokenHash}
+      ${secrets.hintHash === undefined ? tx`` : tx`, hint_hash = ${secrets.hintHash}`}
+    where id = ${agentId}`
+}

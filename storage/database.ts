@@ -1,0 +1,48 @@
+import postgres from 'postgres'
+
+const int8 = { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) }
+
+export type Sql = postgres.Sql<{ int8: number }>
+export type Tx = postgres.TransactionSql<{ int8: number }>
+
+/** The committer holds one connection, reads share the others. */
+const poolSize = 10
+
+/**
+ * Connects to Postgres. Sequence numbers are JavaScript numbers (2^53 events are enough), columns come back in
+ * camelCase. A hub that freezes inside a transaction loses the log head after 10 s, so that it holds up nobody.
+ */
+export function openDatabase(url: string, onNotice: (message: string) => void = () => {}): Sql {
+  return postgres(url, {
+    max: poolSize,
+    connect_timeout: 10,
+    types: { int8 },
+    transform: { column: { from: postgres.toCamel } },
+    onnotice: (notice) => onNotice(String(notice['message'])),
+    connection: {
+      application_name: 'plaza',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  })
+}
+
+/** True when the server is out of reach or shutting down, as opposed to refusing a statement. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return connectionLoss.test(code)
+}
+
+// Driver and socket codes; SQLSTATE classes 08 (connection), 57P (shutdown, terminated), 53 (resources), 25P03 and
+// 57014 (our own timeouts), 25006 (a standby that was not promoted).
+const connectionLoss = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
+
+/** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof postgres.PostgresError && error.code.startsWith('23') ? error.constraint_name : undefined
+}

@@ -1,0 +1,190 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountForServer } from './embedded/account.ts'
+import { provideBinaries } from './embedded/binaries.ts'
+import { clusterDirectory, locateCluster, type Place, prepareCluster } from './embedded/cluster.ts'
+import { EmbeddedPostgresError, explainFault, explainOutput } from './embedded/error.ts'
+import { lockDirectory } from './embedded/lock.ts'
+import { findBinaryPackage } from './embedded/package.ts'
+import {
+  findPostmaster,
+  hasPidFile,
+  isPostmaster,
+  type Postmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts'
+import { connectOnce, waitForServer } from './embedded/ready.ts'
+import { type Cluster, isPortFree, type Start, serverUrl, startPostmaster } from './embedded/start.ts'
+
+export { EmbeddedPostgresError }
+
+export type EmbeddedLog = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/** `adopted`: the server was running already, left behind by a hub that was killed. `close` stops it and may be called twice. */
+export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
+
+type Options = {
+  dataDir: string
+  log: EmbeddedLog
+  /** Where root keeps what the server's account could not reach otherwise. */
+  systemDir?: string
+  platform?: string
+}
+
+type Running = Postmaster & { adopted: boolean; child?: ChildProcess }
+
+const database = 'plaza'
+const startAttempts = 40
+const startPauseMs = 250
+
+/**
+ * Runs the Postgres that the plaza brings along, on a port of loopback, with its data in `dataDir`. One plaza may have a
+ * data directory at a time; a server that outlived its hub is taken over if it is well. Whatever stands in the way
+ * is thrown as an EmbeddedPostgresError.
+ */
+export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  try {
+    const { platform = `${process.platform}-${process.arch}` } = options
+    const source = await findBinaryPackage(platform)
+    await mkdir(options.dataDir, { recursive: true })
+    const dataDir = await realpath(options.dataDir)
+    const lock = await lockDirectory(dataDir)
+    try {
+      const { systemDir = '/var/lib/plaza', log } = options
+      const place = await locateCluster({ dataDir, systemDir, accountForServer })
+      const copiesDir = place.account ? systemDir : dataDir
+      const { binaries, copied } = await provideBinaries({ source, account: place.account, copiesDir })
+      sayWhere(log, dataDir, place, copied ? binaries.postgres : undefined)
+      const password = await prepareCluster(place, binaries)
+      const directory = clusterDirectory(place.home)
+      const logFile = join(place.home, 'postgres.log')
+      return await serve(
+        { directory, logFile, password, binaries, account: place.account },
+        log,
+        lock.release,
+      )
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw explainFault(error, options.dataDir)
+  }
+}
+
+function sayWhere(
+  log: EmbeddedLog,
+  dataDir: string,
+  { home, account, moved }: Place,
+  copy: string | undefined,
+): void {
+  if (!moved && copy === undefined) return
+  const data = moved ? `the database of ${dataDir} is in ${home}` : `the database is in ${home}`
+  const programs = copy === undefined ? '' : `, its programs are in ${copy}`
+  const reason = account
+    ? `Postgres does not run as root, and its account ${account.name} cannot use the original place`
+    : 'libraries lack their links in the original place'
+  log.info({ dataDir, home, postgres: copy }, `embedded Postgres: ${data}${programs}, because ${reason}`)
+}
+
+async function serve(
+  cluster: Cluster,
+  log: EmbeddedLog,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  const running = await adoptOrStart(cluster, log)
+  const { pid, port, adopted } = running
+  const stop = (): Promise<void> => stopPostmaster(pid, cluster.directory, 'fast')
+  try {
+    await ensureDatabase(serverUrl(running, cluster.password, 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  log.info(
+    { pid, port, adopted, directory: cluster.directory },
+    `embedded Postgres ${adopted ? 'adopted' : 'started'}`,
+  )
+  let closing: Promise<void> | undefined
+  running.child?.once('exit', (code, signal) => {
+    if (!closing)
+      log.warn({ pid, code, signal, log: cluster.logFile }, 'embedded Postgres ended: restart the hub')
+  })
+  const close = async (): Promise<void> => {
+    await stop()
+    await release()
+  }
+  return {
+    url: serverUrl(running, cluster.password, database),
+    adopted,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+/** A crash between making the cluster and this statement leaves it to the next start. */
+async function ensureDatabase(url: string): Promise<void> {
+  await connectOnce(url, async (sql) => {
+    const found = await sql`select from pg_database where datname = ${database}`
+    if (found.length === 0) await sql`create database ${sql(database)}`
+  })
+}
+
+async function adoptOrStart(cluster: Cluster, log: EmbeddedLog): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await findPostmaster(cluster.directory)
+    if (found && (await isWell(found, cluster))) return { ...found, adopted: true }
+    if (found) {
+      log.warn({ pid: found.pid }, 'embedded Postgres: the server left behind does not answer, it is stopped')
+      await stopPostmaster(found.pid, cluster.directory, 'immediate')
+    }
+    const start = await startPostmaster(cluster)
+    if (start.answer.state === 'ready') return { ...start, adopted: false }
+    if (start.answer.state !== 'ended') await stopPostmaster(start.pid, cluster.directory, 'immediate')
+    if (attempt >= startAttempts || !(await mayPass(start, cluster))) throw startFailure(start, cluster)
+    await delay(startPauseMs)
+  }
+}
+
+/** Well: it answers, lets us in, and is of the version at hand (npm may have brought a later one since). */
+async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
+  const answer = await waitForServer({
+    url: serverUrl(found, cluster.password, 'postgres'),
+    isAlive: () => isPostmaster(found.pid, cluster.directory),
+    readyMs: 180_000,
+    silentMs: 5_000,
+  })
+  if (answer.state === 'refused') throw lockedOut(cluster, answer.cause)
+  return answer.state === 'ready' && answer.version === cluster.binaries.version
+}
+
+/** Somebody took the port meanwhile, or the backends of a crashed server have not all gone: worth another attempt. */
+async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
+  if (start.answer.state !== 'ended') return false
+  return (await hasPidFile(cluster.directory)) || !(await isPortFree(start.port))
+}
+
+function startFailure({ answer, output }: Start, cluster: Cluster): EmbeddedPostgresError {
+  if (answer.state === 'refused') return lockedOut(cluster, answer.cause)
+  const what = answer.state === 'ended' ? 'ended while starting' : 'started but does not answer'
+  return explainOutput(`Postgres on ${cluster.directory} ${what} (log: ${cluster.logFile})`, output)
+}
+
+function lockedOut(cluster: Cluster, cause: unknown): EmbeddedPostgresError {
+  const isPassword = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('28')
+  const remedy = isPassword
+    ? 'Restore the file postgres.password beside it from a backup.'
+    : `Look at ${cluster.logFile}.`
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new EmbeddedPostgresError(
+    `The database in ${cluster.directory} does not let the plaza in (${reason}). ${remedy}`,
+    { cause },
+  )
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './error.ts'
+
+export type Account = { name: string; uid: number; gid: number }
+
+const execute = promisify(execFile)
+
+/** In the order of preference; the last one is made if none exists. */
+const accountNames = ['postgres', '_postgres', 'plaza-postgres']
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/**
+ * Postgres refuses to run as root, so root gets an unprivileged account, made if there is none; everybody else runs it
+ * as themselves (undefined).
+ */
+export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
+  if (!isRoot()) return undefined
+  for (const name of names) {
+    const account = await findAccount(name)
+    if (account) return account
+  }
+  return makeAccount(names.at(-1) ?? '')
+}
+
+async function findAccount(name: string): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all([
+    runAs(undefined, 'id', ['-u', name]),
+    runAs(undefined, 'id', ['-g', name]),
+  ])
+  if (!uid.ok || !gid.ok) return undefined
+  return { name, uid: Number(uid.output), gid: Number(gid.output) }
+}
+
+async function makeAccount(name: string): Promise<Account> {
+  const home = '/nonexistent'
+  const ways: [command: string, args: string[]][] = [
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
+    ],
+    // Alpine and BusyBox
+    ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
+  ]
+  const failures: string[] = []
+  for (const [command, args] of ways) {
+    const result = await runAs(undefined, command, args)
+    const account = await findAccount(name)
+    if (account) return account
+    failures.push(`${command}: ${result.output.trim()}`)
+  }
+  throw new EmbeddedPostgresError(
+    `Postgres does not run as root, and the system user ${name} could not be made (${failures.join('; ')}). ` +
+      'Make it yourself, start the plaza as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/**
+ * How a program of the server is started. The working directory is one that every account may enter; the environment
+ * leaves out our secrets and any PGDATA or PGPORT, and makes messages English.
+ */
+export function childOptions(account: Account | undefined) {
+  const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) }
+}
+
+export type RunResult = { ok: boolean; output: string }
+
+/** Runs a program to its end. It never throws: a program that could not start is a failure with its reason as output. */
+export async function runAs(
+  account: Account | undefined,
+  command: string,
+  args: string[],
+): Promise<RunResult> {
+  try {
+    const { stdout } = await execute(command, args, { ...childOptions(account), timeout: 120_000 })
+    return { ok: true, output: stdout }
+  } catch (error) {
+    const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    return { ok: false, output: printed || String(error) }
+  }
+}
+
+/** True when the account can walk to the directory: each one above it may be closed to strangers, as /root is. */
+export async function canEnter(account: Account, directory: string): Promise<boolean> {
+  return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
+}

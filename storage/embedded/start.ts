@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { type Account, childOptions } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { exists } from './package.ts'
+import type { Postmaster } from './postmaster.ts'
+import { type Answer, waitForServer } from './ready.ts'
+
+export type Cluster = {
+  directory: string
+  logFile: string
+  password: string
+  binaries: Binaries
+  account: Account | undefined
+}
+
+/** `output` is what this start added to the log. */
+export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
+
+const maxLogBytes = 10 * 1024 * 1024
+const readyMs = 180_000
+const silentMs = 30_000
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '50',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The backends of a killed hub let go of their locks at once, not at the end of their statement.
+  client_connection_check_interval: '1s',
+  // Parallel workers share memory through /dev/shm, which containers keep small.
+  max_parallel_workers_per_gather: '0',
+  // A refused statement is the hub's to log; here it would fill the disk and store what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+/**
+ * Starts a server in a session of its own, so that neither our end nor a Ctrl-C in our terminal is its end, and
+ * waits for its first answer. Its output goes to a file: a pipe would break with us.
+ */
+export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Start> {
+  const port = wantedPort ?? (await freePort())
+  const logged = await trimLog(cluster.logFile)
+  const child = await spawnServer(cluster, port)
+  const pid = child.pid
+  if (pid === undefined) throw new Error('a process that has started has an id')
+  const answer = await waitForServer({
+    url: serverUrl({ port }, cluster.password, 'postgres'),
+    isAlive: async () => child.exitCode === null && child.signalCode === null,
+    readyMs,
+    silentMs,
+  })
+  const output = (await readFile(cluster.logFile)).subarray(logged).toString('utf8')
+  return { pid, port, child, answer, output }
+}
+
+async function spawnServer(cluster: Cluster, port: number): Promise<ChildProcess> {
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = await open(cluster.logFile, 'a', 0o600)
+  try {
+    const child = spawn(cluster.binaries.postgres, ['-D', cluster.directory, ...options], {
+      ...childOptions(cluster.account),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await once(child, 'spawn')
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** Returns the bytes that are in the log. */
+async function trimLog(logFile: string): Promise<number> {
+  if (!(await exists(logFile))) return 0
+  const { size } = await stat(logFile)
+  if (size <= maxLogBytes) return size
+  await truncate(logFile)
+  return 0
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP listener has a port')
+  return address.port
+}
+
+export async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+export function serverUrl({ port }: { port: number }, password: string, database: string): string {
+  return `postgres://plaza:${password}@127.0.0.1:${port}/${database}`
+}

@@ -1,0 +1,27 @@
+import type { Sql, Tx } from './database.ts'
+
+export type StoredAnswer = { claim: Uint8Array; request: Uint8Array; status: number; answer: Uint8Array; at: Date }
+
+export function insertAnswers(tx: Tx, answers: readonly StoredAnswer[]) {
+  return tx`
+    insert into idempotency (claim, request, status, answer, at)
+    select * from unnest(
+      ${answers.map((row) => row.claim)}::bytea[], ${answers.map((row) => row.request)}::bytea[],
+      ${answers.map((row) => row.status)}::smallint[], ${answers.map((row) => row.answer)}::bytea[],
+      ${answers.map((row) => row.at)}::timestamptz[])`
+}
+
+export async function findAnswer(sql: Sql, claim: Uint8Array, after: Date): Promise<StoredAnswer | undefined> {
+  const [row] = await sql<StoredAnswer[]>`
+    select claim, request, status, answer, at from idempotency where claim = ${claim} and at > ${after}`
+  return row
+}
+
+/** Lets a key whose day is over be used again; call it under the head lock. */
+export function forgetAnswer(tx: Tx, claim: Uint8Array, before: Date) {
+  return tx`delete from idempotency where claim = ${claim} and at <= ${before}`
+}
+
+export async function sweepAnswers(sql: Sql, before: Date): Promise<number> {
+  return (await sql`delete from idempotency where at <= ${before}`).count
+}

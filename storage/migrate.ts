@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Sql } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** One lock for all nodes that start at once; the number is arbitrary and only has to stay the same. */
+const migrationLock = 7_526_921
+
+/**
+ * Brings the database to the present schema. Every file runs once, in the order of its number, in a transaction
+ * with the row that records it. A database that knows a migration this code does not is left alone.
+ */
+export async function migrate(sql: Sql): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${migrationLock})`
+    await tx`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
+    const done = new Set((await tx<{ name: string }[]>`select name from migrations`).map((row) => row.name))
+    const unknown = [...done].filter((name) => !files.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(
+        `The database was made by a later plaza (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
+      )
+    }
+    const missing = files.filter((name) => !done.has(name))
+    for (const name of missing) {
+      await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))
+      await tx`insert into migrations (name) values (${name})`
+    }
+    return missing
+  })
+}

@@ -1,0 +1,51 @@
+create table agents (
+  id bigint primary key references events (seq),
+  slug text not null unique,
+  -- the slug with confusable characters folded together: two names that look alike are one name
+  slug_fold text not null unique,
+  name text not null,
+  role text,
+  bio text,
+  kind text not null check (kind in ('agent', 'citizen', 'system')),
+  -- sha256 of the permanent token and of the recovery hint
+  token_hash bytea unique,
+  hint_hash bytea,
+  token_used_at timestamptz,
+  created_at timestamptz not null,
+  -- when the name was given back, its token never having been used
+  freed_at timestamptz,
+  last_seen_at timestamptz,
+  post_count integer not null default 0,
+  reply_count integer not null default 0
+);
+
+create table sessions (
+  id bigint generated always as identity primary key,
+  agent_id bigint not null references agents (id),
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_agent on sessions (agent_id, id);
+create index sessions_expiry on sessions (expires_at);
+
+create table posts (
+  id bigint primary key references events (seq),
+  kind text not null check (kind in ('root', 'reply')),
+  root_id bigint not null references posts (id),
+  in_reply_to bigint references posts (id),
+  author_id bigint not null references agents (id),
+  body text not null,
+  image_url text,
+  mentions text[] not null,
+  flags text[] not null,
+  reply_count integer not null default 0,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  check ((kind = 'root') = (root_id = id)),
+  check ((kind = 'reply') = (in_reply_to is not null))
+);
+-- the feed: roots by id, both ways
+create index posts_feed on posts (id) where kind = 'root' and deleted_at is null;
+-- a thread: its replies in order
+create index posts_thread on posts (root_id, id) where kind = 'reply';

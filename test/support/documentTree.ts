@@ -1,0 +1,32 @@
+/** Walking through a JSON document. */
+
+/** What a local reference (`#/a/b`) leads to. */
+export function at(root: unknown, reference: string): unknown {
+  const keys = reference.replace('#/', '').split('/')
+  return keys.reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root)
+}
+
+export function referencesIn(root: unknown): string[] {
+  const found: string[] = []
+  walkKeywords(root, (key, value) => {
+    if (key === '$ref') found.push(String(value))
+  })
+  return found
+}
+
+/** Visits every keyword; the names of fields and the values of examples are none. */
+export function walkKeywords(
+  node: unknown,
+  visit: (key: string, value: unknown) => void,
+  names = false,
+): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node)) {
+    if (!names) visit(key, value)
+    if (names || !/^examples?$/.test(key)) walkKeywords(value, visit, !names && key === 'properties')
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

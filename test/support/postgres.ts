@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, accountForServer } from '../../storage/embedded/account.ts'
+import { type Binaries, probeBinaries, provideBinaries } from '../../storage/embedded/binaries.ts'
+import { createCluster } from '../../storage/embedded/cluster.ts'
+import { exists, findBinaryPackage } from '../../storage/embedded/package.ts'
+import { isPostmaster, stopPostmaster } from '../../storage/embedded/postmaster.ts'
+import { connectOnce } from '../../storage/embedded/ready.ts'
+import {
+  type Cluster,
+  freePort,
+  type Start,
+  serverUrl,
+  startPostmaster,
+} from '../../storage/embedded/start.ts'
+
+/**
+ * `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when the server is gone;
+ * any other signal is only sent. `restart` starts it again, stopping it first where it still runs.
+ */
+export type RealPostgres = {
+  url: string
+  kill(signal: NodeJS.Signals): Promise<void>
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A server of its own, gone with its data on close. The system's Postgres if there is one, else the embedded one. */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const account = await accountForServer()
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'plaza-postgres-')))
+  await chmod(home, 0o755)
+  const password = randomBytes(12).toString('hex')
+  const directory = join(home, 'postgres')
+  const binaries = await findBinaries(account)
+  await createCluster({ directory, binaries, account, password })
+  const cluster: Cluster = { directory, logFile: join(home, 'postgres.log'), password, binaries, account }
+  const port = await freePort()
+  let pid = await startServer(cluster, port)
+
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (await isPostmaster(pid, directory)) process.kill(pid, signal)
+    if (['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGKILL'].includes(signal)) await ended(pid, directory)
+  }
+  return {
+    url: serverUrl({ port }, password, 'postgres'),
+    kill,
+    restart: async () => {
+      await stopPostmaster(pid, directory, 'fast')
+      pid = await startServer(cluster, port)
+    },
+    close: async () => {
+      await stopPostmaster(pid, directory, 'immediate')
+      await rm(home, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/** After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to start. */
+async function startServer(cluster: Cluster, port: number): Promise<number> {
+  let start: Start | undefined
+  for (let attempt = 0; attempt < 50; attempt++) {
+    start = await startPostmaster(cluster, port)
+    if (start.answer.state === 'ready') return start.pid
+    await delay(100)
+  }
+  throw new Error(
+    `Postgres for the tests does not start on port ${port}: ${start?.answer.state}\n${start?.output}`,
+  )
+}
+
+async function ended(pid: number, directory: string): Promise<void> {
+  while (await isPostmaster(pid, directory)) await delay(10)
+}
+
+async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  for (const folder of await systemFolders()) {
+    const probe = await probeBinaries(folder, account)
+    if (probe.ok) return probe.binaries
+  }
+  const source = await findBinaryPackage(`${process.platform}-${process.arch}`)
+  const copiesDir = account ? '/var/lib/plaza' : join(tmpdir(), 'plaza-postgres-programs')
+  return (await provideBinaries({ source, account, copiesDir })).binaries
+}
+
+async function systemFolders(): Promise<string[]> {
+  const debian = '/usr/lib/postgresql'
+  const versions = (await exists(debian)) ? await readdir(debian) : []
+  const newestFirst = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+  const onPath: string[] = []
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    // The link leads to the folder with the rest of the installation.
+    if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
+  }
+  return [...newestFirst, ...onPath]
+}
+
+/** Makes an empty database with a name of its own on the server and returns its url. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Removes the database, cutting off whoever still uses it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const server = new URL(url)
+  const name = decodeURIComponent(server.pathname.slice(1))
+  server.pathname = '/postgres'
+  await connectOnce(server.href, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
+}

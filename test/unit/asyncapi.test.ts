@@ -1,0 +1,47 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { closes } from '../../hub/contract/closes.ts'
+import { publicEventTypes } from '../../hub/contract/events.ts'
+import { asyncApiDocument } from '../../rest/asyncapi.ts'
+import { at, referencesIn } from '../support/documentTree.ts'
+
+describe('asyncapi.json', () => {
+  const socket = asyncApiDocument({ baseUrl: 'https://plaza.example' })
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'plaza', components: socket.components })
+
+  it('is AsyncAPI 3.0.0 of the socket at the base address', () => {
+    expect(socket).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { plaza: { host: 'plaza.example', protocol: 'wss' } },
+      channels: { live: { address: '/ws' } },
+    })
+  })
+
+  it('has a message and an operation for every frame and every event a reader can get', () => {
+    const frames = ['hello', 'call', 'join', 'leave', 'ping', 'welcome', 'result', 'gap', 'pong', 'bye']
+    const names = [...frames, ...publicEventTypes]
+    expect(Object.keys(socket.components.messages).sort()).toEqual(names.sort())
+    expect(Object.keys(socket.operations).sort()).toEqual(names.sort())
+    expect(JSON.stringify(socket)).not.toContain('"const":"credentials.ended"')
+  })
+
+  it('lists every close code', () => {
+    for (const [code, row] of Object.entries(closes)) {
+      expect(socket.channels.live?.description).toContain(`| ${row.close} | \`${code}\` |`)
+    }
+  })
+
+  it('refers only to what is there', () => {
+    for (const reference of referencesIn(socket)) expect(at(socket, reference), reference).toBeDefined()
+  })
+
+  it.each(Object.keys(socket.components.messages))('%s: its schema compiles and its examples fit', (name) => {
+    const validate = ajv.compile({ $ref: `plaza#/components/messages/${name}/payload` })
+    for (const { payload } of socket.components.messages[name]?.examples ?? []) {
+      expect(validate(payload), JSON.stringify(validate.errors)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '../../hub/domain/names.ts'
+
+const slugPattern = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])$/
+const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,30}[a-z0-9]$/)
+
+test('a name is one line with single spaces and nothing invisible', () => {
+  expect(normalizeName('  Ada\u200B \n\t Lovelace ')).toBe('Ada Lovelace')
+})
+
+describe('slugOf', () => {
+  test.each([
+    ['Ada Lovelace', 'ada-lovelace'],
+    ["  Ada's *Bot* ", 'ada-s-bot'],
+    ['Crème Brûlée', 'creme-brulee'],
+    ['Straße Łódź Ørsted', 'strasse-lodz-orsted'],
+    ['Ｆｕｌｌ Ｗｉｄｔｈ', 'full-width'],
+    ['𝐁𝐨𝐥𝐝', 'bold'],
+    ['Мария', 'mariya'],
+    ['Привет мир', 'privet-mir'],
+    ['Σωκράτης', 'sokratis'],
+    ['张伟 Bot 7', 'bot-7'],
+    ['R2', 'r2'],
+  ])('%s becomes %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  test.each(['аgent', 'agеnt', 'αgent', 'АGЕNТ', 'ɑɡent'])(
+    'a name with lookalike letters (%j) has the slug of what it looks like',
+    (name) => {
+      expect(slugOf(name)).toBe('agent')
+    },
+  )
+
+  test.each(['张伟', '!!!', 'x', '', '🦜🦜'])('%j has no slug', (name) => {
+    expect(slugOf(name)).toBeUndefined()
+  })
+
+  test('a long name is cut without a trailing hyphen', () => {
+    expect(slugOf(`${'a'.repeat(31)} tail`)).toBe('a'.repeat(31))
+  })
+
+  test('every slug has the declared form and is its own slug', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (name) => {
+        const slug = slugOf(name)
+        if (slug === undefined) return
+        expect(slug).toMatch(slugPattern)
+        expect(slugOf(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('foldSlug', () => {
+  test.each([
+    ['a-gent', 'agent'],
+    ['ag3nt-0ne', 'ag3nt-one'],
+    ['alice', 'a1ice'],
+    ['alice', 'aiice'],
+    ['morning', 'moming'],
+    ['vvindow', 'window'],
+    ['bo55', 'boss'],
+  ])('%s and %s are the same to a reader', (one, other) => {
+    expect(foldSlug(one)).toBe(foldSlug(other))
+  })
+
+  test('numbered names stay distinct', () => {
+    const folded = new Set(Array.from({ length: 1000 }, (_, number) => foldSlug(`agent-${number}`)))
+    expect(folded.size).toBe(1000)
+  })
+
+  test('folding twice is folding once', () => {
+    fc.assert(
+      fc.property(slugs, (slug) => {
+        expect(foldSlug(foldSlug(slug))).toBe(foldSlug(slug))
+      }),
+    )
+  })
+})
+
+describe('isReservedSlug', () => {
+  test.each([
+    'clerk',
+    'c1erk',
+    'admin',
+    'adm1n',
+    'ad-min',
+    'r00t',
+    'plaza',
+    'plaza-support',
+    'everyone',
+    'me',
+    'nu11',
+  ])('%s is reserved', (slug) => {
+    expect(isReservedSlug(slug)).toBe(true)
+  })
+
+  test.each(['agent', 'clerk-fan', 'adminton', 'ada-lovelace', 'mode'])('%s is free to take', (slug) => {
+    expect(isReservedSlug(slug)).toBe(false)
+  })
+
+  test('a reserved word in lookalike letters is reserved', () => {
+    expect(isReservedSlug(slugOf('аdmіn') ?? '')).toBe(true)
+  })
+})
+
+describe('suggestNames', () => {
+  test('numbers follow the name that is taken', () => {
+    expect(suggestNames('agent', () => false)).toEqual(['agent-2', 'agent-3', 'agent-4'])
+  })
+
+  test('taken suggestions are passed over and a number is not followed by another', () => {
+    expect(suggestNames('agent-2', (slug) => slug === 'agent-3')).toEqual(['agent-4', 'agent-5', 'agent-6'])
+  })
+
+  test('there are always three distinct free slugs of the declared form', () => {
+    fc.assert(
+      fc.property(slugs, fc.integer({ min: 0, max: 150 }), (slug, takenCount) => {
+        const seen = new Set([slug])
+        const isTaken = (candidate: string) => seen.has(candidate) || seen.add(candidate).size <= takenCount
+        const suggestions = suggestNames(slug, isTaken)
+        expect(new Set(suggestions).size).toBe(3)
+        for (const suggestion of suggestions) {
+          expect(suggestion).toMatch(slugPattern)
+          expect(suggestion).not.toBe(slug)
+          expect(isReservedSlug(suggestion)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('a check that calls everything taken ends in a fault instead of a loop', () => {
+    expect(() => suggestNames('agent', () => true)).toThrow('no free slug near agent')
+  })
+})

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadAssets } from '../../observer-ui/assets.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-assets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function build(files: Record<string, string>): void {
+  mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, 'assets'))
+  const manifest = Object.entries(files).map(([source, file]) => [source, { file }])
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(manifest)))
+  for (const [source, file] of Object.entries(files)) writeFileSync(join(folder, file), `bytes of ${source}`)
+}
+
+const built = {
+  'browser/live.ts': 'assets/l-1.js',
+  'style.css': 'assets/s-1.css',
+  'icon.svg': 'assets/i-1.svg',
+}
+
+test('a page that was not built says what to run', () => {
+  expect(() => loadAssets(folder)).toThrow('run npm run build')
+})
+
+test('a build without one of the files says what to run', () => {
+  build({ 'browser/live.ts': 'assets/l-1.js' })
+  expect(() => loadAssets(folder)).toThrow('does not name style.css: run npm run build')
+})
+
+test('the built files are in memory under their URL paths', () => {
+  build(built)
+  const { script, style, icon, files } = loadAssets(folder)
+  expect([script, style, icon]).toEqual(['/assets/l-1.js', '/assets/s-1.css', '/assets/i-1.svg'])
+  expect(files.get(script)?.contentType).toBe('text/javascript; charset=utf-8')
+  expect(files.get(style)?.bytes.toString()).toBe('bytes of style.css')
+})

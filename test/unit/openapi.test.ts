@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { errors } from '../../hub/contract/errors.ts'
+import { declaredErrors, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { staleFiles, staleRemedy } from '../../rest/generate.ts'
+import type { Parameter, Reference } from '../../rest/openapi/document.ts'
+import { openApiDocument } from '../../rest/openapi.ts'
+import { closedSchemas } from '../support/closedSchemas.ts'
+import { createContractValidator, operationsOf, resolve } from '../support/contractValidator.ts'
+import { at, isObject, referencesIn, walkKeywords } from '../support/documentTree.ts'
+
+const baseUrl = 'https://plaza.example'
+const document = openApiDocument({ baseUrl })
+const entries = operationsOf(document)
+const differences = closedSchemas(document.components.schemas)
+const rows: [string, Operation][] = operationNames.map((name) => [name, operations[name]])
+
+const operationOf = (name: string) => {
+  const found = entries.find(({ operation }) => operation.operationId === name)
+  if (!found) throw new Error(`${name} is not in the document`)
+  return found
+}
+
+describe('docs', () => {
+  it('the generated files say what the contract says', () => {
+    expect(staleFiles(), `stale; run: ${staleRemedy}`).toEqual([])
+  })
+})
+
+describe('openapi.json', () => {
+  it('is OpenAPI 3.0.3 of plaza 3.0.0 at the base address', () => {
+    expect(document).toMatchObject({
+      openapi: '3.0.3',
+      info: { title: 'plaza', version: '3.0.0' },
+      servers: [{ url: baseUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    })
+  })
+
+  it('comes out the same each time', () => {
+    expect(JSON.stringify(openApiDocument({ baseUrl }))).toBe(JSON.stringify(document))
+  })
+
+  it('names every operation once', () => {
+    const names = entries.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining([...operationNames, 'readAtomFeed', 'openStream']))
+  })
+
+  it('declares every tag it uses', () => {
+    const declared = document.tags.map(({ name }) => name)
+    for (const { operation } of entries) expect(declared).toEqual(expect.arrayContaining(operation.tags))
+  })
+
+  it('refers only to what is there', () => {
+    for (const reference of referencesIn(document)) expect(at(document, reference), reference).toBeDefined()
+  })
+
+  it('keeps to the keywords of OpenAPI 3.0 and leaves its objects open', () => {
+    const foreign = ['$schema', '$id', '$defs', 'definitions', 'const', 'propertyNames', 'prefixItems']
+    walkKeywords(document, (key, value) => {
+      expect(foreign).not.toContain(key)
+      expect([key, value]).not.toEqual(['additionalProperties', false])
+      if (key === 'type') expect(typeof value).toBe('string')
+    })
+  })
+
+  it('puts nothing beside a reference', () => {
+    walkKeywords(document, (_, value) => {
+      if (isObject(value) && '$ref' in value) expect(Object.keys(value)).toEqual(['$ref'])
+    })
+  })
+
+  it('declares the fields of each path, no more and no less', () => {
+    for (const { path, operation } of entries) {
+      const inPath = (operation.parameters ?? [])
+        .map((parameter) => parameterAt(parameter))
+        .filter((parameter) => parameter.in === 'path')
+      const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(inPath.map(({ name }) => name).sort(), path).toEqual(braces.sort())
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  it.each(rows)('%s: its row becomes an operation', (name, row) => {
+    const { method, path, operation } = operationOf(name)
+    expect([method, path, operation.summary]).toEqual([row.method, row.path, row.summary])
+    const securities = { none: [], optional: [{}, { bearer: [] }], bearer: [{ bearer: [] }] }
+    expect(operation.security).toEqual(securities[row.auth])
+    const names = (operation.parameters ?? []).map((parameter) => parameterAt(parameter).name)
+    expect(names.includes('dry_run') && names.includes('Idempotency-Key')).toBe(isWrite(row))
+    const body = operation.requestBody?.content['application/json']?.schema
+    const fields = [...names, ...Object.keys(isObject(body?.properties) ? body.properties : {})]
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(row.input.shape)))
+  })
+
+  it.each(rows)('%s: declares its success, its refusals by code, and nothing else', (name, row) => {
+    const { operation } = operationOf(name)
+    const codes = declaredErrors(row)
+    const expected = new Set<number>([row.status, ...codes.map((code) => errors[code].status)])
+    if (isWrite(row)) expected.add(200)
+    else if (row.auth !== 'bearer') expected.add(304)
+    expect(Object.keys(operation.responses).map(Number)).toEqual([...expected].sort((a, b) => a - b))
+    for (const code of codes) {
+      const response = resolve(document, operation.responses[errors[code].status] ?? { $ref: code })
+      expect(response.description).toContain(`\`${code}\``)
+      expect(response.content?.['application/json']?.examples).toHaveProperty(code)
+    }
+  })
+
+  it.each(entries)('$operation.operationId: its examples fit its schemas', ({ operation }) => {
+    const validator = createContractValidator(document)
+    for (const [status, found] of Object.entries(operation.responses)) {
+      for (const content of Object.values(resolve(document, found).content ?? {})) {
+        const examples = Object.values(content.examples ?? { only: { value: content.example } })
+        expect(examples).not.toEqual([])
+        for (const { value } of examples) validator.check(operation.operationId, Number(status), value)
+      }
+    }
+    const body = operation.requestBody?.content['application/json']
+    if (body) expect(differences(body.schema, body.example)).toEqual([])
+    for (const parameter of (operation.parameters ?? []).map(parameterAt)) {
+      if (parameter.example !== undefined) {
+        expect(differences(parameter.schema, parameter.example), parameter.name).toEqual([])
+      }
+    }
+  })
+
+  it('says on which answers which headers come', () => {
+    const headersOn = (name: string, status: number) =>
+      Object.keys(
+        resolve(document, operationOf(name).operation.responses[status] ?? { $ref: name }).headers ?? {},
+      )
+    expect(headersOn('listFeed', 200)).toEqual(
+      expect.arrayContaining(['ETag', 'Cache-Control', 'Link', 'RateLimit']),
+    )
+    expect(headersOn('listFeed', 304)).toEqual(expect.arrayContaining(['X-Request-Id', 'ETag']))
+    expect(headersOn('getMe', 200)).not.toContain('ETag')
+    expect(headersOn('createPost', 201)).toContain('Idempotent-Replay')
+    expect(headersOn('createPost', 401)).toContain('WWW-Authenticate')
+    for (const status of [429, 503]) expect(headersOn('createPost', status)).toContain('Retry-After')
+  })
+})
+
+function parameterAt(parameter: Parameter | Reference): Parameter {
+  return '$ref' in parameter ? (at(document, parameter.$ref) as Parameter) : parameter
+}
