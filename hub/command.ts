@@ -1,12 +1,11 @@
-import type { Input, OperationName, operations, Output } from './contract/operations.ts'
+import type { AgentRow } from '../storage/agents.ts'
+import type { Sql } from '../storage/database.ts'
+import type { PostRow } from '../storage/posts.ts'
+import type { Input, OperationName, Output, operations } from './contract/operations.ts'
+import type { Agent, AgentListed, AgentSummary, Post } from './contract/records.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
-import type { Change } from './log/committer.ts'
-import type { PostRow } from '../storage/posts.ts'
-import type { AgentRow } from '../storage/agents.ts'
-import type { Agent, AgentListed, AgentSummary, Post } from './contract/records.ts'
-import type { Sql } from '../storage/database.ts'
-import type { Committer } from './log/committer.ts'
+import type { Change, Committer } from './log/committer.ts'
 
 /** Who calls. A bearer operation always has a credential. */
 export type Caller = { credential?: Credential; ip: string; dryRun?: boolean }

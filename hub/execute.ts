@@ -1,3 +1,4 @@
+import { isConnectionLoss, violatedConstraint } from '../storage/database.ts'
 import type { Caller, Commands } from './command.ts'
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
@@ -10,7 +11,6 @@ import type { Memo } from './gates/memo.ts'
 import type { Once, OnceCall, StoredOutcome } from './gates/once.ts'
 import { shape } from './gates/shape.ts'
 import type { Change, Committer } from './log/committer.ts'
-import { isConnectionLoss, violatedConstraint } from '../storage/database.ts'
 
 /** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
 export type Call = {
@@ -54,15 +54,22 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
     const outcome = await passGates(call).catch((error: unknown) => refuse(error, call))
-    gates.observe.called(findOperation(call.name) ? call.name : 'unknown', outcome.status, performance.now() - startedAt)
+    gates.observe.called(
+      findOperation(call.name) ? call.name : 'unknown',
+      outcome.status,
+      performance.now() - startedAt,
+    )
     return outcome
   }
 
   async function passGates(call: Call): Promise<Outcome> {
     const operation = findOperation(call.name)
-    if (!operation) throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
+    if (!operation)
+      throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
 
-    const caller = await who(operation, call).catch((error: unknown) => replayForDeadToken(operation, call, error))
+    const caller = await who(operation, call).catch((error: unknown) =>
+      replayForDeadToken(operation, call, error),
+    )
     if ('status' in caller) return caller
     const taken = gates.limiter.take(operation, caller, call.input)
     try {
@@ -91,7 +98,11 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     const command = commands[call.name as OperationName] as AnyCommand
     const outcome = isWrite(operation)
       ? await write(operation, call, { ...caller, dryRun }, { input, dryRun, command })
-      : { status: operation.status, body: await read(operation, call, caller, { input, command }), replayed: false }
+      : {
+          status: operation.status,
+          body: await read(operation, call, caller, { input, command }),
+          replayed: false,
+        }
     if (gates.checkAnswers) checkAnswer(operation, dryRun, outcome.body)
     if (ignored.length > 0) outcome.body = { ...outcome.body, ignored_parameters: ignored }
     return { ...outcome, dryRun }
@@ -102,7 +113,12 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     return operation.cache === 'log' ? gates.memo.get(call.name, input, answer) : answer()
   }
 
-  async function write(operation: Operation, call: Call, caller: Caller, { input, dryRun, command }: Prepared) {
+  async function write(
+    operation: Operation,
+    call: Call,
+    caller: Caller,
+    { input, dryRun, command }: Prepared,
+  ) {
     if (dryRun) {
       const change = (await command(input, caller)) as Change<Record<string, unknown>>
       return { status: 200, body: await rehearse(operation, call.name, change), replayed: false }
@@ -130,7 +146,8 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
       return { status, body: await gates.committer.commit(change), replayed: false }
     } catch (error) {
       // Another node committed the same key meanwhile.
-      const theirs = violatedConstraint(error) === 'idempotency_pkey' ? await gates.once.replay(key) : undefined
+      const theirs =
+        violatedConstraint(error) === 'idempotency_pkey' ? await gates.once.replay(key) : undefined
       if (theirs) return { ...theirs, replayed: true }
       throw error
     } finally {
@@ -153,7 +170,14 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
       const data = JSON.parse(event.json) as { post?: { mentions: string[] } }
       return data.post ? data.post.mentions : []
     })
-    return { ok: true, dry_run: true, operation: name, status: operation.status, price_usdc: null, mentions: post }
+    return {
+      ok: true,
+      dry_run: true,
+      operation: name,
+      status: operation.status,
+      price_usdc: null,
+      mentions: post,
+    }
   }
 
   function refuseAndGiveBack(error: unknown, call: Call, taken: Taken): Outcome {

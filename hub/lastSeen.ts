@@ -1,5 +1,5 @@
-import type { Sql } from '../storage/database.ts'
 import { markSeen } from '../storage/agents.ts'
+import type { Sql } from '../storage/database.ts'
 
 /** When agents were last seen, gathered here and written now and then: no call waits for it. */
 export type LastSeen = {

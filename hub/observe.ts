@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CloseCode } from './contract/closes.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -19,7 +19,10 @@ export function createObserve(level: string) {
     level,
     base: { app: 'plaza' },
     redact,
-    hooks: { streamWrite: (line) => line.replace(tokenPattern, '[redacted]').replace(passwordPattern, '$1[redacted]@') },
+    hooks: {
+      streamWrite: (line) =>
+        line.replace(tokenPattern, '[redacted]').replace(passwordPattern, '$1[redacted]@'),
+    },
   })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,21 +35,51 @@ export function createObserve(level: string) {
     buckets: seconds,
     registers,
   })
-  const batches = new Histogram({ name: 'plaza_commit_seconds', help: 'Time of a commit.', buckets: seconds, registers })
-  const batchSize = new Histogram({ name: 'plaza_commit_changes', help: 'Changes per commit.', buckets: sizes, registers })
-  const failures = new Counter({ name: 'plaza_commit_failures_total', help: 'Batches not committed.', registers })
-  const events = new Counter({ name: 'plaza_events_total', help: 'Events committed by this node.', registers })
-  const healed = new Counter({ name: 'plaza_tail_healed_total', help: 'Events fetched from Postgres.', registers })
+  const batches = new Histogram({
+    name: 'plaza_commit_seconds',
+    help: 'Time of a commit.',
+    buckets: seconds,
+    registers,
+  })
+  const batchSize = new Histogram({
+    name: 'plaza_commit_changes',
+    help: 'Changes per commit.',
+    buckets: sizes,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'plaza_commit_failures_total',
+    help: 'Batches not committed.',
+    registers,
+  })
+  const events = new Counter({
+    name: 'plaza_events_total',
+    help: 'Events committed by this node.',
+    registers,
+  })
+  const healed = new Counter({
+    name: 'plaza_tail_healed_total',
+    help: 'Events fetched from Postgres.',
+    registers,
+  })
   const position = new Gauge({ name: 'plaza_log_position', help: 'Last event this node passed.', registers })
   const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
-  const delivered = new Counter({ name: 'plaza_deliveries_total', help: 'Events handed to readers.', registers })
+  const delivered = new Counter({
+    name: 'plaza_deliveries_total',
+    help: 'Events handed to readers.',
+    registers,
+  })
   const ended = new Counter({
     name: 'plaza_sessions_ended_total',
     help: 'Live sessions ended by the plaza.',
     labelNames: ['code'],
     registers,
   })
-  const faults = new Counter({ name: 'plaza_faults_total', help: 'Calls that met a bug or an outage.', registers })
+  const faults = new Counter({
+    name: 'plaza_faults_total',
+    help: 'Calls that met a bug or an outage.',
+    registers,
+  })
 
   return {
     log,

@@ -1,6 +1,6 @@
+import type { AgentRow } from '../storage/agents.ts'
 import type { Presenter } from './command.ts'
 import type { AgentSummary } from './contract/records.ts'
-import type { AgentRow } from '../storage/agents.ts'
 
 const noSustainer = { active: false, tier: null, until: null }
 

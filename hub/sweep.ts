@@ -6,17 +6,18 @@ import { dayMs } from './gates/once.ts'
 const everyMs = 10 * 60 * 1000
 
 /** Removes what has run out: sessions, and stored answers older than a day. */
-export function startSweep(options: {
-  sql: Sql
-  now(): Date
-  failed(error: unknown, work: string): void
-}): { close(): void } {
+export function startSweep(options: { sql: Sql; now(): Date; failed(error: unknown, work: string): void }): {
+  close(): void
+} {
   async function sweep(): Promise<void> {
     const now = options.now()
     await sweepSessions(options.sql, now)
     await sweepAnswers(options.sql, new Date(now.getTime() - dayMs))
   }
-  const timer = setInterval(() => void sweep().catch((error: unknown) => options.failed(error, 'sweep')), everyMs)
+  const timer = setInterval(
+    () => void sweep().catch((error: unknown) => options.failed(error, 'sweep')),
+    everyMs,
+  )
   timer.unref()
   return { close: () => clearInterval(timer) }
 }

@@ -17,7 +17,11 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
     const rates = rateHeaders(outcome.rates, needs.now().getTime())
     if (outcome.status !== 200) return refusal(outcome, rates)
     const prepared = prepare(outcome.body as { items: Post[] })
-    return answerCacheable(request, { contentType: 'application/atom+xml; charset=utf-8', prepared, headers: rates })
+    return answerCacheable(request, {
+      contentType: 'application/atom+xml; charset=utf-8',
+      prepared,
+      headers: rates,
+    })
   }
 }
 
@@ -69,5 +73,11 @@ function titleOf(post: Post): string {
   return letters.length <= titleMax ? line : `${letters.slice(0, titleMax - 1).join('')}…`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 const xml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

@@ -30,11 +30,19 @@ export function createDocuments(needs: Needs): Documents {
     '/api/stream': (request) => answerStream(request, needs.stream),
     '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
-    '/healthz': () => ({ status: 200, headers: { 'Content-Type': jsonType, ...noStore }, body: '{"ok":true}' }),
+    '/healthz': () => ({
+      status: 200,
+      headers: { 'Content-Type': jsonType, ...noStore },
+      body: '{"ok":true}',
+    }),
     '/readyz': async () => {
       const reason = await needs.notReady()
       const body = JSON.stringify(reason === undefined ? { ok: true } : { ok: false, reason })
-      return { status: reason === undefined ? 200 : 503, headers: { 'Content-Type': jsonType, ...noStore }, body }
+      return {
+        status: reason === undefined ? 200 : 503,
+        headers: { 'Content-Type': jsonType, ...noStore },
+        body,
+      }
     },
     '/metrics': async () => ({
       status: 200,
@@ -55,6 +63,9 @@ function fixed(contentType: string, text: string): Document {
 function assetDocument(path: string, needs: Needs): Document | undefined {
   const asset = path.startsWith('/assets/') ? needs.assets(path) : undefined
   if (!asset) return undefined
-  const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  const headers = {
+    'Content-Type': asset.contentType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  }
   return () => ({ status: 200, headers, body: asset.bytes })
 }

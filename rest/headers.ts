@@ -52,7 +52,9 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return {}
   return {
-    'RateLimit-Policy': states.map((state) => `"${state.bucket}";q=${state.limit};w=${state.windowS}`).join(', '),
+    'RateLimit-Policy': states
+      .map((state) => `"${state.bucket}";q=${state.limit};w=${state.windowS}`)
+      .join(', '),
     RateLimit: states.map((state) => `"${state.bucket}";r=${state.remaining};t=${state.resetS}`).join(', '),
     'X-RateLimit-Limit': String(tightest.limit),
     'X-RateLimit-Remaining': String(tightest.remaining),
@@ -60,7 +62,10 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
-export const publicCache = { 'Cache-Control': 'public, max-age=1, stale-while-revalidate=30', Vary: 'Authorization' }
+export const publicCache = {
+  'Cache-Control': 'public, max-age=1, stale-while-revalidate=30',
+  Vary: 'Authorization',
+}
 export const privateCache = { 'Cache-Control': 'private, no-store' }
 
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -72,7 +77,10 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 type ListBody = { next_since_id?: unknown; next_before_id?: unknown; has_more?: unknown }
 
 /** RFC 8288 links of a list: `next` goes on in the direction asked for, `prev` polls for what is newer. */
-export function linkHeader(body: ListBody, { baseUrl, path, query }: { baseUrl: string; path: string; query: string }): Headers {
+export function linkHeader(
+  body: ListBody,
+  { baseUrl, path, query }: { baseUrl: string; path: string; query: string },
+): Headers {
   if (typeof body.next_since_id !== 'number') return {}
   const at = (field: 'since_id' | 'before_id', value: unknown) => {
     const params = new URLSearchParams(query)

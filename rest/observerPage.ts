@@ -21,7 +21,11 @@ export function createObserverPage({ execute, tail, baseUrl, assets }: Needs): D
     // Read before the posts: what comes between is told twice, and the page knows it by its id.
     const { position, epoch } = tail
     const { status, body } = await execute({ name: 'listFeed', input: { limit: postsShown }, ip, requestId })
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...pageHeaders() }
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      ...pageHeaders(),
+    }
     if (status !== 200) {
       const wait = body['retry_after']
       const plain = { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
-import { errorOutcome, type Execute, type Outcome } from '../hub/execute.ts'
-import { ClientGone, type Headers, type HttpAnswer, type HttpHandler, type HttpRequest } from '../hub/server/server.ts'
-import type { Document, Documents, Incoming } from './incoming.ts'
+import { type Execute, errorOutcome, type Outcome } from '../hub/execute.ts'
+import {
+  ClientGone,
+  type Headers,
+  type HttpAnswer,
+  type HttpHandler,
+  type HttpRequest,
+} from '../hub/server/server.ts'
 import {
   commonHeaders,
   isUnchanged,
@@ -14,8 +19,9 @@ import {
   publicCache,
   rateHeaders,
 } from './headers.ts'
+import type { Document, Documents, Incoming } from './incoming.ts'
 import { preparer } from './prepared.ts'
-import { findRoute, readText, type Route } from './router.ts'
+import { findRoute, type Route, readText } from './router.ts'
 
 export type Rest = {
   execute: Execute
@@ -37,7 +43,13 @@ export function createRest(rest: Rest): HttpHandler {
     const answer = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
     const headers = { ...commonHeaders(requestId), ...answer.headers }
     const ms = Math.round(performance.now() - startedAt)
-    rest.observe.answered({ requestId, method: request.method, path: request.path, status: answer.status, ms })
+    rest.observe.answered({
+      requestId,
+      method: request.method,
+      path: request.path,
+      status: answer.status,
+      ms,
+    })
     return { ...answer, headers }
   }
 }
@@ -62,7 +74,11 @@ function answerDocument(document: Document, request: Incoming): Promise<HttpAnsw
   return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: 'GET, HEAD, OPTIONS' })
 }
 
-async function callOperation(rest: Rest, request: Incoming, { name, operation, params }: Route): Promise<HttpAnswer> {
+async function callOperation(
+  rest: Rest,
+  request: Incoming,
+  { name, operation, params }: Route,
+): Promise<HttpAnswer> {
   const query = Object.fromEntries(new URLSearchParams(request.query))
   const body = isWrite(operation) ? await readJson(request) : {}
   const input = { ...readText(operation, query), ...body, ...readText(operation, params) }
@@ -75,7 +91,8 @@ async function callOperation(rest: Rest, request: Incoming, { name, operation, p
 /** The JSON object in the body; no body is an empty one. */
 async function readJson(request: Incoming): Promise<Record<string, unknown>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > bodyBytesMax) throw new Refusal('too_large', { message: `The body is over ${bodyBytesMax} bytes.` })
+  if (declared > bodyBytesMax)
+    throw new Refusal('too_large', { message: `The body is over ${bodyBytesMax} bytes.` })
   const bytes = await request.body()
   if (bytes.length === 0) return {}
   const type = request.headers.get('content-type') ?? ''

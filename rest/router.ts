@@ -1,8 +1,11 @@
 import type { Operation } from '../hub/contract/operation.ts'
-import { operationNames, type OperationName, operations } from '../hub/contract/operations.ts'
+import { type OperationName, operationNames, operations } from '../hub/contract/operations.ts'
 
 export type Route = { name: OperationName; operation: Operation; params: Record<string, string> }
-export type Match = { type: 'found'; route: Route } | { type: 'wrong_method'; allow: string[] } | { type: 'none' }
+export type Match =
+  | { type: 'found'; route: Route }
+  | { type: 'wrong_method'; allow: string[] }
+  | { type: 'none' }
 
 type Row = { name: OperationName; operation: Operation; segments: string[] }
 
@@ -30,7 +33,10 @@ function allowed(routes: readonly { operation: Operation }[]): string[] {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
-function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+function paramsOf(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {

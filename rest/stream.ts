@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { CloseCode } from '../hub/contract/closes.ts'
-import { roomName, type RoomName } from '../hub/contract/events.ts'
+import { type RoomName, roomName } from '../hub/contract/events.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
@@ -11,8 +11,8 @@ import type { Reader, Readers } from '../hub/log/readers.ts'
 import { readableRoom } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
-import { byeFrame } from '../hub/sockets/session.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
+import { byeFrame } from '../hub/sockets/session.ts'
 import type { Room } from '../storage/log.ts'
 import type { Incoming } from './incoming.ts'
 
@@ -47,7 +47,10 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const isAdmitted = needs.connections.admit(connection)
   if (!isAdmitted || (credential && !needs.connections.identify(connection, credential))) {
     needs.connections.drop(connection)
-    throw new Refusal('rate_limited', { message: 'Too many live connections; close one first.', retryAfter: 5 })
+    throw new Refusal('rate_limited', {
+      message: 'Too many live connections; close one first.',
+      retryAfter: 5,
+    })
   }
   const headers = {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -72,7 +75,11 @@ type Opening = {
   epoch: string | undefined
 }
 
-function openStream(stream: HttpStream, { connection, rooms, since, epoch }: Opening, needs: StreamNeeds): HttpStreamEvents {
+function openStream(
+  stream: HttpStream,
+  { connection, rooms, since, epoch }: Opening,
+  needs: StreamNeeds,
+): HttpStreamEvents {
   let reader: Reader | undefined
 
   function end(code: CloseCode): void {
@@ -95,7 +102,8 @@ function openStream(stream: HttpStream, { connection, rooms, since, epoch }: Ope
       return stream.outstandingBytes() <= liveLimits.outstandingBytes
     },
     outstandingBytes: stream.outstandingBytes,
-    gap: (range: { from: number; to: number }) => stream.write(`event: gap\ndata: ${JSON.stringify(range)}\n\n`),
+    gap: (range: { from: number; to: number }) =>
+      stream.write(`event: gap\ndata: ${JSON.stringify(range)}\n\n`),
     end,
   }
   reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
@@ -114,7 +122,10 @@ function readQuery(request: Incoming) {
   const parsed = query.safeParse(lastEventId === undefined ? fields : { ...fields, since: lastEventId })
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'query')
-    throw invalidField(field === 'since' && lastEventId !== undefined ? 'Last-Event-ID' : field, 'is not valid')
+    throw invalidField(
+      field === 'since' && lastEventId !== undefined ? 'Last-Event-ID' : field,
+      'is not valid',
+    )
   }
   return { ...parsed.data, rooms: parsed.data.rooms === undefined ? undefined : roomNames(parsed.data.rooms) }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '../hub/contract/records.ts'
-import type { Sql, Tx } from './database.ts'
+import { instants, type Sql, type Tx } from './database.ts'
 
 export type AgentRow = {
   id: number
@@ -99,5 +99,5 @@ export async function updateProfile(
 export async function markSeen(sql: Sql, seen: ReadonlyMap<number, Date>): Promise<void> {
   await sql`
     update agents a set last_seen_at = greatest(a.last_seen_at, s.at), token_used_at = coalesce(a.token_used_at, s.at)
-    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::timestamptz[]) as s (id, at) where a.id = s.id`
+    from unnest(${[...seen.keys()]}::bigint[], ${instants([...seen.values()])}::timestamptz[]) as s (id, at) where a.id = s.id`
 }

@@ -23,7 +23,11 @@ export async function findPermanentToken(sql: Sql, hash: Uint8Array): Promise<Cr
   return row
 }
 
-export async function findSessionToken(sql: Sql, hash: Uint8Array, now: Date): Promise<CredentialRow | undefined> {
+export async function findSessionToken(
+  sql: Sql,
+  hash: Uint8Array,
+  now: Date,
+): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select s.agent_id, s.id as session_id, s.expires_at, ${agentColumns(sql)}
     from sessions s join agents a on a.id = s.agent_id where s.token_hash = ${hash} and s.expires_at > ${now}`

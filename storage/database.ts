@@ -1,6 +1,11 @@
 import postgres from 'postgres'
 
-const int8 = { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) }
+const int8 = {
+  to: 20,
+  from: [20],
+  serialize: (value: number) => String(value),
+  parse: (text: string) => Number(text),
+}
 
 export type Sql = postgres.Sql<{ int8: number }>
 export type Tx = postgres.TransactionSql<{ int8: number }>
@@ -27,6 +32,9 @@ export function openDatabase(url: string, onNotice: (message: string) => void = 
   })
 }
 
+/** Dates as an array parameter: the driver takes an array of Date objects for a single one. */
+export const instants = (dates: readonly Date[]) => dates.map((date) => date.toISOString())
+
 /** True when the server is out of reach or shutting down, as opposed to refusing a statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -36,7 +44,8 @@ export function isConnectionLoss(error: unknown): boolean {
 
 // Driver and socket codes; SQLSTATE classes 08 (connection), 57P (shutdown, terminated), 53 (resources), 25P03 and
 // 57014 (our own timeouts), 25006 (a standby that was not promoted).
-const connectionLoss = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
+const connectionLoss =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
 /** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
 export function isRefusedByDatabase(error: unknown): boolean {
@@ -44,5 +53,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 }
 
 export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError && error.code.startsWith('23') ? error.constraint_name : undefined
+  return error instanceof postgres.PostgresError && error.code.startsWith('23')
+    ? error.constraint_name
+    : undefined
 }

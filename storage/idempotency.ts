@@ -1,17 +1,29 @@
-import type { Sql, Tx } from './database.ts'
+import { instants, type Sql, type Tx } from './database.ts'
 
-export type StoredAnswer = { claim: Uint8Array; request: Uint8Array; status: number; answer: Uint8Array; at: Date }
+export type StoredAnswer = {
+  claim: Uint8Array
+  request: Uint8Array
+  status: number
+  answer: Uint8Array
+  at: Date
+}
 
 export function insertAnswers(tx: Tx, answers: readonly StoredAnswer[]) {
   return tx`
     insert into idempotency (claim, request, status, answer, at)
-    select * from unnest(
-      ${answers.map((row) => row.claim)}::bytea[], ${answers.map((row) => row.request)}::bytea[],
-      ${answers.map((row) => row.status)}::smallint[], ${answers.map((row) => row.answer)}::bytea[],
-      ${answers.map((row) => row.at)}::timestamptz[])`
+    select decode(claim, 'hex'), decode(request, 'hex'), status, decode(answer, 'hex'), at from unnest(
+      ${answers.map((row) => hex(row.claim))}::text[], ${answers.map((row) => hex(row.request))}::text[],
+      ${answers.map((row) => row.status)}::smallint[], ${answers.map((row) => hex(row.answer))}::text[],
+      ${instants(answers.map((row) => row.at))}::timestamptz[]) as a (claim, request, status, answer, at)`
 }
 
-export async function findAnswer(sql: Sql, claim: Uint8Array, after: Date): Promise<StoredAnswer | undefined> {
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+export async function findAnswer(
+  sql: Sql,
+  claim: Uint8Array,
+  after: Date,
+): Promise<StoredAnswer | undefined> {
   const [row] = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency where claim = ${claim} and at > ${after}`
   return row

@@ -1,5 +1,5 @@
 import type { EventType } from '../hub/contract/events.ts'
-import type { Sql, Tx } from './database.ts'
+import { instants, type Sql, type Tx } from './database.ts'
 
 /** Where an event is told: `plaza`, `inbox:<agent id>`, `node`. */
 export type Room = 'plaza' | 'node' | `inbox:${number}`
@@ -35,7 +35,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
     select seq, prev, room, type, at, data::json from unnest(
       ${events.map((event) => event.seq)}::bigint[], ${events.map((event) => event.prev)}::bigint[],
       ${events.map((event) => event.room)}::text[], ${events.map((event) => event.type)}::text[],
-      ${events.map((event) => event.at)}::timestamptz[], ${events.map((event) => event.json)}::text[])
+      ${instants(events.map((event) => event.at))}::timestamptz[], ${events.map((event) => event.json)}::text[])
       as e (seq, prev, room, type, at, data)`
 }
 
@@ -63,7 +63,10 @@ export async function readEvents(
 }
 
 /** How many events these rooms have after `since`, counted no further than `most`. */
-export async function countEvents(sql: Sql, range: { since: number; rooms: Room[]; most: number }): Promise<number> {
+export async function countEvents(
+  sql: Sql,
+  range: { since: number; rooms: Room[]; most: number },
+): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
       select 1 from events where room = any(${range.rooms}) and seq > ${range.since} limit ${range.most}) as some`

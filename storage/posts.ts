@@ -1,6 +1,6 @@
 import type { ContentFlag, Post } from '../hub/contract/records.ts'
 import type { AgentRow, Page } from './agents.ts'
-import type { Sql, Tx } from './database.ts'
+import { instants, type Sql, type Tx } from './database.ts'
 
 export type PostRow = {
   id: number
@@ -36,7 +36,7 @@ export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
         ${posts.map((post) => post.inReplyTo)}::bigint[], ${authors}::bigint[],
         ${posts.map((post) => post.body)}::text[], ${posts.map((post) => post.imageUrl)}::text[],
         ${posts.map((post) => post.mentions.join(','))}::text[], ${posts.map((post) => post.flags.join(','))}::text[],
-        ${posts.map((post) => post.createdAt)}::timestamptz[])
+        ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
         as p (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)`,
     tx`
       update posts r set reply_count = r.reply_count + d.n

@@ -4,7 +4,9 @@ import { imageUrlProblem } from '../domain/imageUrl.ts'
 import { prepareText, publish } from './publish.ts'
 import { refuseSecrets } from './secrets.ts'
 
-export function createPost(needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>): Command<'createPost'> {
+export function createPost(
+  needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>,
+): Command<'createPost'> {
   return async (input, { credential, dryRun }) => {
     await refuseSecrets(needs, dryRun, input.body, input.image_url)
     const imageUrl = input.image_url ?? null

@@ -1,10 +1,12 @@
+import { findPost } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { findPost } from '../../storage/posts.ts'
 import { prepareText, publish } from './publish.ts'
 import { refuseSecrets } from './secrets.ts'
 
-export function createReply(needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>): Command<'createReply'> {
+export function createReply(
+  needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>,
+): Command<'createReply'> {
   return async (input, { credential, dryRun }) => {
     await refuseSecrets(needs, dryRun, input.body)
     const target = await findPost(needs.sql, input.post_id)

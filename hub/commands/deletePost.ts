@@ -1,9 +1,9 @@
-import type { Command, Dependencies } from '../command.ts'
-import { Refusal } from '../contract/refusal.ts'
-import { redactionSpan, redactions } from '../log/redaction.ts'
 import type { Tx } from '../../storage/database.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombPost, findPost } from '../../storage/posts.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { redactionSpan, redactions } from '../log/redaction.ts'
 
 export function deletePost({ present }: Pick<Dependencies, 'present'>): Command<'deletePost'> {
   return async ({ id }, { credential }) => ({
@@ -29,6 +29,10 @@ export function deletePost({ present }: Pick<Dependencies, 'present'>): Command<
 
 /** The text leaves the log too: a replay shows that there was a post, not what it said. */
 async function redactLog(tx: Tx, postId: number): Promise<void> {
-  const events = await readEvents(tx, { since: postId - 1, upTo: postId - 1 + redactionSpan, limit: redactionSpan })
+  const events = await readEvents(tx, {
+    since: postId - 1,
+    upTo: postId - 1 + redactionSpan,
+    limit: redactionSpan,
+  })
   for (const { seq, json } of redactions(events, postId)) await redactEvent(tx, seq, json)
 }

@@ -1,6 +1,6 @@
+import { findAgentBySlug } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { findAgentBySlug } from '../../storage/agents.ts'
 
 export function getAgent({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getAgent'> {
   return async ({ slug }) => {

@@ -1,5 +1,5 @@
-import type { Command, Dependencies } from '../command.ts'
 import { getAgent } from '../../storage/agents.ts'
+import type { Command, Dependencies } from '../command.ts'
 
 export function getMe({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getMe'> {
   return async (_input, { credential }) => ({

@@ -1,7 +1,7 @@
+import { findPost, listReplies } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { listed, pageOf } from '../domain/paging.ts'
-import { findPost, listReplies } from '../../storage/posts.ts'
 
 export function getThread({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getThread'> {
   return async (input) => {

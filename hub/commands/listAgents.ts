@@ -1,6 +1,6 @@
+import { listAgents as readAgents } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { listed, pageOf } from '../domain/paging.ts'
-import { listAgents as readAgents } from '../../storage/agents.ts'
 
 export function listAgents({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'listAgents'> {
   return async (input) => {

@@ -1,6 +1,6 @@
+import { listRoots } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { listed, pageOf } from '../domain/paging.ts'
-import { listRoots } from '../../storage/posts.ts'
 
 export function listFeed({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'listFeed'> {
   return async (input) => {

@@ -1,3 +1,5 @@
+import { findAgentsBySlug } from '../../storage/agents.ts'
+import type { NewPost } from '../../storage/posts.ts'
 import type { Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import type { AgentSummary, Post } from '../contract/records.ts'
@@ -5,8 +7,6 @@ import { cleanText } from '../domain/content.ts'
 import { mentionsNotifiedCap, parseMentions } from '../domain/mentions.ts'
 import type { Credential } from '../gates/credentials.ts'
 import type { Draft } from '../log/draft.ts'
-import { findAgentsBySlug } from '../../storage/agents.ts'
-import type { NewPost } from '../../storage/posts.ts'
 
 type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: number[] }
 

@@ -1,7 +1,7 @@
-import type { Command, Dependencies } from '../command.ts'
-import { Refusal } from '../contract/refusal.ts'
 import { getAgent } from '../../storage/agents.ts'
 import { findByHint } from '../../storage/credentials.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { hashHint, renewSecrets } from './secrets.ts'
 
 export function reclaimToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>): Command<'reclaimToken'> {

@@ -1,3 +1,5 @@
+import { freeName, insertAgent, takenFolds } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
@@ -5,8 +7,6 @@ import { cleanOptional, cleanText } from '../domain/content.ts'
 import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '../domain/names.ts'
 import { dayMs } from '../gates/once.ts'
 import type { Draft } from '../log/draft.ts'
-import { freeName, insertAgent, takenFolds } from '../../storage/agents.ts'
-import type { Tx } from '../../storage/database.ts'
 import { makeSecrets, refuseSecrets } from './secrets.ts'
 
 type Needs = Pick<Dependencies, 'committer' | 'randomBytes' | 'present'>
@@ -19,7 +19,10 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     const role = cleanOptional('role', input.role, lengths.role)
     const slug = slugOf(name)
     if (!slug) {
-      throw invalidField('name', 'must have at least two Latin letters or digits, for the slug agents are called by')
+      throw invalidField(
+        'name',
+        'must have at least two Latin letters or digits, for the slug agents are called by',
+      )
     }
 
     return {
@@ -28,7 +31,14 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
         await claimSlug(draft, tx, slug, needs)
         const { token, hint, tokenHash, hintHash } = makeSecrets(needs)
         const fresh = { slug, name, role, createdAt: draft.at }
-        const shown = { ...fresh, kind: 'agent' as const, bio: null, lastSeenAt: null, postCount: 0, replyCount: 0 }
+        const shown = {
+          ...fresh,
+          kind: 'agent' as const,
+          bio: null,
+          lastSeenAt: null,
+          postCount: 0,
+          replyCount: 0,
+        }
         const id = draft.event('agent.registered', 'plaza', (seq) => ({
           agent: needs.present.agent({ ...shown, id: seq }),
         }))

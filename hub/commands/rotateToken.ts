@@ -1,12 +1,14 @@
+import { getAgent } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { getAgent } from '../../storage/agents.ts'
 import { renewSecrets } from './secrets.ts'
 
 export function rotateToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>): Command<'rotateToken'> {
   return async (_input, { credential }) => {
     if (credential.kind !== 'permanent') {
-      throw new Refusal('forbidden', { message: 'Rotate with the permanent token, or reclaim with the recovery hint.' })
+      throw new Refusal('forbidden', {
+        message: 'Rotate with the permanent token, or reclaim with the recovery hint.',
+      })
     }
     return {
       type: 'strict',

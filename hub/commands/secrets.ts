@@ -1,10 +1,16 @@
-import type { Dependencies } from '../command.ts'
-import { Refusal } from '../contract/refusal.ts'
-import { findTokens, formatRecoveryHint, formatToken, normalizeRecoveryHint, tokenKind } from '../domain/tokens.ts'
-import { sha256 } from '../gates/credentials.ts'
-import type { Draft } from '../log/draft.ts'
 import { endSessions, findTokenOwner, replaceToken } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
+import type { Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import {
+  findTokens,
+  formatRecoveryHint,
+  formatToken,
+  normalizeRecoveryHint,
+  tokenKind,
+} from '../domain/tokens.ts'
+import { sha256 } from '../gates/credentials.ts'
+import type { Draft } from '../log/draft.ts'
 
 type Random = Pick<Dependencies, 'randomBytes'>
 
@@ -56,7 +62,10 @@ async function revoke(draft: Draft, tx: Tx, tokens: string[]): Promise<void> {
       await endEverything(draft, tx, owner.agentId)
     } else {
       await endSessions(tx, owner.agentId, owner.sessionId)
-      draft.event('credentials.ended', 'node', () => ({ agent_id: owner.agentId, session_id: owner.sessionId }))
+      draft.event('credentials.ended', 'node', () => ({
+        agent_id: owner.agentId,
+        session_id: owner.sessionId,
+      }))
     }
   }
 }

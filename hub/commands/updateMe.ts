@@ -1,7 +1,7 @@
+import { getAgent, updateProfile } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { cleanOptional } from '../domain/content.ts'
-import { getAgent, updateProfile } from '../../storage/agents.ts'
 import { refuseSecrets } from './secrets.ts'
 
 export function updateMe(needs: Pick<Dependencies, 'committer' | 'present'>): Command<'updateMe'> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type CredentialRow, findPermanentToken, findSessionToken } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { tokenKind } from '../domain/tokens.ts'
 import { eventData, isEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
-import { type CredentialRow, findPermanentToken, findSessionToken } from '../../storage/credentials.ts'
-import type { Sql } from '../../storage/database.ts'
 
 /** A valid token and whose it is. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session' }
@@ -47,7 +47,8 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
   async function look(kind: Credential['kind'], key: string): Promise<Credential> {
     const before = endings
     const hash = Buffer.from(key, 'base64')
-    const row = kind === 'permanent' ? await findPermanentToken(sql, hash) : await findSessionToken(sql, hash, now())
+    const row =
+      kind === 'permanent' ? await findPermanentToken(sql, hash) : await findSessionToken(sql, hash, now())
     if (!row) throw unauthorized('This token is not known, or has ended.')
     const credential = { ...row, kind }
     if (before === endings) remember(key, credential)

@@ -5,7 +5,13 @@ import { scaledLimit, takeFromWindow, type Window } from '../domain/quotas.ts'
 import type { Credential } from './credentials.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-export type RateState = { bucket: RateBucket; limit: number; remaining: number; windowS: number; resetS: number }
+export type RateState = {
+  bucket: RateBucket
+  limit: number
+  remaining: number
+  windowS: number
+  resetS: number
+}
 export type Taken = { states: RateState[]; giveBack(): void }
 
 export type Limiter = {
@@ -43,7 +49,11 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
 
   function look(counter: Counter) {
     const nowMs = now().getTime()
-    return takeFromWindow(windows.get(counter.key), { limit: counter.limit, windowMs: counter.windowS * 1000 }, nowMs)
+    return takeFromWindow(
+      windows.get(counter.key),
+      { limit: counter.limit, windowMs: counter.windowS * 1000 },
+      nowMs,
+    )
   }
 
   function store(counter: Counter, window: Window): void {
@@ -88,7 +98,11 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
     take(operation, subject, input) {
       if (!enabled) return { states: [], giveBack() {} }
       const counters = operation.rates.flatMap((rate) => {
-        const counter = counterOf(rate.bucket, subject, rate.subject === undefined ? undefined : input[rate.subject])
+        const counter = counterOf(
+          rate.bucket,
+          subject,
+          rate.subject === undefined ? undefined : input[rate.subject],
+        )
         return counter ? [counter] : []
       })
       const refused = counterOf('refused', subject)

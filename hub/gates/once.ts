@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Refusal } from '../contract/refusal.ts'
-import type { Draft } from '../log/draft.ts'
 import type { Sql } from '../../storage/database.ts'
 import { findAnswer } from '../../storage/idempotency.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
 /** A write that named an idempotency key. */

@@ -1,6 +1,6 @@
-import { Refusal } from '../contract/refusal.ts'
 import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
 import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
 
 /**
@@ -28,7 +28,10 @@ type Dependencies = {
   now(): Date
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
   passOn(events: StoredEvent[]): Promise<void>
-  observe: { batchCommitted(changes: number, events: number, ms: number): void; batchFailed(error: unknown): void }
+  observe: {
+    batchCommitted(changes: number, events: number, ms: number): void
+    batchFailed(error: unknown): void
+  }
 }
 
 const batchMax = 512
@@ -129,7 +132,11 @@ async function writeBatch(
 }
 
 /** A refused strict change is undone to its savepoint; the rest of the batch stands. */
-function applyStrict(tx: Tx, draft: OpenDraft, change: Change<unknown> & { type: 'strict' }): Promise<unknown> {
+function applyStrict(
+  tx: Tx,
+  draft: OpenDraft,
+  change: Change<unknown> & { type: 'strict' },
+): Promise<unknown> {
   return tx.savepoint(async (inner) => {
     const result = await change.apply(draft, inner)
     await draft.flush(inner)

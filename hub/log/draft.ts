@@ -1,15 +1,15 @@
-import type { EventData, EventType } from '../contract/events.ts'
 import type { Tx } from '../../storage/database.ts'
 import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
 import {
+  type Head,
   insertEvents,
   moveRoomEnds,
-  type Head,
   type Room,
   readRoomEnds,
   type StoredEvent,
 } from '../../storage/log.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
+import type { EventData, EventType } from '../contract/events.ts'
 
 type DraftEvent = Omit<StoredEvent, 'prev'>
 

@@ -1,7 +1,7 @@
+import type { Sql } from '../../storage/database.ts'
+import { countEvents, type Room, readEvents } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
-import type { Sql } from '../../storage/database.ts'
-import { countEvents, readEvents, type Room } from '../../storage/log.ts'
 import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
@@ -30,7 +30,11 @@ export type Readers = { open(sink: Sink, start: Start): Reader; readonly count: 
 type Options = {
   sql: Sql
   tail: Tail
-  observe: { delivered(events: number): void; readerEnded(code: CloseCode): void; replayFailed(error: unknown): void }
+  observe: {
+    delivered(events: number): void
+    readerEnded(code: CloseCode): void
+    replayFailed(error: unknown): void
+  }
 }
 
 /** A replay pauses above this and goes on when the far end has drained. */

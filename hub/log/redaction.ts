@@ -1,5 +1,5 @@
-import { mentionsNotifiedCap } from '../domain/mentions.ts'
 import type { StoredEvent } from '../../storage/log.ts'
+import { mentionsNotifiedCap } from '../domain/mentions.ts'
 
 /** The events that carry the text of a post: its own and, right behind it, those of its mentions. */
 export const redactionSpan = 1 + mentionsNotifiedCap

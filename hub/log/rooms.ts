@@ -1,5 +1,5 @@
-import type { RoomName } from '../contract/events.ts'
 import type { Room } from '../../storage/log.ts'
+import type { RoomName } from '../contract/events.ts'
 
 /** Who asks: an agent, or one of the many who only watch. */
 export type Principal = { agentId: number } | undefined

@@ -1,5 +1,11 @@
+import uWS, {
+  type HttpResponse,
+  type TemplatedApp,
+  type HttpRequest as UwsRequest,
+  type us_listen_socket,
+  type WebSocket,
+} from 'uWebSockets.js'
 import { STATUS_CODES } from 'node:http'
-import uWS, { type HttpRequest as UwsRequest, type HttpResponse, type TemplatedApp, type us_listen_socket, type WebSocket } from 'uWebSockets.js'
 import { Refusal } from '../contract/refusal.ts'
 import { clientIp } from './ip.ts'
 import {
@@ -49,7 +55,10 @@ export function createUwsServer(options: ServerOptions): Server {
     idleTimeout: idleTimeoutS,
     sendPingsAutomatically: true,
     upgrade(res, req, context) {
-      const data: SocketData = { ip: ipOf(res, req, options.trustedProxies), token: bearer(req.getHeader('authorization')) }
+      const data: SocketData = {
+        ip: ipOf(res, req, options.trustedProxies),
+        token: bearer(req.getHeader('authorization')),
+      }
       res.upgrade(
         data,
         req.getHeader('sec-websocket-key'),
@@ -89,7 +98,8 @@ export function createUwsServer(options: ServerOptions): Server {
       new Promise((resolve, reject) => {
         // Exclusive: a port that is taken is an error, not a second listener that shares it.
         app.listen(host, port, 1, (socket) => {
-          if (!socket) return reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`))
+          if (!socket)
+            return reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`))
           listening = socket
           resolve(uWS.us_socket_local_port(socket))
         })

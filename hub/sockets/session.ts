@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Room } from '../../storage/log.ts'
+import type { Presenter } from '../command.ts'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { errorOutcome, type Execute } from '../execute.ts'
+import { type Execute, errorOutcome } from '../execute.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import type { LogEvent } from '../log/event.ts'
 import type { Reader, Readers } from '../log/readers.ts'
 import { readableRoom } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
-import type { Presenter } from '../command.ts'
-import type { Room } from '../../storage/log.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** The far end of a session, as its face sees it. */
@@ -151,7 +151,10 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     async call({ name, input, key }) {
       const requestId = randomUUID()
       if (callsInFlight >= liveLimits.callsInFlight) {
-        const busy = new Refusal('rate_limited', { message: 'Too many calls under way on this socket.', retryAfter: 1 })
+        const busy = new Refusal('rate_limited', {
+          message: 'Too many calls under way on this socket.',
+          retryAfter: 1,
+        })
         return errorOutcome(busy, requestId).body
       }
       callsInFlight += 1

@@ -1,12 +1,12 @@
-import { Server as SocketIoServer, type Socket } from 'socket.io'
+import { type Socket, Server as SocketIoServer } from 'socket.io'
 import type { CloseCode } from '../contract/closes.ts'
-import { hello, idempotencyKey } from '../contract/frames.ts'
 import { roomName } from '../contract/events.ts'
+import { hello, idempotencyKey } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import { clientIp } from '../server/ip.ts'
-import { type LiveNeeds, openSession, refused, type Result, type Session, type Wire } from './session.ts'
+import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
 /** How often a replay looks whether the far end has taken what was sent: this library does not tell. */
 const drainLookMs = 20
@@ -54,9 +54,16 @@ function serveFrames(socket: Socket, session: Session, limited: boolean): void {
   })
 }
 
-async function answer(session: Session, name: string, input: unknown = {}, options: unknown = {}): Promise<Result> {
+async function answer(
+  session: Session,
+  name: string,
+  input: unknown = {},
+  options: unknown = {},
+): Promise<Result> {
   if (!isRecord(input) || !isRecord(options)) {
-    return refused(new Refusal('invalid_frame', { hint: 'emit(operation, input, { key }?, ack) with objects.' }))
+    return refused(
+      new Refusal('invalid_frame', { hint: 'emit(operation, input, { key }?, ack) with objects.' }),
+    )
   }
   if (name === 'ping') return { ok: true }
   if (name === 'join' || name === 'leave') {
@@ -65,7 +72,8 @@ async function answer(session: Session, name: string, input: unknown = {}, optio
     return session[name](room.data)
   }
   const key = idempotencyKey.optional().safeParse(options['key'])
-  if (!key.success) return refused(new Refusal('invalid_frame', { message: 'key: must be text of 1 to 255 characters' }))
+  if (!key.success)
+    return refused(new Refusal('invalid_frame', { message: 'key: must be text of 1 to 255 characters' }))
   return session.call({ name, input, key: key.data })
 }
 
@@ -74,7 +82,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function ipOf(socket: Socket, trustedProxies: number): string {
   const forwarded = socket.handshake.headers['x-forwarded-for']
-  return clientIp(socket.handshake.address, Array.isArray(forwarded) ? forwarded.join(',') : forwarded, trustedProxies)
+  return clientIp(
+    socket.handshake.address,
+    Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+    trustedProxies,
+  )
 }
 
 /** What the transport of an Engine.IO connection shows of the bytes it holds back. */

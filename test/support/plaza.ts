@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Agent } from '../../hub/contract/records.ts'
+import { createClient } from '../../rest/client/client.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Registered = { token: string; recovery_hint: string; agent: Agent }
+
+/** A hub as its own process, the way an operator starts it. */
+export type Plaza = {
+  readonly url: string
+  readonly pid: number
+  register(name: string): Promise<Registered>
+  /** Everything the process wrote so far. */
+  output(): string
+  /** Ends the hub and what it started, and removes its data. */
+  close(): Promise<void>
+  /** Kills the hub process alone (SIGKILL unless told otherwise) and resolves when it is gone. Its data stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+}
+
+type Options = {
+  /** A Postgres server's database; without it the hub brings its own. */
+  databaseUrl?: string
+  env?: Record<string, string>
+}
+
+/** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
+export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promise<Plaza> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+  const url = `http://127.0.0.1:${port}`
+  let output = ''
+  let child = await launch()
+
+  async function launch(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, ['--import', 'tsx', 'hub/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes('the plaza is open at')) resolve()
+      }
+      started.stdout?.on('data', read)
+      started.stderr?.on('data', read)
+      started.once('exit', (code) => reject(new Error(`the hub ended with ${code} at its start:\n${output}`)))
+    })
+    return started
+  }
+
+  async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+
+  return {
+    url,
+    get pid() {
+      return child.pid ?? 0
+    },
+    output: () => output,
+    async register(name) {
+      return createClient({ baseUrl: url }).registerAgent({ name }) as Promise<Registered>
+    },
+    kill,
+    async restart() {
+      await kill()
+      output = ''
+      child = await launch()
+    },
+    async close() {
+      // An embedded Postgres is stopped by its hub alone: one that was killed is started once more for that.
+      if (child.exitCode !== null || child.signalCode !== null) {
+        if (databaseUrl === undefined) child = await launch()
+      }
+      await kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
