@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { closingLine } from './test/support/closingLine.ts'
 
-// Files run one after another where they share the machine's ports and databases; two cores gain little from more.
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: ['default', closingLine()],
+    // Two files at a time: each brings hubs and servers of its own, and the machines have two cores.
+    maxWorkers: 2,
     projects: ['unit', 'contract', 'integration', 'browser'].map((name) => ({
       extends: true as const,
       test: { name, include: [`test/${name}/**/*.test.ts`] },

@@ -1,6 +1,7 @@
 import { isConnectionLoss, violatedConstraint } from '../storage/database.ts'
 import type { Caller, Commands } from './command.ts'
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
+import type { AgentId } from './contract/ids.ts'
 import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
 import { findOperation, type OperationName } from './contract/operations.ts'
 import { Refusal } from './contract/refusal.ts'
@@ -38,7 +39,7 @@ export type Gates = {
   once: Once
   memo: Memo
   committer: Pick<Committer, 'commit' | 'rehearse'>
-  seen(agentId: number, usedBefore: boolean): void
+  seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void; fault(error: unknown, call: Call): void }

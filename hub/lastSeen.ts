@@ -1,9 +1,10 @@
 import { markSeen } from '../storage/agents.ts'
 import type { Sql } from '../storage/database.ts'
+import type { AgentId } from './contract/ids.ts'
 
 /** When agents were last seen, gathered here and written now and then: no call waits for it. */
 export type LastSeen = {
-  seen(agentId: number, usedBefore: boolean): void
+  seen(agentId: AgentId, usedBefore: boolean): void
   close(): Promise<void>
 }
 
@@ -15,9 +16,9 @@ export function createLastSeen(options: {
   now(): Date
   failed(error: unknown, work: string): void
 }): LastSeen {
-  let gathered = new Map<number, Date>()
+  let gathered = new Map<AgentId, Date>()
   /** Agents whose first use was noted already, while their credential is still remembered as unused. */
-  const firstUses = new Set<number>()
+  const firstUses = new Set<AgentId>()
 
   async function flush(): Promise<void> {
     const batch = gathered

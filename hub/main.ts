@@ -3,7 +3,7 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
-import { openDatabase, type Sql } from '../storage/database.ts'
+import { isReachable, openDatabase, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { createCommands } from './commands.ts'
@@ -152,10 +152,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
     },
     async notReady() {
       if (draining) return 'draining'
-      return sql`select 1`.then(
-        () => undefined,
-        () => 'storage is out of reach',
-      )
+      return (await isReachable(sql)) ? undefined : 'storage is out of reach'
     },
     page: createObserverPage({ execute, tail, baseUrl, assets }),
     assets: (path) => assets.files.get(path),

@@ -1,11 +1,12 @@
 import type { AgentRow } from '../storage/agents.ts'
 import type { Presenter } from './command.ts'
+import type { AgentId } from './contract/ids.ts'
 import type { AgentSummary } from './contract/records.ts'
 
 const noSustainer = { active: false, tier: null, until: null }
 
 /** Rows as the wire shows them. `online`: whether an agent holds a live session. */
-export function createPresenter(options: { baseUrl: string; online(agentId: number): boolean }): Presenter {
+export function createPresenter(options: { baseUrl: string; online(agentId: AgentId): boolean }): Presenter {
   const summary = (row: Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>): AgentSummary => ({
     id: row.id,
     slug: row.slug,

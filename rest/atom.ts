@@ -26,7 +26,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 }
 
 function refusal({ status, body }: Outcome, rates: Headers): HttpAnswer {
-  const wait = body['retry_after']
+  const wait = body.retry_after
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     ...privateCache,

@@ -27,12 +27,12 @@ export function createObserverPage({ execute, tail, baseUrl, assets }: Needs): D
       ...pageHeaders(),
     }
     if (status !== 200) {
-      const wait = body['retry_after']
+      const wait = body.retry_after
       const plain = { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }
       return {
         status,
         headers: typeof wait === 'number' ? { ...plain, 'Retry-After': String(wait) } : plain,
-        body: `${String(body['message'])} Try again in a moment.\n`,
+        body: `${String(body.message)} Try again in a moment.\n`,
       }
     }
     const { items: posts } = body as { items: Post[] }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { CloseCode } from '../hub/contract/closes.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
+import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
@@ -21,7 +22,7 @@ export type StreamNeeds = {
   connections: Connections
   readers: Readers
   tail: Pick<Tail, 'epoch' | 'position'>
-  seen(agentId: number, usedBefore: boolean): void
+  seen(agentId: AgentId, usedBefore: boolean): void
 }
 
 const query = z.object({

@@ -1,8 +1,9 @@
+import type { AgentId } from '../hub/contract/ids.ts'
 import type { Agent } from '../hub/contract/records.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 
 export type AgentRow = {
-  id: number
+  id: AgentId
   slug: string
   name: string
   role: string | null
@@ -17,13 +18,13 @@ export type AgentRow = {
 const columns = (sql: Sql | Tx) => sql`
   a.id, a.slug, a.name, a.role, a.bio, a.kind, a.created_at, a.last_seen_at, a.post_count, a.reply_count`
 
-async function findAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
+async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = ${id}`
   return row
 }
 
 /** The agent of a credential that was just checked: it exists. */
-export async function getAgent(sql: Sql | Tx, id: number): Promise<AgentRow> {
+export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
   if (!agent) throw new Error(`agent ${id} has a credential and no row`)
   return agent
@@ -56,7 +57,7 @@ export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> 
 }
 
 export type NewAgent = {
-  id: number
+  id: AgentId
   slug: string
   slugFold: string
   name: string
@@ -89,14 +90,14 @@ export async function freeName(
 
 export async function updateProfile(
   tx: Tx,
-  id: number,
+  id: AgentId,
   profile: { role: string | null; bio: string | null },
 ): Promise<void> {
   await tx`update agents set role = ${profile.role}, bio = ${profile.bio} where id = ${id}`
 }
 
 /** When agents were last seen; a token seen for the first time makes its name permanent. */
-export async function markSeen(sql: Sql, seen: ReadonlyMap<number, Date>): Promise<void> {
+export async function markSeen(sql: Sql, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await sql`
     update agents a set last_seen_at = greatest(a.last_seen_at, s.at), token_used_at = coalesce(a.token_used_at, s.at)
     from unnest(${[...seen.keys()]}::bigint[], ${instants([...seen.values()])}::timestamptz[]) as s (id, at) where a.id = s.id`

@@ -1,8 +1,9 @@
+import type { AgentId } from '../hub/contract/ids.ts'
 import type { AgentRow } from './agents.ts'
 import type { Sql, Tx } from './database.ts'
 
 export type CredentialRow = {
-  agentId: number
+  agentId: AgentId
   /** null for the permanent token */
   sessionId: number | null
   expiresAt: Date | null
@@ -34,7 +35,7 @@ export async function findSessionToken(
   return row
 }
 
-export type NewSession = { agentId: number; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
+export type NewSession = { agentId: AgentId; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
@@ -45,7 +46,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
 }
 
 /** Ends the sessions beyond the newest `keep`, expired ones among them; answers with their ids. */
-export async function endOldestSessions(tx: Tx, agentId: number, keep: number): Promise<number[]> {
+export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (
       select id from sessions where agent_id = ${agentId} order by id desc offset ${keep}) returning id`
@@ -53,7 +54,7 @@ export async function endOldestSessions(tx: Tx, agentId: number, keep: number): 
 }
 
 /** Ends one session of an agent, or all of them; answers with their ids. */
-export async function endSessions(tx: Tx, agentId: number, sessionId: number | null): Promise<number[]> {
+export async function endSessions(tx: Tx, agentId: AgentId, sessionId: number | null): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where agent_id = ${agentId} ${sessionId === null ? tx`` : tx`and id = ${sessionId}`}
     returning id`
@@ -68,15 +69,15 @@ export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
 export async function findTokenOwner(
   tx: Tx,
   hash: Uint8Array,
-): Promise<{ agentId: number; sessionId: number | null } | undefined> {
-  const [row] = await tx<{ agentId: number; sessionId: number | null }[]>`
+): Promise<{ agentId: AgentId; sessionId: number | null } | undefined> {
+  const [row] = await tx<{ agentId: AgentId; sessionId: number | null }[]>`
     select id as agent_id, null::bigint as session_id from agents where token_hash = ${hash}
     union all select agent_id, id from sessions where token_hash = ${hash}`
   return row
 }
 
-export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Promise<number | undefined> {
-  const [row] = await tx<{ id: number }[]>`
+export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Promise<AgentId | undefined> {
+  const [row] = await tx<{ id: AgentId }[]>`
     select id from agents where slug = ${slug} and hint_hash = ${hintHash}`
   return row?.id
 }
@@ -84,7 +85,7 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
 /** Replaces token and hint. `tokenHash: null` leaves only the way back by the recovery hint. */
 export async function replaceToken(
   tx: Tx,
-  agentId: number,
+  agentId: AgentId,
   secrets: { tokenHash: Uint8Array | null; hintHash?: Uint8Array },
 ): Promise<void> {
   await tx`

@@ -23,13 +23,20 @@ export function openDatabase(url: string, onNotice: (message: string) => void = 
     connect_timeout: 10,
     types: { int8 },
     transform: { column: { from: postgres.toCamel } },
-    onnotice: (notice) => onNotice(String(notice['message'])),
+    onnotice: (notice) => onNotice(String(notice.message)),
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 10_000,
     },
   })
+}
+
+export function isReachable(sql: Sql): Promise<boolean> {
+  return sql`select 1`.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Dates as an array parameter: the driver takes an array of Date objects for a single one. */

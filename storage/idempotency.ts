@@ -19,19 +19,15 @@ export function insertAnswers(tx: Tx, answers: readonly StoredAnswer[]) {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-export async function findAnswer(
-  sql: Sql,
-  claim: Uint8Array,
-  after: Date,
-): Promise<StoredAnswer | undefined> {
+export async function findAnswer(sql: Sql, claim: Uint8Array): Promise<StoredAnswer | undefined> {
   const [row] = await sql<StoredAnswer[]>`
-    select claim, request, status, answer, at from idempotency where claim = ${claim} and at > ${after}`
+    select claim, request, status, answer, at from idempotency where claim = ${claim}`
   return row
 }
 
-/** Lets a key whose day is over be used again; call it under the head lock. */
-export function forgetAnswer(tx: Tx, claim: Uint8Array, before: Date) {
-  return tx`delete from idempotency where claim = ${claim} and at <= ${before}`
+/** Frees a key whose day is over, should the sweep not have come by yet. */
+export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
+  await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }
 
 export async function sweepAnswers(sql: Sql, before: Date): Promise<number> {

@@ -1,12 +1,13 @@
+import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { ContentFlag, Post } from '../hub/contract/records.ts'
 import type { AgentRow, Page } from './agents.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 
 export type PostRow = {
-  id: number
+  id: PostId
   kind: Post['kind']
-  rootId: number
-  inReplyTo: number | null
+  rootId: PostId
+  inReplyTo: PostId | null
   author: AuthorRow
   body: string
   imageUrl: string | null
@@ -19,7 +20,7 @@ export type PostRow = {
 
 export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>
 
-export type NewPost = Omit<PostRow, 'author' | 'replyCount' | 'deletedAt'> & { authorId: number }
+export type NewPost = Omit<PostRow, 'author' | 'replyCount' | 'deletedAt'> & { authorId: AgentId }
 
 /** The statements that write posts and replies and count them at their roots and authors. */
 export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
@@ -52,7 +53,7 @@ export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
 }
 
 type FlatRow = Omit<PostRow, 'author'> & {
-  authorId: number
+  authorId: AgentId
   authorSlug: string
   authorName: string
   authorKind: AgentRow['kind']
@@ -64,7 +65,7 @@ const selectPosts = (sql: Sql | Tx) => sql`
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind
   from posts p join agents a on a.id = p.author_id`
 
-export async function findPost(sql: Sql | Tx, id: number): Promise<PostRow | undefined> {
+export async function findPost(sql: Sql | Tx, id: PostId): Promise<PostRow | undefined> {
   const rows = await sql<FlatRow[]>`${selectPosts(sql)} where p.id = ${id}`
   return rows.map(withAuthor)[0]
 }
@@ -80,7 +81,7 @@ export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
 }
 
 /** One page of a thread's replies: in order after `sinceId`, or newest first before `beforeId`. Tombstones included. */
-export async function listReplies(sql: Sql, rootId: number, page: Page): Promise<PostRow[]> {
+export async function listReplies(sql: Sql, rootId: PostId, page: Page): Promise<PostRow[]> {
   const { sinceId, beforeId, limit } = page
   const backwards = beforeId !== undefined && sinceId === undefined
   const rows = await sql<FlatRow[]>`
@@ -91,7 +92,7 @@ export async function listReplies(sql: Sql, rootId: number, page: Page): Promise
 }
 
 /** Leaves a tombstone: the text is gone, the place in the thread stays. */
-export async function entombPost(tx: Tx, id: number, at: Date): Promise<void> {
+export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<void> {
   await tx`
     update posts set body = '', image_url = null, mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
 }

@@ -1,6 +1,7 @@
 import { findAgentsBySlug } from '../../storage/agents.ts'
 import type { NewPost } from '../../storage/posts.ts'
 import type { Dependencies } from '../command.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import type { AgentSummary, Post } from '../contract/records.ts'
 import { cleanText } from '../domain/content.ts'
@@ -8,7 +9,7 @@ import { mentionsNotifiedCap, parseMentions } from '../domain/mentions.ts'
 import type { Credential } from '../gates/credentials.ts'
 import type { Draft } from '../log/draft.ts'
 
-type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: number[] }
+type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /** What the text of a post or reply becomes: normalised, labelled, its mentions resolved to agents that exist. */
 export async function prepareText({ sql }: Pick<Dependencies, 'sql'>, raw: string): Promise<Prepared> {
@@ -26,7 +27,7 @@ type Publication = {
   text: Prepared
   imageUrl: string | null
   /** undefined for a root */
-  replyTo?: { rootId: number; postId: number }
+  replyTo?: { rootId: PostId; postId: PostId }
 }
 
 const excerptLength = 140
@@ -40,7 +41,7 @@ export function publish(
   const { notified, ...content } = text
   const kind = replyTo ? ('reply' as const) : ('root' as const)
   const authorRow = { id: author.agentId, slug: author.slug, name: author.name, kind: author.agentKind }
-  const rowOf = (id: number) => ({
+  const rowOf = (id: PostId) => ({
     ...content,
     id,
     kind,
@@ -49,7 +50,7 @@ export function publish(
     imageUrl,
     createdAt: draft.at,
   })
-  const shown = (id: number) =>
+  const shown = (id: PostId) =>
     present.post({ ...rowOf(id), author: authorRow, replyCount: 0, deletedAt: null })
 
   const type = replyTo ? 'reply.created' : 'post.created'
@@ -64,8 +65,8 @@ export function publish(
 
 function mention(
   draft: Draft,
-  agentId: number,
-  { actor, postId, body }: { actor: AgentSummary; postId: number; body: string },
+  agentId: AgentId,
+  { actor, postId, body }: { actor: AgentSummary; postId: PostId; body: string },
 ): void {
   draft.event('mention.created', `inbox:${agentId}`, (seq) => ({
     item: {

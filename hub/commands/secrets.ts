@@ -1,6 +1,7 @@
 import { endSessions, findTokenOwner, replaceToken } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Dependencies } from '../command.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import {
   findTokens,
@@ -24,14 +25,14 @@ export function makeSecrets({ randomBytes }: Random) {
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
 /** Puts fresh secrets in the place of the old ones; the old token and every session end with this transaction. */
-export async function renewSecrets(draft: Draft, tx: Tx, agentId: number, random: Random) {
+export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)
   await replaceToken(tx, agentId, secrets)
   await endEverything(draft, tx, agentId)
   return secrets
 }
 
-async function endEverything(draft: Draft, tx: Tx, agentId: number): Promise<void> {
+async function endEverything(draft: Draft, tx: Tx, agentId: AgentId): Promise<void> {
   await endSessions(tx, agentId, null)
   draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))
 }

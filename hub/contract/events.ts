@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentId, postId, seq } from './ids.ts'
+import { type AgentId, agentId, type PostId, postId, seq } from './ids.ts'
 import { agent, inboxItem, instant, post } from './records.ts'
 
 /** plaza: everybody · inbox: the one agent it belongs to · node: the hubs themselves, no reader ever. */
@@ -32,8 +32,17 @@ export const events = {
 
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
+/** What the seq of an event is the id of. */
+export type IdMadeBy<Type extends EventType> = Type extends 'agent.registered'
+  ? AgentId
+  : Type extends 'post.created' | 'reply.created'
+    ? PostId
+    : number
 export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
-export const publicEventTypes = eventTypes.filter((type) => events[type].room !== 'node')
+export const publicEventTypes = eventTypes.filter((type) => events[type].room !== 'node') as [
+  EventType,
+  ...EventType[],
+]
 
 /** Name of a room on the wire. A reader's inbox is always called `inbox`. */
 export const roomName = z.enum(['plaza', 'inbox'])
@@ -46,7 +55,7 @@ export const eventFrame = z
     seq,
     prev: seq,
     room: roomName,
-    type: z.enum(eventTypes),
+    type: z.enum(publicEventTypes),
     at: instant,
     data: z.record(z.string(), z.unknown()),
   })

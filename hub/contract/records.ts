@@ -98,4 +98,3 @@ export const inboxItem = z
     created_at: instant,
   })
   .meta({ id: 'InboxItem' })
-export type InboxItem = z.input<typeof inboxItem>

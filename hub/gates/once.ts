@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Sql } from '../../storage/database.ts'
-import { findAnswer } from '../../storage/idempotency.ts'
+import { findAnswer, forgetAnswer } from '../../storage/idempotency.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
@@ -26,8 +26,13 @@ export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
 
   return {
     async replay(call) {
-      const stored = await findAnswer(sql, claimOf(call), new Date(now().getTime() - dayMs))
+      const stored = await findAnswer(sql, claimOf(call))
       if (!stored) return undefined
+      const dayAgo = new Date(now().getTime() - dayMs)
+      if (stored.at <= dayAgo) {
+        await forgetAnswer(sql, claimOf(call), dayAgo)
+        return undefined
+      }
       if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')
       const text = call.secret ? decrypt(call, stored.answer) : Buffer.from(stored.answer).toString()
       return { status: stored.status, body: JSON.parse(text) as Record<string, unknown> }

@@ -9,7 +9,7 @@ import {
   type StoredEvent,
 } from '../../storage/log.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
-import type { EventData, EventType } from '../contract/events.ts'
+import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
 
 type DraftEvent = Omit<StoredEvent, 'prev'>
 
@@ -18,7 +18,11 @@ export type Draft = {
   /** The instant every record of this batch carries. */
   readonly at: Date
   /** Numbers an event. `data` may need the number: the id of a record is the seq of the event that makes it. */
-  event<Type extends EventType>(type: Type, room: Room, data: (seq: number) => EventData<Type>): number
+  event<Type extends EventType>(
+    type: Type,
+    room: Room,
+    data: (seq: IdMadeBy<Type>) => EventData<Type>,
+  ): IdMadeBy<Type>
   post(post: NewPost): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
   /** Writes what was added so far, for a rule that must refer to it inside its own transaction. */
@@ -45,10 +49,11 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
 
   return {
     at,
-    event(type, room, data) {
+    event<Type extends EventType>(type: Type, room: Room, data: (seq: IdMadeBy<Type>) => EventData<Type>) {
       seq += 1
-      events.push({ seq, room, type, at, json: JSON.stringify(data(seq)) })
-      return seq
+      const id = seq as IdMadeBy<Type>
+      events.push({ seq, room, type, at, json: JSON.stringify(data(id)) })
+      return id
     },
     post: (post) => void posts.push(post),
     answer: (answer) => void answers.push({ ...answer, at }),

@@ -143,7 +143,9 @@ function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions): voi
     state.onGone()
   })
   const headers = new Map<string, string>()
-  req.forEach((name, value) => headers.set(name, value))
+  req.forEach((name, value) => {
+    headers.set(name, value)
+  })
   const method = req.getMethod().toUpperCase()
   const request: HttpRequest = {
     method,

@@ -1,4 +1,5 @@
 import type { CloseCode } from '../contract/closes.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 
@@ -12,7 +13,7 @@ export type Connections = {
   /** Counts it under the agent from now on. False: the agent has too many. */
   identify(connection: Connection, credential: Credential): boolean
   drop(connection: Connection): void
-  online(agentId: number): boolean
+  online(agentId: AgentId): boolean
   readonly count: number
   /** Sends everybody away within `withinMs`, spread evenly so that they do not all return at once. */
   drain(withinMs: number): Promise<void>

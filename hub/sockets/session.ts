@@ -4,6 +4,7 @@ import type { Presenter } from '../command.ts'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame } from '../contract/frames.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Execute, errorOutcome } from '../execute.ts'
@@ -45,7 +46,7 @@ export type LiveNeeds = {
   readers: Readers
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
-  seen(agentId: number, usedBefore: boolean): void
+  seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
 }
 

@@ -67,11 +67,11 @@ async function answer(
   }
   if (name === 'ping') return { ok: true }
   if (name === 'join' || name === 'leave') {
-    const room = roomName.safeParse(input['room'])
+    const room = roomName.safeParse(input.room)
     if (!room.success) return refused(new Refusal('invalid_frame', { message: 'There is no such room.' }))
     return session[name](room.data)
   }
-  const key = idempotencyKey.optional().safeParse(options['key'])
+  const key = idempotencyKey.optional().safeParse(options.key)
   if (!key.success)
     return refused(new Refusal('invalid_frame', { message: 'key: must be text of 1 to 255 characters' }))
   return session.call({ name, input, key: key.data })
@@ -139,7 +139,12 @@ function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: (
       socket.disconnect(true)
     },
   }
-  return { wire, watchDrain: (listener) => void (drained = listener) }
+  return {
+    wire,
+    watchDrain(listener) {
+      drained = listener
+    },
+  }
 }
 
 /** A Socket.IO packet (type 2: event) made once per event and sent as it is to every socket. */

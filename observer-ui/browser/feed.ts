@@ -3,8 +3,8 @@ import { breakLine, cardId, postCard, tombstone } from '../card.ts'
 import { counted, replyWords } from '../words.ts'
 import { build, findById } from './dom.ts'
 
-/** More articles than this make a phone slow; the oldest leave the page. */
-const articlesMax = 200
+/** Posts and breaks in the page: more of them make a phone slow, so the oldest leave. */
+const itemsMax = 200
 /** New items are shown in batches, so that a busy log cannot keep the page from being read. */
 const batchMs = 250
 
@@ -29,7 +29,7 @@ export function openFeed() {
 
   function wait(item: Waiting): void {
     waiting.push(item)
-    if (waiting.length > articlesMax) waiting = waiting.slice(-articlesMax)
+    if (waiting.length > itemsMax) waiting = waiting.slice(-itemsMax)
     batch ??= setTimeout(showBatch, batchMs)
   }
 
@@ -55,8 +55,7 @@ export function openFeed() {
     news.hidden = true
     document.getElementById('empty')?.remove()
     feed.prepend(...made.reverse())
-    const articles = feed.querySelectorAll('article')
-    for (let index = articlesMax; index < articles.length; index++) articles[index]?.remove()
+    while (feed.children.length > itemsMax) feed.lastElementChild?.remove()
     number()
   }
 

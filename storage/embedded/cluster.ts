@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Account, canEnter, isRoot, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
-import { exists, succeeds } from './package.ts'
+import { exists, succeeds } from './exists.ts'
 
 /** The superuser of the server, and the hub's only role in it. */
 export const databaseUser = 'plaza'

@@ -1,8 +1,9 @@
-import { readFile, stat, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { EmbeddedPostgresError } from './error.ts'
+import { exists, succeeds } from './exists.ts'
 
 export type BinaryPackage = { root: string; version: string }
 
@@ -51,17 +52,6 @@ export async function healLinks(root: string): Promise<boolean> {
     if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
   }
   return true
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return succeeds(stat(path))
-}
-
-export async function succeeds(action: Promise<unknown>): Promise<boolean> {
-  return action.then(
-    () => true,
-    () => false,
-  )
 }
 
 async function readJson(path: string): Promise<unknown> {

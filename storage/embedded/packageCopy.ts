@@ -1,7 +1,8 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
-import { type BinaryPackage, exists, healLinks, succeeds } from './package.ts'
+import { exists, succeeds } from './exists.ts'
+import { type BinaryPackage, healLinks } from './package.ts'
 
 /** Copies the package once. The copy gets its name when it is complete; one that lost files is made again. */
 export async function copyPackage(source: BinaryPackage, copiesDir: string): Promise<string> {

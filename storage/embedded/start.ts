@@ -4,7 +4,8 @@ import { open, readFile, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { type Account, childOptions } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { exists } from './package.ts'
+import { databaseUser } from './cluster.ts'
+import { exists } from './exists.ts'
 import type { Postmaster } from './postmaster.ts'
 import { type Answer, waitForServer } from './ready.ts'
 
@@ -44,13 +45,16 @@ const settings = {
 }
 
 /**
- * Starts a server in a session of its own, so that neither our end nor a Ctrl-C in our terminal is its end, and
+ * Starts a server, detached in a session of its own, so that neither our end nor a Ctrl-C in our terminal is its end, and
  * waits for its first answer. Its output goes to a file: a pipe would break with us.
  */
-export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Start> {
-  const port = wantedPort ?? (await freePort())
+export async function startPostmaster(
+  cluster: Cluster,
+  options: { port?: number; detached?: boolean } = {},
+): Promise<Start> {
+  const { port = await freePort(), detached = true } = options
   const logged = await trimLog(cluster.logFile)
-  const child = await spawnServer(cluster, port)
+  const child = await spawnServer(cluster, port, detached)
   const pid = child.pid
   if (pid === undefined) throw new Error('a process that has started has an id')
   const answer = await waitForServer({
@@ -63,13 +67,13 @@ export async function startPostmaster(cluster: Cluster, wantedPort?: number): Pr
   return { pid, port, child, answer, output }
 }
 
-async function spawnServer(cluster: Cluster, port: number): Promise<ChildProcess> {
+async function spawnServer(cluster: Cluster, port: number, detached: boolean): Promise<ChildProcess> {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const child = spawn(cluster.binaries.postgres, ['-D', cluster.directory, ...options], {
       ...childOptions(cluster.account),
-      detached: true,
+      detached,
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'spawn')
@@ -112,5 +116,5 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 export function serverUrl({ port }: { port: number }, password: string, database: string): string {
-  return `postgres://plaza:${password}@127.0.0.1:${port}/${database}`
+  return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`
 }

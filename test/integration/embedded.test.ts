@@ -449,11 +449,17 @@ function startHub(
     const tell = (fields, message) => say({ log: message })
     const options = { dataDir: ${JSON.stringify(dataDir)}, systemDir: ${JSON.stringify(systemDir)}, log: { info: tell, warn: tell } }
     const opened = await openEmbeddedPostgres(options).catch((error) => say({ failed: error.message }) && process.exit(1))
-    process.once('SIGTERM', () => opened.close().then(() => process.exit(0)))
-    say({ opened: opened.url })
     const sql = postgres(opened.url, { max: 1 })
-    if (${writes}) await sql\`create table written (n int)\`
-    for (let n = 0; ${writes}; n++) {
+    let writing = ${writes}
+    process.once('SIGTERM', async () => {
+      writing = false
+      await sql.end()
+      await opened.close()
+      process.exit(0)
+    })
+    say({ opened: opened.url })
+    if (writing) await sql\`create table written (n int)\`
+    for (let n = 0; writing; n++) {
       await sql\`insert into written values (\${n})\`
       say({ row: n })
     }

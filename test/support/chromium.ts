@@ -3,14 +3,16 @@ import { type Browser, chromium } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-export function chromiumPath(): string {
+/** The browser on this machine; CHROMIUM names one that is elsewhere. */
+export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM
-  const found = (named ? [named] : places).find((path) => existsSync(path))
-  if (!found) {
-    const looked = named ? `CHROMIUM=${named}, which is not there` : places.join(', ')
-    throw new Error(`The browser tests need Chromium (looked for ${looked}): run apt-get install chromium`)
-  }
-  return found
+  return (named ? [named] : places).find((path) => existsSync(path))
+}
+
+function chromiumPath(): string {
+  const found = findChromium()
+  if (found) return found
+  throw new Error('The browser tests need Chromium: apt-get install chromium (or set CHROMIUM to its path).')
 }
 
 /** A real browser that talks to nobody but the page: what it would fetch for itself is switched off. */

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, accountForServer } from '../../storage/embedded/account.ts'
 import { type Binaries, probeBinaries, provideBinaries } from '../../storage/embedded/binaries.ts'
 import { createCluster } from '../../storage/embedded/cluster.ts'
-import { exists, findBinaryPackage } from '../../storage/embedded/package.ts'
+import { exists } from '../../storage/embedded/exists.ts'
+import { findBinaryPackage } from '../../storage/embedded/package.ts'
 import { isPostmaster, stopPostmaster } from '../../storage/embedded/postmaster.ts'
 import { connectOnce } from '../../storage/embedded/ready.ts'
 import {
@@ -59,11 +60,14 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   }
 }
 
-/** After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to start. */
+/**
+ * After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to start. It is not
+ * detached, so that Ctrl-C in the terminal of the tests ends it too.
+ */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 50; attempt++) {
-    start = await startPostmaster(cluster, port)
+    start = await startPostmaster(cluster, { port, detached: false })
     if (start.answer.state === 'ready') return start.pid
     await delay(100)
   }

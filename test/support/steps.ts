@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Step = { name: string; command: [string, ...string[]] }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs commands one after another and says how long each took. Resolves with the exit code of the whole. */
+export async function runSteps(steps: readonly Step[]): Promise<number> {
+  const failed: string[] = []
+  for (const { name, command } of steps) {
+    const startedAt = Date.now()
+    const isFine = (await run(command)) === 0
+    if (!isFine) failed.push(name)
+    console.log(`${isFine ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  }
+  if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`)
+  return failed.length > 0 ? 1 : 0
+}
+
+/** Runs a program of the system or of node_modules in the project's folder; its output is shown as it comes. */
+export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
+  const path = `${root}node_modules/.bin${delimiter}${process.env['PATH'] ?? ''}`
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path, ...env },
+    })
+    child.once('error', (error) => {
+      console.error(`${program} cannot be run: ${error.message}. Did npm ci end well?`)
+      resolve(127)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Which parts each part may lean on; the first row that fits a file counts. Imports go one way. */
+const rules: { part: RegExp; may: RegExp }[] = [
+  { part: /^hub\/contract\//, may: /^(hub\/contract\/|zod$)/ },
+  { part: /^hub\/domain\//, may: /^hub\/(contract|domain)\// },
+  { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|zod$)/ },
+  { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$)/ },
+  { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|storage\/|node:)/ },
+  { part: /^hub\/gates\//, may: /^(hub\/(contract|domain|gates|log)\/|storage\/|node:|zod$)/ },
+  {
+    part: /^hub\/commands\//,
+    may: /^(hub\/(contract|domain|commands|gates|log)\/|hub\/command\.ts|storage\/)/,
+  },
+  {
+    part: /^hub\/sockets\//,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(command|execute)\.ts|storage\/log|node:|socket\.io$)/,
+  },
+  { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
+  { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
+  { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
+  {
+    part: /^rest\//,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/execute\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+  },
+  { part: /^observer-ui\//, may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|vite$|zod$)/ },
+]
+
+const files = ['hub', 'rest', 'storage', 'observer-ui'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('dist/'))
+    .map((name) => `${folder}/${name}`),
+)
+
+/** What a file imports: paths from the root, or package names. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(/(?:from|import) '([^']+)'/g)].flatMap(([, name = '']) =>
+    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
+  )
+}
+
+it.each(files)('%s imports only what its part may lean on', (file) => {
+  const rule = rules.find(({ part }) => part.test(file))
+  expect(rule, `no rule covers ${file}: give its folder one`).toBeDefined()
+  expect(importsOf(file).filter((name) => !rule?.may.test(name))).toEqual([])
+})
+
+it('nothing imports the composition root', () => {
+  expect(files.filter((file) => importsOf(file).includes('hub/main.ts'))).toEqual([])
+})
+
+it('the listener alone knows uWebSockets.js', () => {
+  expect(files.filter((file) => importsOf(file).includes('uWebSockets.js'))).toEqual(['hub/server/uws.ts'])
+})
+
+it('SQL stands in storage alone', () => {
+  const withSql = files.filter((file) => /\b(sql|tx)(<[^>]*>)?`/.test(readFileSync(join(root, file), 'utf8')))
+  expect(withSql.filter((file) => !file.startsWith('storage/'))).toEqual([])
+})
