@@ -4,7 +4,7 @@ import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import type { Socket, SocketEvents } from '../server/server.ts'
-import { type LiveNeeds, openSession, refused, type Session, type Wire } from './session.ts'
+import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
 /** Frames that are not understood before the socket is given up. */
 const invalidFramesMax = 10
@@ -55,18 +55,20 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
 type Parties = { session: Session; wire: Wire; bearer: string | undefined }
 
 function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): void {
+  const answer = (id: string | number | undefined, result: Promise<Result>) =>
+    settle(
+      result.then((fields) => wire.send({ op: 'result', id: id ?? null, ...fields })),
+      session,
+    )
   switch (frame.op) {
     case 'hello':
       return settle(session.hello({ ...(bearer !== undefined && { token: bearer }), ...frame }), session)
     case 'call':
-      return settle(
-        session.call(frame).then((result) => wire.send({ op: 'result', id: frame.id, ...result })),
-        session,
-      )
+      return answer(frame.id, session.call(frame))
     case 'join':
-      return wire.send({ op: 'result', id: frame.id ?? null, ...session.join(frame.room) })
+      return answer(frame.id, session.join(frame.room))
     case 'leave':
-      return wire.send({ op: 'result', id: frame.id ?? null, ...session.leave(frame.room) })
+      return answer(frame.id, session.leave(frame.room))
     case 'ping':
       return wire.send({ op: 'pong' })
   }

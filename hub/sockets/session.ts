@@ -32,8 +32,8 @@ export type Session = {
   /** Identifies, joins and resumes; once per session. */
   hello(hello: Hello): Promise<void>
   call(call: { name: string; input: Record<string, unknown>; key?: string | undefined }): Promise<Result>
-  join(room: RoomName): Result
-  leave(room: RoomName): Result
+  join(room: RoomName): Promise<Result>
+  leave(room: RoomName): Promise<Result>
   drained(): void
   end(code: CloseCode): void
   closed(): void
@@ -56,7 +56,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   let token: string | undefined
   let credential: Credential | undefined
   let reader: Reader | undefined
-  let greeted = false
+  /** Settles when the hello has been dealt with; what is sent right behind it waits for that. */
+  let greeting: Promise<void> | undefined
   let callsInFlight = 0
   let closed = false
 
@@ -111,45 +112,49 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     return true
   }
 
+  async function greet(hello: Hello): Promise<void> {
+    clearTimeout(helloTimer)
+    try {
+      if (hello.token !== undefined && !(await identify(hello.token))) return
+    } catch {
+      return end('resync') // storage is away: the client comes back
+    }
+    if (closed) return
+    const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
+    const agent = credential && {
+      id: credential.agentId,
+      slug: credential.slug,
+      name: credential.name,
+      kind: credential.agentKind,
+    }
+    wire.send({
+      op: 'welcome',
+      session: randomUUID(),
+      ...(agent && { agent: needs.present.summary(agent) }),
+      epoch: tail.epoch,
+      seq: tail.position,
+      rooms: [...rooms.keys()],
+      limits: { ...liveLimits },
+    })
+    reader = readers.open(
+      {
+        deliver: wire.deliver,
+        outstandingBytes: wire.outstandingBytes,
+        gap: (range) => wire.send({ op: 'gap', ...range }),
+        end,
+      },
+      { rooms: [...rooms.values()], since: hello.since, epoch: hello.epoch },
+    )
+  }
+
   return {
-    async hello(hello) {
-      if (greeted) return
-      greeted = true
-      clearTimeout(helloTimer)
-      try {
-        if (hello.token !== undefined && !(await identify(hello.token))) return
-      } catch {
-        return end('resync') // storage is away: the client comes back
-      }
-      if (closed) return
-      const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
-      const agent = credential && {
-        id: credential.agentId,
-        slug: credential.slug,
-        name: credential.name,
-        kind: credential.agentKind,
-      }
-      wire.send({
-        op: 'welcome',
-        session: randomUUID(),
-        ...(agent && { agent: needs.present.summary(agent) }),
-        epoch: tail.epoch,
-        seq: tail.position,
-        rooms: [...rooms.keys()],
-        limits: { ...liveLimits },
-      })
-      reader = readers.open(
-        {
-          deliver: wire.deliver,
-          outstandingBytes: wire.outstandingBytes,
-          gap: (range) => wire.send({ op: 'gap', ...range }),
-          end,
-        },
-        { rooms: [...rooms.values()], since: hello.since, epoch: hello.epoch },
-      )
+    hello(hello) {
+      greeting ??= greet(hello)
+      return greeting
     },
 
     async call({ name, input, key }) {
+      if (!greeting) return refused(sayHello())
       const requestId = randomUUID()
       if (callsInFlight >= liveLimits.callsInFlight) {
         const busy = new Refusal('rate_limited', {
@@ -159,26 +164,30 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         return errorOutcome(busy, requestId).body
       }
       callsInFlight += 1
+      await greeting
       const outcome = await execute({ name, input, token, key, ip: wire.ip, requestId })
       callsInFlight -= 1
       return outcome.body as Result
     },
 
-    join: (name) => atRoom(name, (room) => reader?.join(room)),
-    leave: (name) => atRoom(name, (room) => reader?.leave(room)),
+    join: (name) => atRoom(name, (room, at) => at.join(room)),
+    leave: (name) => atRoom(name, (room, at) => at.leave(room)),
     drained: () => reader?.drained(),
     end,
     closed: () => void (closed || closedNow()),
   }
 
-  function atRoom(name: RoomName, act: (room: Room) => void): Result {
+  async function atRoom(name: RoomName, act: (room: Room, reader: Reader) => void): Promise<Result> {
+    await greeting
+    if (!reader) return refused(sayHello())
     const room = readableRoom(name, credential)
-    if (!reader) return refused(new Refusal('invalid_frame', { hint: 'Say hello first.' }))
     if (!room) return refused(new Refusal('not_found', { message: `There is no room "${name}" for you.` }))
-    act(room)
+    act(room, reader)
     return { ok: true, room: name, seq: tail.position }
   }
 }
+
+const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })
 
 export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body

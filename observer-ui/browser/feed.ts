@@ -115,5 +115,3 @@ export function openFeed() {
     replies.textContent = replyWords(count)
   }
 }
-
-export type Feed = ReturnType<typeof openFeed>

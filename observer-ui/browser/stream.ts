@@ -3,13 +3,14 @@ import type { eventFrame } from '../../hub/contract/events.ts'
 import type { ServerFrame } from '../../hub/contract/frames.ts'
 
 export type EventFrame = z.output<typeof eventFrame>
-type Frame<Op extends ServerFrame['op']> = Extract<ServerFrame, { op: Op }>
+/** On SSE the name of the event says what a socket's frame says in `op`. */
+type Named<Op extends ServerFrame['op']> = Omit<Extract<ServerFrame, { op: Op }>, 'op'>
 
 type Stream = {
   url: string
-  welcomed: (welcome: Frame<'welcome'>) => void
+  welcomed: (welcome: Named<'welcome'>) => void
   event: (event: EventFrame) => void
-  gap: (gap: Frame<'gap'>) => void
+  gap: (gap: Named<'gap'>) => void
   /** Called once: nothing more comes from this stream. `afterMs`: how long the hub asks to wait; undefined: it did not. */
   ended: (why: 'lost' | 'quiet' | 'refused', afterMs?: number) => void
 }
@@ -47,7 +48,7 @@ export function openStream({ url, welcomed, event, gap, ended }: Stream): () => 
   on('message', event)
   on('welcome', welcomed)
   on('gap', gap)
-  on<Frame<'bye'>>('bye', (bye) => end(bye.reconnect ? 'lost' : 'refused', bye.after_ms))
+  on<Named<'bye'>>('bye', (bye) => end(bye.reconnect ? 'lost' : 'refused', bye.after_ms))
   source.onerror = () => end('lost')
   return close
 }

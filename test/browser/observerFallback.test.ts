@@ -27,15 +27,16 @@ async function say(token: string, body: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-type Frame = { op: string; [field: string]: unknown }
+/** An unnamed one is an event of the log. */
+type Told = { name?: string; [field: string]: unknown }
 
 /** The real page, with a stream that says what the real one only says when something is wrong. */
-async function openWithStream(frames: (position: number, epoch: string) => Frame[]): Promise<Page> {
+async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
   const page = await browser.newPage()
   await page.route('**/api/stream?*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const body = frames(Number(query.get('since')), query.get('epoch') ?? '').map(
-      (frame) => `${frame.op === 'event' ? '' : `event: ${frame.op}\n`}data: ${JSON.stringify(frame)}\n\n`,
+      ({ name, ...data }) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`,
     )
     return route.fulfill({ contentType: 'text/event-stream', body: body.join('') })
   })
@@ -43,12 +44,11 @@ async function openWithStream(frames: (position: number, epoch: string) => Frame
   return page
 }
 const welcome = (epoch: string, seq: number) => ({
-  op: 'welcome',
+  name: 'welcome',
   session: 's',
   epoch,
   seq,
-  rooms: [],
-  limits: {},
+  rooms: ['plaza'],
 })
 const event = (seq: number, prev: number) => ({
   ...{ op: 'event', seq, prev, room: 'plaza', type: 'agent.updated' },
@@ -63,7 +63,7 @@ test('a hole in the chain of events is a visible break', async () => {
 test('an announced gap is a visible break', async () => {
   const page = await openWithStream((at, epoch) => [
     welcome(epoch, at + 20_000),
-    { op: 'gap', from: at + 1, to: at + 20_000 },
+    { name: 'gap', from: at + 1, to: at + 20_000 },
   ])
   await page.getByText('are not shown here. Reload to see the newest posts.').first().waitFor()
 })

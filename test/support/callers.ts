@@ -1,0 +1,134 @@
+import { type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
+import { createContractValidator } from './contractValidator.ts'
+
+export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
+export type Answer = { status: number; body: Body; headers: Headers; text: string }
+
+export type CallOptions = LineOptions & {
+  key?: string | undefined
+  dryRun?: boolean
+  /** Sent as it stands in place of the input: the body of a request, a frame. */
+  raw?: { body: BodyInit; type?: string }
+}
+
+/** Calls operations by one face. Every answer was held against docs/openapi.json before anybody sees it. */
+export type Caller = {
+  readonly face: FaceName
+  call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
+  /** Opens what a call with these options would need, so that it is there when the call is made. */
+  ready(options: LineOptions): Promise<void>
+  /** Why lines were closed by the hub, in order; always empty for REST. */
+  readonly ended: readonly string[]
+  close(): void
+}
+
+export const faceNames = ['REST', 'raw WebSocket', 'Socket.IO'] as const
+export type FaceName = (typeof faceNames)[number]
+export const socketNames = ['raw WebSocket', 'Socket.IO'] as const satisfies FaceName[]
+
+const validator = createContractValidator()
+
+export function createCaller(face: FaceName, url: string): Caller {
+  switch (face) {
+    case 'REST':
+      return restCaller(url)
+    case 'raw WebSocket':
+      return socketCaller(face, (options) => openRawLine(url, options))
+    case 'Socket.IO':
+      return socketCaller(face, (options) => openSocketIoLine(url, options))
+  }
+}
+
+function restCaller(url: string): Caller {
+  return {
+    face: 'REST',
+    async call(name, input = {}, { token, key, dryRun, ip, raw } = {}) {
+      const row: Operation = operations[name]
+      const { path, rest } = filledPath(row.path, input)
+      const takesQuery = row.method === 'GET' || row.method === 'DELETE'
+      const query = new URLSearchParams(takesQuery ? textFields(rest) : [])
+      if (dryRun) query.set('dry_run', '1')
+      const json = takesQuery ? undefined : JSON.stringify(rest)
+      const body = raw?.body ?? json
+      const response = await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
+        method: row.method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': raw?.type ?? 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
+          ...(ip !== undefined && { 'X-Forwarded-For': ip }),
+        },
+        ...(body !== undefined && { body }),
+        // What undici asks for when a body is a stream, which is then sent without its length.
+        ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+      })
+      const text = await response.text()
+      const answer = JSON.parse(text) as Body
+      validator.check(name, response.status, answer)
+      return { status: response.status, body: answer, headers: response.headers, text }
+    },
+    ready: async () => {},
+    ended: [],
+    close() {},
+  }
+}
+
+function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Line>): Caller {
+  const lines = new Map<string, Promise<Line>>()
+  const all: Line[] = []
+
+  /** One line for each token and address; a line the hub has ended is opened anew. */
+  async function lineFor(options: LineOptions): Promise<Line> {
+    const id = `${options.token} ${options.ip}`
+    const known = await lines.get(id)?.catch(() => undefined)
+    if (known && known.ended === undefined) return known
+    const opening = open(options)
+    lines.set(id, opening)
+    const line = await opening
+    all.push(line)
+    return line
+  }
+
+  return {
+    face,
+    async call(name, input = {}, { token, key, dryRun, ip, raw } = {}) {
+      const line = await lineFor({ token, ip })
+      const whole = dryRun ? { ...input, dry_run: 1 } : input
+      const body = raw ? await line.sendRaw(raw.body) : await line.ask(name, whole, key)
+      const status = expectedStatus(name, body)
+      validator.check(name, status, body)
+      return { status, body, headers: new Headers(), text: JSON.stringify(body) }
+    },
+    async ready(options) {
+      await lineFor(options)
+    },
+    get ended() {
+      return all.flatMap((line) => line.ended ?? [])
+    },
+    close() {
+      for (const line of all) line.close()
+    },
+  }
+}
+
+/** A socket has no status line: the tables say which status the same answer has over REST. */
+function expectedStatus(name: OperationName, body: Body): number {
+  if (body.error !== undefined) return errors[body.error].status
+  return body['dry_run'] === true ? 200 : operations[name].status
+}
+
+function filledPath(template: string, input: object): { path: string; rest: object } {
+  const rest: Record<string, unknown> = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = rest[field]
+    delete rest[field]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+const textFields = (fields: object) =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { io } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import type { Body } from './callers.ts'
+
+export type LineOptions = {
+  token?: string | undefined
+  /** The address the hub counts the caller by, as a proxy that it trusts would tell it. */
+  ip?: string | undefined
+}
+
+/** A live socket that said hello and was welcomed. */
+export type Line = {
+  ask(name: string, input: object, key?: string): Promise<Body>
+  /** Sends something that is no call and resolves with the answer to it. */
+  sendRaw(data: unknown): Promise<Body>
+  /** Why the hub ended it; undefined while it is open. */
+  readonly ended: string | undefined
+  close(): void
+}
+
+/** The hub ended the socket instead of answering. `reason` is the code of its bye, or the close code. */
+export class LineEnded extends Error {
+  override readonly name = 'LineEnded'
+  readonly reason: string
+  constructor(reason: string) {
+    super(`the socket was ended: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Keeps what was asked until it is answered, or until the socket ends. */
+function asking() {
+  const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
+  let bye: string | undefined
+  let ended: string | undefined
+  return {
+    wait: (id: unknown) =>
+      new Promise<Body>((resolve, reject) => {
+        if (ended === undefined) open.set(id, { resolve, reject })
+        else reject(new LineEnded(ended))
+      }),
+    answer(id: unknown, body: Body) {
+      open.get(id)?.resolve(body)
+      open.delete(id)
+    },
+    bye(code: string) {
+      bye = code
+    },
+    end(reason: string) {
+      ended = bye ?? reason
+      for (const { reject } of open.values()) reject(new LineEnded(ended))
+      open.clear()
+    },
+    get ended() {
+      return ended
+    },
+  }
+}
+
+const welcomed = 'welcome'
+const unasked = null
+
+export async function openRawLine(url: string, { token, ip }: LineOptions): Promise<Line> {
+  const asked = asking()
+  const headers = ip === undefined ? {} : { 'X-Forwarded-For': ip }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+  socket.on('message', (data) => {
+    const { op, ...frame } = JSON.parse(String(data)) as Body & { op: string; id?: unknown; code?: string }
+    if (op === 'welcome') asked.answer(welcomed, frame)
+    if (op === 'bye') asked.bye(String(frame.code))
+    if (op === 'result') {
+      const { id, ...body } = frame
+      asked.answer(id, body as Body)
+    }
+  })
+  socket.on('close', (code) => asked.end(String(code)))
+  await once(socket, 'open')
+  socket.on('error', () => socket.terminate())
+  socket.send(JSON.stringify({ op: 'hello', token }))
+  await asked.wait(welcomed)
+  let calls = 0
+  return {
+    ask(name, input, key) {
+      const id = ++calls
+      socket.send(JSON.stringify({ op: 'call', id, name, input, key }))
+      return asked.wait(id)
+    },
+    sendRaw(data) {
+      socket.send(String(data))
+      return asked.wait(unasked)
+    },
+    get ended() {
+      return asked.ended
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+export async function openSocketIoLine(url: string, { token, ip }: LineOptions): Promise<Line> {
+  const asked = asking()
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: token === undefined ? {} : { token },
+    forceNew: true,
+    reconnection: false,
+    ...(ip !== undefined && { extraHeaders: { 'X-Forwarded-For': ip } }),
+  })
+  socket.on('welcome', (frame: Body) => asked.answer(welcomed, frame))
+  socket.on('bye', ({ code }: { code: string }) => asked.bye(code))
+  socket.on('disconnect', (reason) => asked.end(reason))
+  socket.on('connect_error', (error) => asked.end(error.message))
+  await asked.wait(welcomed)
+  let calls = 0
+  return {
+    ask(name, input, key) {
+      const id = ++calls
+      socket.emit(name, input, key === undefined ? {} : { key }, (body: Body) => asked.answer(id, body))
+      return asked.wait(id)
+    },
+    sendRaw(data) {
+      socket.emit('raw', data, (body: Body) => asked.answer(unasked, body))
+      return asked.wait(unasked)
+    },
+    get ended() {
+      return asked.ended
+    },
+    close: () => void socket.disconnect(),
+  }
+}
