@@ -1,10 +1,9 @@
-import { type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import { errorBody, errors } from '../../hub/contract/errors.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
-import { type OperationName, operations } from '../../hub/contract/operations.ts'
-import { type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
+import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
+import { type Body, type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 
-export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 export type Answer = { status: number; body: Body; headers: Headers; text: string }
 
 export type CallOptions = LineOptions & {
@@ -41,6 +40,25 @@ export function createCaller(face: FaceName, url: string): Caller {
       return socketCaller(face, (options) => openSocketIoLine(url, options))
   }
 }
+
+/** For what is about HTTP itself: `fetch`, with every JSON answer held against the published document too. */
+export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  const { pathname } = new URL(response.url)
+  const method = init?.method ?? 'GET'
+  if (method === 'HEAD' || method === 'OPTIONS' || !pathname.startsWith('/api/')) return response
+  const text = await response.clone().text()
+  const body = text === '' ? '' : (JSON.parse(text) as unknown)
+  const isDeclared = operationNames.some((name) => {
+    const row: Operation = operations[name]
+    return row.method === method && pathPattern(row.path).test(pathname)
+  })
+  if (isDeclared) validator.checkPath(method, pathname, response.status, body)
+  else errorBody.strict().parse(body)
+  return response
+}
+
+const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
 function restCaller(url: string): Caller {
   return {

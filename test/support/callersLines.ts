@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import type { Body } from './callers.ts'
+import type { ErrorCode } from '../../hub/contract/errors.ts'
+
+export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
