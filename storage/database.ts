@@ -21,6 +21,8 @@ export function openDatabase(url: string, onNotice: (message: string) => void = 
   return postgres(url, {
     max: poolSize,
     connect_timeout: 10,
+    // The driver would wait up to 20 s: longer than its callers, and than the server needs to come back.
+    backoff: () => 0.2,
     types: { int8 },
     transform: { column: { from: postgres.toCamel } },
     onnotice: (notice) => onNotice(String(notice.message)),
@@ -28,6 +30,7 @@ export function openDatabase(url: string, onNotice: (message: string) => void = 
       application_name: 'plaza',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 10_000,
+      'plaza.padding': ' '.repeat(1024),
     },
   })
 }
@@ -37,6 +40,19 @@ export function isReachable(sql: Sql): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/**
+ * The work of every transaction and savepoint goes through here. The driver follows a failure with a rollback, and where
+ * the connection itself failed that write ends the process. Such work stays unsettled: `begin` rejects by the closed connection.
+ */
+export function untilConnectionLoss<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result> {
+  const isEnded = (error: unknown) =>
+    error instanceof postgres.PostgresError ? error.severity !== 'ERROR' : isConnectionLoss(error)
+  return (tx) =>
+    work(tx).catch((error: unknown) =>
+      isEnded(error) ? new Promise<never>(() => {}) : Promise.reject(error),
+    )
 }
 
 /** Dates as an array parameter: the driver takes an array of Date objects for a single one. */

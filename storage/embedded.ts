@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,6 +16,7 @@ import {
 } from './embedded/postmaster.ts'
 import { connectOnce, waitForServer } from './embedded/ready.ts'
 import { type Cluster, isPortFree, type Start, serverUrl, startPostmaster } from './embedded/start.ts'
+import { supervise } from './embedded/supervise.ts'
 
 export { EmbeddedPostgresError }
 
@@ -36,7 +36,7 @@ type Options = {
   platform?: string
 }
 
-type Running = Postmaster & { adopted: boolean; child?: ChildProcess }
+type Running = Postmaster & { adopted: boolean }
 
 const database = 'plaza'
 const startAttempts = 40
@@ -97,9 +97,9 @@ async function serve(
   log: EmbeddedLog,
   release: () => Promise<void>,
 ): Promise<EmbeddedPostgres> {
-  const running = await adoptOrStart(cluster, log)
+  let running = await adoptOrStart(cluster, log)
   const { pid, port, adopted } = running
-  const stop = (): Promise<void> => stopPostmaster(pid, cluster.directory, 'fast')
+  const stop = (): Promise<void> => stopPostmaster(running.pid, cluster.directory, 'fast')
   try {
     await ensureDatabase(serverUrl(running, cluster.password, 'postgres'))
   } catch (error) {
@@ -110,12 +110,22 @@ async function serve(
     { pid, port, adopted, directory: cluster.directory },
     `embedded Postgres ${adopted ? 'adopted' : 'started'}`,
   )
-  let closing: Promise<void> | undefined
-  running.child?.once('exit', (code, signal) => {
-    if (!closing)
-      log.warn({ pid, code, signal, log: cluster.logFile }, 'embedded Postgres ended: restart the hub')
+  const watch = supervise({
+    isAlive: () => isPostmaster(running.pid, cluster.directory),
+    async restart() {
+      log.warn(
+        { pid: running.pid, log: cluster.logFile },
+        'embedded Postgres ended by itself: it is started again',
+      )
+      running = await adoptOrStart(cluster, log, port)
+      log.info({ pid: running.pid, port }, 'embedded Postgres is back')
+    },
+    failed: (error) =>
+      log.warn({ err: error }, 'embedded Postgres could not be started again; trying further'),
   })
+  let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
+    await watch.close()
     await stop()
     await release()
   }
@@ -137,16 +147,18 @@ async function ensureDatabase(url: string): Promise<void> {
   })
 }
 
-async function adoptOrStart(cluster: Cluster, log: EmbeddedLog): Promise<Running> {
+/** With `port`, a server that is started must be found where the one before it was. */
+async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const found = await findPostmaster(cluster.directory)
-    if (found && (await isWell(found, cluster))) return { ...found, adopted: true }
+    if (found && (await isWell(found, cluster)) && (port ?? found.port) === found.port)
+      return { ...found, adopted: true }
     if (found) {
       log.warn({ pid: found.pid }, 'embedded Postgres: the server left behind does not answer, it is stopped')
       await stopPostmaster(found.pid, cluster.directory, 'immediate')
     }
-    const start = await startPostmaster(cluster)
-    if (start.answer.state === 'ready') return { ...start, adopted: false }
+    const start = await startPostmaster(cluster, port === undefined ? {} : { port })
+    if (start.answer.state === 'ready') return { pid: start.pid, port: start.port, adopted: false }
     if (start.answer.state !== 'ended') await stopPostmaster(start.pid, cluster.directory, 'immediate')
     if (attempt >= startAttempts || !(await mayPass(start, cluster))) throw startFailure(start, cluster)
     await delay(startPauseMs)

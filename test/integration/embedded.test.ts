@@ -195,15 +195,29 @@ describe('after a kill -9', () => {
   }
 })
 
-test('a server that ends by itself is reported', async () => {
-  const dataDir = await makeDataDir()
-  const warnings: string[] = []
-  const log = { info: () => undefined, warn: (_: object, message: string) => warnings.push(message) }
-  const opened = await openEmbeddedPostgres({ dataDir, log })
-  process.kill((await serverOn(dataDir)).pid, 'SIGKILL')
-  await expect.poll(() => warnings).toEqual(['embedded Postgres ended: restart the hub'])
-  await opened.close()
-})
+test.each(['started by this hub', 'left behind by a hub that was killed'])(
+  'a server %s that ends by itself is started again where it was',
+  async (origin) => {
+    const dataDir = await makeDataDir()
+    if (origin.startsWith('left')) {
+      const hub = startHub(dataDir)
+      await hub.line('opened')
+      await hub.kill()
+    }
+    const opened = await openHere(dataDir)
+    expect(opened.adopted).toBe(origin.startsWith('left'))
+    await query(opened.url, (sql) => sql`create table kept as select 7 as seven`)
+    process.kill((await serverOn(dataDir)).pid, 'SIGKILL')
+    await expect
+      .poll(() => query(opened.url, (sql) => sql`select seven from kept`).catch(() => 'away'), {
+        timeout: 20_000,
+      })
+      .toEqual([{ seven: 7 }])
+    expect(await serversOn(dataDir)).toBe(1)
+    await opened.close()
+    expect(await serversOn(dataDir)).toBe(0)
+  },
+)
 
 describe('several plazas on one data directory', () => {
   test('started at once: one gets it, the others name the one that has it', async () => {
