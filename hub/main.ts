@@ -3,7 +3,7 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
-import { isReachable, openDatabase, type Sql } from '../storage/database.ts'
+import { isConnectionLoss, isReachable, openDatabase, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { createCommands } from './commands.ts'
@@ -40,6 +40,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const observe = createObserve(config.logLevel)
   process.on('unhandledRejection', (error) => {
+    // The driver drops a promise of its own when a connection ends while it is being made; who waited for it is told.
+    if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'a promise was dropped: this is a bug, the hub stops')
     process.exit(1)
   })

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CloseCode } from './contract/closes.ts'
 
@@ -8,22 +8,28 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 // Whatever part of a record might hold a credential never reaches a log line.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
+// Bounded: a line may hold what a stranger wrote.
 const tokenPattern = /plazas?_[0-9A-Za-z]{8,}/g
-const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s]+:)[^@\s]+@/g
+const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
+const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
+
+const withoutSecrets = (line: string) =>
+  line
+    .replace(tokenPattern, '[redacted]')
+    .replace(hintPattern, '[redacted]')
+    .replace(passwordPattern, '$1[redacted]@')
 
 export type Observe = ReturnType<typeof createObserve>
 
 /** One function for each thing that is counted or logged; nothing else logs or counts. */
-export function createObserve(level: string) {
-  const log = pino({
+export function createObserve(level: string, destination?: DestinationStream) {
+  const options = {
     level,
     base: { app: 'plaza' },
     redact,
-    hooks: {
-      streamWrite: (line) =>
-        line.replace(tokenPattern, '[redacted]').replace(passwordPattern, '$1[redacted]@'),
-    },
-  })
+    hooks: { streamWrite: withoutSecrets },
+  }
+  const log = destination ? pino(options, destination) : pino(options)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

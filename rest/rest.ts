@@ -123,7 +123,13 @@ function tokenOf(request: HttpRequest): string | undefined {
 }
 
 const requestIdOf = (sent: string | undefined) => (sent && /^[\w.-]{1,64}$/.test(sent) ? sent : randomUUID())
-const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+/** Counted and not matched: a pattern would try every slash of a path that has thousands. */
+function withoutSlash(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
 
 const prepareJson = preparer((body: object) => JSON.stringify(body))
 const json = { 'Content-Type': 'application/json; charset=utf-8' }

@@ -46,7 +46,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
 
   const connection: Connection & { end(code: CloseCode): void } = { ip: request.ip, end: () => {} }
   const isAdmitted = needs.connections.admit(connection)
-  if (!isAdmitted || (credential && !needs.connections.identify(connection, credential))) {
+  if (!isAdmitted || !needs.connections.identify(connection, credential)) {
     needs.connections.drop(connection)
     throw new Refusal('rate_limited', {
       message: 'Too many live connections; close one first.',
@@ -96,15 +96,18 @@ function openStream(
     seq: needs.tail.position,
     rooms: [...rooms.keys()],
   }
-  stream.write(`retry: ${retryMs}\nevent: welcome\ndata: ${JSON.stringify(welcome)}\n\n`)
+  // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
+  stream.write(
+    `retry: ${retryMs}\nid: ${since ?? welcome.seq}\nevent: welcome\ndata: ${JSON.stringify(welcome)}\n\n`,
+  )
   const sink = {
     deliver(events: readonly LogEvent[]) {
-      stream.write(events.map(sseForm).join(''))
+      stream.write(Buffer.concat(events.map(sseForm)))
       return stream.outstandingBytes() <= liveLimits.outstandingBytes
     },
     outstandingBytes: stream.outstandingBytes,
     gap: (range: { from: number; to: number }) =>
-      stream.write(`event: gap\ndata: ${JSON.stringify(range)}\n\n`),
+      stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
     end,
   }
   reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
@@ -148,10 +151,10 @@ function roomsFor(names: readonly RoomName[], credential: Credential | undefined
   )
 }
 
-function sseForm(event: LogEvent): string {
+function sseForm(event: LogEvent): Uint8Array {
   const known = event.forms.get('sse')
-  if (typeof known === 'string') return known
-  const form = `id: ${event.seq}\ndata: ${eventJson(event)}\n\n`
+  if (known instanceof Uint8Array) return known
+  const form = Buffer.from(`id: ${event.seq}\ndata: ${eventJson(event)}\n\n`)
   event.forms.set('sse', form)
   return form
 }

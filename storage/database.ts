@@ -30,6 +30,8 @@ export function openDatabase(url: string, onNotice: (message: string) => void = 
       application_name: 'plaza',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 10_000,
+      // A connection that broke may keep bytes the driver never sent. In front of a short greeting they stay unsent too, and
+      // all wait for the timeout above; in front of one this long they go, the server hangs up, the next try is clean.
       'plaza.padding': ' '.repeat(1024),
     },
   })

@@ -68,11 +68,17 @@ async function claimSlug(draft: Draft, tx: Tx, slug: string, { present }: Needs)
   }
 }
 
-const candidatesMax = 50
+const candidateCounts = [50, 500, 5000]
 
+/** Three that are free: of a name that very many want, the later numbers are looked at too. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
-  const candidates: string[] = []
-  suggestNames(slug, (candidate) => candidates.push(candidate) < candidatesMax)
-  const taken = await takenFolds(tx, candidates.map(foldSlug))
-  return suggestNames(slug, (candidate) => taken.has(foldSlug(candidate)))
+  const near = `${slug}-`.startsWith('freed-') ? 'agent' : slug
+  for (const count of candidateCounts) {
+    const candidates: string[] = []
+    suggestNames(near, (candidate) => candidates.push(candidate) < count)
+    const taken = await takenFolds(tx, candidates.map(foldSlug))
+    const free = candidates.filter((candidate) => !taken.has(foldSlug(candidate)))
+    if (free.length >= 3) return free.slice(0, 3)
+  }
+  return []
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../storage/database.ts'
 import type { Dependencies } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { normalizeText } from '../domain/text.ts'
 import {
   findTokens,
   formatRecoveryHint,
@@ -46,7 +47,9 @@ export async function refuseSecrets(
   dryRun: boolean | undefined,
   ...texts: (string | null | undefined)[]
 ): Promise<void> {
-  const tokens = findTokens(texts.filter((text) => text).join('\n'))
+  // As sent and as kept: what nobody sees between the letters of a token is taken out before the text is stored.
+  const forms = texts.flatMap((text) => (text ? [text, normalizeText(text).text] : []))
+  const tokens = findTokens(forms.join('\n'))
   if (tokens.length === 0) return
   if (!dryRun) await committer.commit({ type: 'strict', apply: (draft, tx) => revoke(draft, tx, tokens) })
   throw new Refusal('secret_in_content', {

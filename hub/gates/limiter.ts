@@ -26,6 +26,8 @@ type Counter = { bucket: RateBucket; key: string; limit: number; windowS: number
 
 const countersMax = 200_000
 
+const keeps = (bucket: RateBucket) => 'keepOnRefusal' in rates[bucket]
+
 /** Counts calls in windows kept in memory, per node. */
 export function createLimiter({ now, limits, enabled }: Options): Limiter {
   const windows = new Map<string, Window & { endsAtMs: number }>()
@@ -39,7 +41,10 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
       limit,
       windowS: row.windowS,
     })
-    if (row.subject !== undefined) return counter('subject', String(value).slice(0, 64), base(row.subject))
+    if (row.subject !== undefined) {
+      // The input is not judged yet: it may be of any shape.
+      return counter('subject', typeof value === 'string' ? value.slice(0, 64) : '', base(row.subject))
+    }
     if (subject.credential && row.agent !== undefined) {
       const age = { sustainer: false, ageMs: now().getTime() - subject.credential.agentCreatedAt.getTime() }
       return counter('agent', String(subject.credential.agentId), scaledLimit(base(row.agent), age))
@@ -90,7 +95,7 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
   function giveBack(counters: Counter[]): void {
     for (const { bucket, key } of counters) {
       const window = windows.get(key)
-      if (window && !('keepOnRefusal' in rates[bucket])) window.used = Math.max(0, window.used - 1)
+      if (window && !keeps(bucket)) window.used = Math.max(0, window.used - 1)
     }
   }
 
@@ -112,6 +117,7 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
         states,
         giveBack() {
           giveBack(counters)
+          for (const given of states) if (!keeps(given.bucket)) given.remaining += 1
           if (refused) store(refused, look(refused).window)
         },
       }

@@ -9,23 +9,25 @@ export type Memo = {
   ): Promise<Record<string, unknown>>
 }
 
-const entriesMax = 500
+const entriesMax = 200
 
 export function createMemo(tail: Pick<Tail, 'position'>): Memo {
-  let entries = new Map<string, { position: number; answer: Promise<Record<string, unknown>> }>()
+  let entries = new Map<string, Promise<Record<string, unknown>>>()
+  let madeAt = tail.position
 
   return {
     get(name, input, make) {
       const key = `${name} ${JSON.stringify(input)}`
-      const { position } = tail
+      // A page may weigh a megabyte: what nobody will ask for again is not kept.
+      if (madeAt !== tail.position || (entries.size >= entriesMax && !entries.has(key))) entries = new Map()
+      madeAt = tail.position
       const known = entries.get(key)
-      if (known?.position === position) return known.answer
+      if (known) return known
       const answer = make().catch((error: unknown) => {
-        if (entries.get(key)?.answer === answer) entries.delete(key)
+        if (entries.get(key) === answer) entries.delete(key)
         throw error
       })
-      if (entries.size >= entriesMax) entries = new Map()
-      entries.set(key, { position, answer })
+      entries.set(key, answer)
       return answer
     },
   }

@@ -11,7 +11,7 @@ export function shape(operation: Operation, raw: Record<string, unknown>): Shape
   const takesDryRun = isWrite(operation)
   const fields = takesDryRun ? rest : raw
   const ignored = Object.keys(fields).filter((field) => !Object.hasOwn(operation.input.shape, field))
-  const parsed = operation.input.safeParse(fields)
+  const parsed = operation.input.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
   if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
   if (problems.length > 0 || !parsed.success) {

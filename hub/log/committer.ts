@@ -1,4 +1,10 @@
-import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
+import {
+  isConnectionLoss,
+  isRefusedByDatabase,
+  type Sql,
+  type Tx,
+  untilConnectionLoss,
+} from '../../storage/database.ts'
 import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
@@ -61,7 +67,7 @@ export function createCommitter({ sql, now, passOn, observe }: Dependencies): Co
   async function commitBatch(batch: Queued[]): Promise<void> {
     const startedAt = performance.now()
     try {
-      const { verdicts, events } = await sql.begin((tx) => writeBatch(tx, batch, now()))
+      const { verdicts, events } = await sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, now())))
       observe.batchCommitted(batch.length, events.length, performance.now() - startedAt)
       await passOn(events)
       settle(verdicts)
@@ -137,11 +143,13 @@ function applyStrict(
   draft: OpenDraft,
   change: Change<unknown> & { type: 'strict' },
 ): Promise<unknown> {
-  return tx.savepoint(async (inner) => {
-    const result = await change.apply(draft, inner)
-    await draft.flush(inner)
-    return result
-  })
+  return tx.savepoint(
+    untilConnectionLoss(async (inner) => {
+      const result = await change.apply(draft, inner)
+      await draft.flush(inner)
+      return result
+    }),
+  )
 }
 
 function settle(verdicts: Verdict[]): void {
@@ -156,10 +164,12 @@ async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): 
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined
   try {
-    await sql.begin(async (tx) => {
-      outcome = { result: await work(tx) }
-      throw undo
-    })
+    await sql.begin(
+      untilConnectionLoss(async (tx) => {
+        outcome = { result: await work(tx) }
+        throw undo
+      }),
+    )
   } catch (error) {
     if (error !== undo) throw isConnectionLoss(error) ? outcomeUnknown() : error
   }

@@ -39,7 +39,8 @@ type Options = {
 
 /** A replay pauses above this and goes on when the far end has drained. */
 const replayWindowBytes = 256 * 1024
-const replayPage = 500
+/** The window and a page of the longest posts there may be stay below the budget: a replay never overruns it. */
+const replayPage = 32
 /** A replay that moves nothing for so long is a slow consumer too. */
 const stallMs = 30_000
 
@@ -145,7 +146,11 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
       const upTo = tail.position
       const range = { since: after, upTo, limit: replayPage, rooms: [...rooms] }
       const events = (await readEvents(sql, range)).map(logEvent)
-      return { events, cursor: events.length < replayPage ? upTo : (events.at(-1)?.seq ?? upTo) }
+      return {
+        // A room left meanwhile is not heard any more.
+        events: events.filter((event) => rooms.has(event.room)),
+        cursor: events.length < replayPage ? upTo : (events.at(-1)?.seq ?? upTo),
+      }
     }
 
     /** A position of another log, or one too far back, cannot be replayed: say what will be missing. */

@@ -72,8 +72,10 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   }
 
   async function heal(): Promise<void> {
+    const before = position
     const now = await readHead(sql)
-    if (now.epoch !== epoch || now.seq < position) return startOver(now)
+    // Own commits may have moved on while the answer was under way: only behind where it was asked is another log.
+    if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
       const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
       const missing = upTo > position ? await readEvents(sql, { since: position, upTo, limit: pageSize }) : []

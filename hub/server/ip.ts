@@ -2,16 +2,16 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The address a client is counted by. Behind `proxies` trusted proxies it is that many entries from the right of
- * X-Forwarded-For. An IPv6 client owns at least a /64, so it is counted by that.
+ * X-Forwarded-For. An IPv6 client owns at least a /64, so it is counted by that. Some proxies write the port too.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)
   const hops = forwarded.split(',').map((hop) => hop.trim())
-  return countedIp(hops.at(-proxies) ?? hops[0] ?? remote)
+  return countedIp(hops.at(-proxies) || hops[0] || remote)
 }
 
 function countedIp(text: string): string {
-  const address = text.replace(/^\[|\]$/g, '')
+  const address = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return 'unknown'
   const groups = expand(address)

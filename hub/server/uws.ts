@@ -19,6 +19,7 @@ import {
   type Socket,
   type SocketEvents,
 } from './server.ts'
+import { attachSocketIo, type EngineApp } from './socketIo.ts'
 
 type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
 
@@ -56,7 +57,7 @@ export function createUwsServer(options: ServerOptions): Server {
     sendPingsAutomatically: true,
     upgrade(res, req, context) {
       const data: SocketData = {
-        ip: ipOf(res, req, options.trustedProxies),
+        ip: ipOf(res, headersOf(req), options.trustedProxies),
         token: bearer(req.getHeader('authorization')),
       }
       res.upgrade(
@@ -82,7 +83,7 @@ export function createUwsServer(options: ServerOptions): Server {
     },
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: idleTimeoutS, compression: uWS.DISABLED }
-  options.socketIo.attachApp(app as object, limits as object)
+  attachSocketIo(options.socketIo, app as unknown as EngineApp, { limits, fault: options.fault })
   app.any('/*', (res, req) => guarded(() => handle(res, req, options)))
 
   function guarded(work: () => void): void {
@@ -114,9 +115,19 @@ export function createUwsServer(options: ServerOptions): Server {
 
 const bearer = (header: string) => /^bearer\s+(\S+)$/i.exec(header)?.[1]
 
-function ipOf(res: HttpResponse, req: UwsRequest, proxies: number): string {
+function ipOf(res: HttpResponse, headers: HttpRequest['headers'], proxies: number): string {
   const remote = Buffer.from(res.getRemoteAddressAsText()).toString()
-  return clientIp(remote, req.getHeader('x-forwarded-for') || undefined, proxies)
+  return clientIp(remote, headers.get('x-forwarded-for'), proxies)
+}
+
+/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
+function headersOf(req: UwsRequest): Map<string, string> {
+  const headers = new Map<string, string>()
+  req.forEach((name, value) => {
+    const before = headers.get(name)
+    headers.set(name, before === undefined ? value : `${before}, ${value}`)
+  })
+  return headers
 }
 
 const closedSockets = new WeakSet<WebSocket<SocketData>>()
@@ -142,17 +153,16 @@ function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions): voi
     state.gone = true
     state.onGone()
   })
-  const headers = new Map<string, string>()
-  req.forEach((name, value) => {
-    headers.set(name, value)
-  })
+  const headers = headersOf(req)
+  // Two lengths: a proxy in front may have seen the request end elsewhere, and taken what follows for somebody else's.
+  if (headers.get('content-length')?.includes(',')) return void res.close()
   const method = req.getMethod().toUpperCase()
   const request: HttpRequest = {
     method,
     path: req.getUrl(),
     query: req.getQuery() ?? '',
     headers,
-    ip: ipOf(res, req, options.trustedProxies),
+    ip: ipOf(res, headers, options.trustedProxies),
     body: readBody(res, state, options.bodyBytesMax),
   }
   options
@@ -202,13 +212,16 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
 }
 
 function respond(res: HttpResponse, state: State, method: string, answer: HttpAnswer): void {
-  if (state.gone) return
+  // Whoever made a stream holds a place for it, and gives that back only when it closes.
+  if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
   res.cork(() => {
     res.writeStatus(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
     for (const [name, value] of Object.entries(answer.headers)) res.writeHeader(name, value)
     if ('stream' in answer) return
     if (method === 'HEAD' || answer.status === 304 || answer.status === 204) {
-      res.endWithoutBody(method === 'HEAD' ? Buffer.byteLength(answer.body) : undefined)
+      // Told the length itself, even as undefined, the library waits for that body and gives up the connection.
+      if (method === 'HEAD') res.writeHeader('Content-Length', String(Buffer.byteLength(answer.body)))
+      res.endWithoutBody()
     } else {
       // A body that was not read to its end must not be taken for the next request.
       res.end(answer.body, answer.status === 413)
@@ -216,6 +229,8 @@ function respond(res: HttpResponse, state: State, method: string, answer: HttpAn
   })
   if ('stream' in answer) openStream(res, state, answer.stream)
 }
+
+const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }
 
 /** Keeps an event stream alive, and moves what the kernel would not take before. */
 const filler = ':\n\n'
@@ -242,7 +257,7 @@ function openStream(
     end() {
       if (state.gone) return
       finish()
-      res.end()
+      res.cork(() => res.end())
     },
   }
 

@@ -4,14 +4,19 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 
 /** Something live: a socket or a stream. */
-export type Connection = { readonly ip: string; end(code: CloseCode): void }
+export type Connection = {
+  readonly ip: string
+  end(code: CloseCode): void
+  /** After `end`: resolves when it has gone; missing where it goes at once. */
+  gone?(): Promise<void>
+}
 
 /** Who is connected to this node, how many they may be, and how they are sent away. */
 export type Connections = {
-  /** Counts a connection under its IP. False: there are too many. */
+  /** Counts a connection among those of its IP that have not said who they are. False: there are too many. */
   admit(connection: Connection): boolean
-  /** Counts it under the agent from now on. False: the agent has too many. */
-  identify(connection: Connection, credential: Credential): boolean
+  /** Counts it under its agent from now on, or under its IP when it has no token. False: there are too many. */
+  identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
   online(agentId: AgentId): boolean
   readonly count: number
@@ -47,24 +52,27 @@ export function createConnections({ credentials, now, limited }: Options): Conne
     else counts.delete(key)
   }
 
+  function expiryOf(connection: Connection, { expiresAt }: Credential): Pick<Known, 'expiry'> {
+    if (!expiresAt) return {}
+    const leftMs = Math.max(0, expiresAt.getTime() - now().getTime())
+    return { expiry: setTimeout(() => connection.end('credentials_ended'), leftMs).unref() }
+  }
+
   return {
     admit(connection) {
-      const key = `ip ${connection.ip}`
+      // Apart from those without a token: a crowd of watchers does not keep the agents of its address out.
+      const key = `new ${connection.ip}`
       if (!count(key, liveLimits.socketsPerIp)) return false
       known.set(connection, { key })
       return true
     },
     identify(connection, credential) {
       const before = known.get(connection)
-      const key = `agent ${credential.agentId}`
-      if (!before || !count(key, liveLimits.socketsPerAgent)) return false
+      const { socketsPerAgent, socketsPerIp } = liveLimits
+      const key = credential ? `agent ${credential.agentId}` : `ip ${connection.ip}`
+      if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
-      const leftMs = credential.expiresAt && credential.expiresAt.getTime() - now().getTime()
-      const expiry =
-        leftMs === null
-          ? {}
-          : { expiry: setTimeout(() => connection.end('credentials_ended'), Math.max(0, leftMs)).unref() }
-      known.set(connection, { key, credential, ...expiry })
+      known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
       return true
     },
     drop(connection) {
@@ -87,6 +95,8 @@ export function createConnections({ credentials, now, limited }: Options): Conne
         for (const connection of all.slice(at, at + perStep)) connection.end('draining')
         if (at + perStep < all.length) await new Promise((resolve) => setTimeout(resolve, stepMs))
       }
+      const tooLate = new Promise((resolve) => setTimeout(resolve, withinMs).unref())
+      await Promise.race([Promise.all(all.map((connection) => connection.gone?.())), tooLate])
     },
   }
 }

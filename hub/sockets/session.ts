@@ -60,8 +60,22 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   let greeting: Promise<void> | undefined
   let callsInFlight = 0
   let closed = false
+  /**
+   * Said once the calls under way are answered: one of them may bring the token that replaces the ended one, and what
+   * has no answer before the bye was not done, so that no client needs to guess.
+   */
+  let farewell: CloseCode | undefined
+  let answered = () => {}
 
-  const connection: Connection = { ip: wire.ip, end }
+  const connection: Connection = {
+    ip: wire.ip,
+    end,
+    gone: () =>
+      new Promise((resolve) => {
+        answered = resolve
+        if (!farewell) resolve()
+      }),
+  }
   if (!connections.admit(connection)) {
     sayBye(wire, 'too_many_sockets')
     return undefined
@@ -71,7 +85,14 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   function end(code: CloseCode): void {
     if (closed) return
     closedNow()
+    if (callsInFlight > 0) farewell = code
+    else sayBye(wire, code)
+  }
+
+  function goAway(code: CloseCode): void {
     sayBye(wire, code)
+    farewell = undefined
+    answered()
   }
 
   function closedNow(): void {
@@ -92,7 +113,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   }
 
   /** True when the session may go on. */
-  async function identify(presented: string): Promise<boolean> {
+  async function isKnown(presented: string): Promise<boolean> {
     const found = await needs.credentials.get(presented).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'unauthorized') return undefined
       throw error
@@ -102,24 +123,21 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       end('unauthorized')
       return false
     }
-    if (!connections.identify(connection, found)) {
-      end('too_many_sockets')
-      return false
-    }
     token = presented
     credential = found
-    needs.seen(found.agentId, found.usedBefore)
     return true
   }
 
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
     try {
-      if (hello.token !== undefined && !(await identify(hello.token))) return
+      if (hello.token !== undefined && !(await isKnown(hello.token))) return
     } catch {
       return end('resync') // storage is away: the client comes back
     }
     if (closed) return
+    if (!connections.identify(connection, credential)) return end('too_many_sockets')
+    if (credential) needs.seen(credential.agentId, credential.usedBefore)
     const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
     const agent = credential && {
       id: credential.agentId,
@@ -155,6 +173,9 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
     async call({ name, input, key }) {
       if (!greeting) return refused(sayHello())
+      // What was asked and not read counts like events: a client that only asks is slow too.
+      if (wire.outstandingBytes() > liveLimits.outstandingBytes) end('slow_consumer')
+      if (closed) return refused(leaving())
       const requestId = randomUUID()
       if (callsInFlight >= liveLimits.callsInFlight) {
         const busy = new Refusal('rate_limited', {
@@ -165,8 +186,12 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       }
       callsInFlight += 1
       await greeting
-      const outcome = await execute({ name, input, token, key, ip: wire.ip, requestId })
+      const outcome = closed
+        ? errorOutcome(leaving(), requestId)
+        : await execute({ name, input, token, key, ip: wire.ip, requestId })
       callsInFlight -= 1
+      // The face sends the answer in this turn; the bye goes behind it.
+      if (farewell && callsInFlight === 0) setImmediate(goAway, farewell)
       return outcome.body as Result
     },
 
@@ -177,9 +202,14 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     closed: () => void (closed || closedNow()),
   }
 
+  /** What comes after the session ended is not done. */
+  function leaving(): Refusal {
+    return new Refusal(farewell && closes[farewell].reconnect ? 'unavailable' : 'unauthorized')
+  }
+
   async function atRoom(name: RoomName, act: (room: Room, reader: Reader) => void): Promise<Result> {
     await greeting
-    if (!reader) return refused(sayHello())
+    if (!reader || closed) return refused(sayHello())
     const room = readableRoom(name, credential)
     if (!room) return refused(new Refusal('not_found', { message: `There is no room "${name}" for you.` }))
     act(room, reader)

@@ -1,5 +1,5 @@
 import { type Socket, Server as SocketIoServer } from 'socket.io'
-import type { CloseCode } from '../contract/closes.ts'
+import { type CloseCode, closes } from '../contract/closes.ts'
 import { roomName } from '../contract/events.ts'
 import { hello, idempotencyKey } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
@@ -16,6 +16,8 @@ const drainedBytes = 64 * 1024
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
+    // The hello of this face is its connect packet.
+    connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,
     httpCompression: false,
@@ -134,9 +136,11 @@ function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: (
       return true
     },
     outstandingBytes,
-    close(_code: CloseCode) {
+    close(code: CloseCode) {
       clearInterval(look)
-      socket.disconnect(true)
+      // The stock client comes back by itself after a lost transport, and stays away after a disconnect packet.
+      if (closes[code].reconnect) conn.close()
+      else socket.disconnect(true)
     },
   }
   return {

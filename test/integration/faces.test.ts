@@ -17,14 +17,34 @@ describe.each(liveFaces)('$name', ({ open }) => {
     const watcher = await open(plaza.url)
     const welcome = await watcher.frame((frame) => frame.op === 'welcome')
     const { post } = await client.createPost({ body: 'hello' })
-    const event = await watcher.frame((frame) => frame['seq'] === post.id)
+    const event = await watcher.frame((frame) => frame.seq === post.id)
     expect(event).toMatchObject({ op: 'event', room: 'plaza', type: 'post.created', data: { post } })
     watcher.drop()
 
     const missed = await client.createPost({ body: 'while you were away' })
-    const resumed = await open(plaza.url, { since: post.id, epoch: String(welcome['epoch']) })
+    const resumed = await open(plaza.url, { since: post.id, epoch: String(welcome.epoch) })
     const [first] = await resumed.eventCount(1)
     expect(first).toMatchObject({ seq: missed.post.id, prev: post.id })
     resumed.drop()
   })
+})
+
+it('The text of a stream is what a browser expects: its delay, a position from the first event on, and signs of life.', async () => {
+  const { token } = await plaza.register('Texter')
+  const client = createClient({ baseUrl: plaza.url, token })
+  const { post: known } = await client.createPost({ body: 'before' })
+  const abort = new AbortController()
+  const answer = await fetch(`${plaza.url}/api/stream`, { signal: abort.signal })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const { post } = await client.createPost({ body: 'two\nlines' })
+  let text = ''
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    if (/^:$/m.test(text)) break
+  }
+  abort.abort()
+  const [welcome = '', event = ''] = text.split('\n\n')
+  // The welcome has an id too: who is cut off before the first event resumes from where the stream began.
+  expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
+  expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

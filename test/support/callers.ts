@@ -1,5 +1,5 @@
 import { errorBody, errors } from '../../hub/contract/errors.ts'
-import type { Operation } from '../../hub/contract/operation.ts'
+import { declaredErrors, type Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 import { type Body, type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
@@ -9,8 +9,8 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** Sent as it stands in place of the input: the body of a request, a frame. */
-  raw?: { body: BodyInit; type?: string }
+  /** Sent as it stands in place of the body of a request; a socket has none. */
+  raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
 /** Calls operations by one face. Every answer was held against docs/openapi.json before anybody sees it. */
@@ -26,7 +26,6 @@ export type Caller = {
 
 export const faceNames = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type FaceName = (typeof faceNames)[number]
-export const socketNames = ['raw WebSocket', 'Socket.IO'] as const satisfies FaceName[]
 
 const validator = createContractValidator()
 
@@ -85,7 +84,7 @@ function restCaller(url: string): Caller {
       })
       const text = await response.text()
       const answer = JSON.parse(text) as Body
-      validator.check(name, response.status, answer)
+      checkAnswer(name, response.status, answer)
       return { status: response.status, body: answer, headers: response.headers, text }
     },
     ready: async () => {},
@@ -98,26 +97,32 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
   const lines = new Map<string, Promise<Line>>()
   const all: Line[] = []
 
-  /** One line for each token and address; a line the hub has ended is opened anew. */
-  async function lineFor(options: LineOptions): Promise<Line> {
-    const id = `${options.token} ${options.ip}`
-    const known = await lines.get(id)?.catch(() => undefined)
-    if (known && known.ended === undefined) return known
-    const opening = open(options)
-    lines.set(id, opening)
-    const line = await opening
+  async function opened(options: LineOptions): Promise<Line> {
+    const line = await open(options)
     all.push(line)
+    return line
+  }
+
+  /** One line for each token and address; a line the hub has ended is opened anew. */
+  function lineFor(options: LineOptions): Promise<Line> {
+    const id = `${options.token} ${options.ip}`
+    const renewed = lines.get(id)?.then(
+      (line) => (line.ended === undefined ? line : opened(options)),
+      () => opened(options),
+    )
+    const line = renewed ?? opened(options)
+    lines.set(id, line)
     return line
   }
 
   return {
     face,
-    async call(name, input = {}, { token, key, dryRun, ip, raw } = {}) {
+    async call(name, input = {}, { token, key, dryRun, ip } = {}) {
       const line = await lineFor({ token, ip })
       const whole = dryRun ? { ...input, dry_run: 1 } : input
-      const body = raw ? await line.sendRaw(raw.body) : await line.ask(name, whole, key)
+      const body = await line.ask(name, whole, key)
       const status = expectedStatus(name, body)
-      validator.check(name, status, body)
+      checkAnswer(name, status, body)
       return { status, body, headers: new Headers(), text: JSON.stringify(body) }
     },
     async ready(options) {
@@ -132,10 +137,20 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
   }
 }
 
+function checkAnswer(name: OperationName, status: number, body: Body): void {
+  validator.check(name, status, body)
+  if (body.error !== undefined && !declaredErrors(operations[name]).includes(body.error)) {
+    throw new Error(`${name} does not declare the ${body.error} it was refused with: ${body.message}`)
+  }
+  if (status !== expectedStatus(name, body)) {
+    throw new Error(`${name} answered ${status} with ${body.error ?? 'a success of another status'}`)
+  }
+}
+
 /** A socket has no status line: the tables say which status the same answer has over REST. */
 function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
-  return body['dry_run'] === true ? 200 : operations[name].status
+  return body.dry_run === true ? 200 : operations[name].status
 }
 
 function filledPath(template: string, input: object): { path: string; rest: object } {
@@ -148,5 +163,7 @@ function filledPath(template: string, input: object): { path: string; rest: obje
   return { path, rest }
 }
 
-const textFields = (fields: object) =>
-  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+const textFields = (fields: object): [string, string][] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)])

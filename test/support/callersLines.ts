@@ -14,8 +14,6 @@ export type LineOptions = {
 /** A live socket that said hello and was welcomed. */
 export type Line = {
   ask(name: string, input: object, key?: string): Promise<Body>
-  /** Sends something that is no call and resolves with the answer to it. */
-  sendRaw(data: unknown): Promise<Body>
   /** Why the hub ended it; undefined while it is open. */
   readonly ended: string | undefined
   close(): void
@@ -61,7 +59,6 @@ function asking() {
 }
 
 const welcomed = 'welcome'
-const unasked = null
 
 export async function openRawLine(url: string, { token, ip }: LineOptions): Promise<Line> {
   const asked = asking()
@@ -87,10 +84,6 @@ export async function openRawLine(url: string, { token, ip }: LineOptions): Prom
       const id = ++calls
       socket.send(JSON.stringify({ op: 'call', id, name, input, key }))
       return asked.wait(id)
-    },
-    sendRaw(data) {
-      socket.send(String(data))
-      return asked.wait(unasked)
     },
     get ended() {
       return asked.ended
@@ -119,10 +112,6 @@ export async function openSocketIoLine(url: string, { token, ip }: LineOptions):
       const id = ++calls
       socket.emit(name, input, key === undefined ? {} : { key }, (body: Body) => asked.answer(id, body))
       return asked.wait(id)
-    },
-    sendRaw(data) {
-      socket.emit('raw', data, (body: Body) => asked.answer(unasked, body))
-      return asked.wait(unasked)
     },
     get ended() {
       return asked.ended

@@ -1,26 +1,21 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { type Socket as IoSocket, io } from 'socket.io-client'
+import { text } from 'node:stream/consumers'
+import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { Hello } from '../../hub/contract/frames.ts'
+import { openCable } from './cable.ts'
+import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
-export type Frame = Record<string, unknown> & { op: string }
-export type EventFrame = Frame & {
-  op: 'event'
-  seq: number
-  prev: number
-  room: string
-  type: string
-  data: Record<string, unknown>
-}
+export type { EventFrame, Frame }
 
 /** A client of one live face, made of a stock library, that keeps every frame it was sent. */
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /** Resolves with the first frame, past or to come, that fits. */
+  /** Resolves with the first frame, past or to come, that fits. Rejects when the connection ends first. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
-  /** Resolves once this many events came. */
+  /** Resolves once this many events came. Rejects when the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
   /** Stops reading from the network, so that the sender's buffers fill. */
   pause(): void
@@ -33,91 +28,125 @@ export type LiveClient = {
 /** A live face that can also be called. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
+  room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
+}
+
+export type RawClient = CallingClient & {
+  /** Sends an object as JSON, anything else as it is. */
+  send(frame: object | string | Buffer): void
+  readonly closeCode: Promise<number>
 }
 
 export type LiveFace = { name: string; open(url: string, hello?: Hello): Promise<LiveClient> }
 
-function collector() {
-  const frames: Frame[] = []
-  const events: EventFrame[] = []
-  let waiting: (() => void)[] = []
-  return {
-    frames,
-    events,
-    take(frame: Frame) {
-      frames.push(frame)
-      if (frame.op === 'event') events.push(frame as EventFrame)
-      const woken = waiting
-      waiting = []
-      for (const wake of woken) wake()
-    },
-    async until<Found>(find: () => Found | undefined): Promise<Found> {
-      for (;;) {
-        const found = find()
-        if (found !== undefined) return found
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-    },
-  }
-}
+const isBye = (frame: Frame) => frame.op === 'bye'
 
-type Collector = ReturnType<typeof collector>
+/** Resolves with the plaza's own words for why it ended the connection. */
+export const byeOf = (client: LiveClient): Promise<Frame> => client.frame(isBye)
+export const welcomeOf = (client: LiveClient): Promise<Frame> =>
+  client.frame((frame) => frame.op === 'welcome')
+export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>
+  client.frame((frame) => frame.op === 'event' && frame.seq === seq)
 
-const reading = ({ frames, events, until }: Collector) => ({
-  frames,
-  events,
-  frame: (fits: (frame: Frame) => boolean) => until(() => frames.find(fits)),
-  eventCount: (count: number) => until(() => (events.length >= count ? events : undefined)),
-})
-
-export async function openRaw(url: string, hello: Hello = {}): Promise<CallingClient> {
-  const kept = collector()
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.on('message', (data) => kept.take(JSON.parse(String(data)) as Frame))
+/** A raw socket that has not said hello. */
+export async function connectRaw(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
+  const { take, over, ...kept } = collectFrames()
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+  const closeCode = new Promise<number>((resolve) => socket.once('close', resolve))
+  socket.once('close', over)
+  socket.on('message', (data) => take(JSON.parse(String(data)) as Frame))
   await once(socket, 'open')
   socket.on('error', () => socket.terminate())
-  socket.send(JSON.stringify({ op: 'hello', ...hello }))
-  let calls = 0
+  let asked = 0
+  function ask(frame: object): Promise<Frame> {
+    const id = ++asked
+    send({ ...frame, id })
+    return kept.frame((answer) => answer.op === 'result' && answer.id === id)
+  }
+  function send(frame: object | string | Buffer): void {
+    const isReady = typeof frame === 'string' || Buffer.isBuffer(frame)
+    socket.send(isReady ? frame : JSON.stringify(frame))
+  }
   return {
-    ...reading(kept),
-    closed,
+    ...kept,
+    closeCode,
+    closed: closeCode.then(() => undefined),
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     drop: () => socket.terminate(),
-    async call(name, input, key) {
-      const id = ++calls
-      socket.send(JSON.stringify({ op: 'call', id, name, input, ...(key !== undefined && { key }) }))
-      return kept.until(() => kept.frames.find((frame) => frame.op === 'result' && frame['id'] === id))
-    },
+    send,
+    call: (name, input, key) => ask({ op: 'call', name, input, key }),
+    room: (op, room) => ask({ op, room }),
+  }
+}
+
+export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient> {
+  const client = await connectRaw(url)
+  client.send({ op: 'hello', ...hello })
+  return client
+}
+
+/** What the stock client keeps to itself: the socket below, and the polling loop. */
+type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
+
+async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
+  const { take, over, ...kept } = collectFrames()
+  const socket = io(url, { transports: [transport], auth: hello, forceNew: true, reconnection: false })
+  socket.onAny((op: string, frame: object) => take({ op, ...frame }))
+  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
+  socket.once('disconnect', over)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    ...kept,
+    closed,
+    below: () => socket.io.engine.transport as unknown as Transport,
+    call: (name: string, input: object, key?: string): Promise<Record<string, unknown>> =>
+      new Promise((resolve) => socket.emit(name, input, key === undefined ? {} : { key }, resolve)),
+    room: (op: string, room: string): Promise<Record<string, unknown>> =>
+      new Promise((resolve) => socket.emit(op, { room }, resolve)),
   }
 }
 
 export async function openSocketIo(url: string, hello: Hello = {}): Promise<CallingClient> {
-  const kept = collector()
-  const socket: IoSocket = io(url, {
-    transports: ['websocket'],
-    auth: hello,
-    forceNew: true,
-    reconnection: false,
-  })
-  socket.onAny((op: string, frame: object) => kept.take({ op, ...frame }))
-  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
-  await once(socket, 'connect')
-  const below = () => (socket.io.engine.transport as unknown as { ws: WebSocket }).ws
+  const { below, ...client } = await openIo(url, 'websocket', hello)
   return {
-    ...reading(kept),
-    closed,
-    pause: () => below().pause(),
-    resume: () => below().resume(),
-    drop: () => below().terminate(),
-    call: (name, input, key) =>
-      new Promise((resolve) => socket.emit(name, input, key === undefined ? {} : { key }, resolve)),
+    ...client,
+    pause: () => below().ws.pause(),
+    resume: () => below().ws.resume(),
+    drop: () => below().ws.terminate(),
   }
 }
 
+/** Socket.IO without a WebSocket: one answered request after the other. */
+export async function openPolling(url: string, hello: Hello = {}): Promise<CallingClient> {
+  const cable = await openCable(url)
+  const { below, ...client } = await openIo(cable.url, 'polling', hello)
+  let paused = Promise.resolve()
+  return {
+    ...client,
+    closed: client.closed.then(() => cable.close()),
+    /** The request under way is still answered. */
+    pause() {
+      paused = new Promise((resolve) => below().pause(resolve))
+    },
+    resume() {
+      paused.then(poll, () => {})
+    },
+    drop: cable.cut,
+  }
+
+  function poll(): void {
+    below().readyState = 'open'
+    below()._poll()
+  }
+}
+
+/** Throws when the stream is answered with anything but 200. */
 export async function openSse(url: string, hello: Hello = {}): Promise<LiveClient> {
-  const kept = collector()
+  const { take, over, ...kept } = collectFrames()
   const query = new URLSearchParams()
   if (hello.rooms) query.set('rooms', hello.rooms.join(','))
   if (hello.epoch !== undefined) query.set('epoch', hello.epoch)
@@ -127,8 +156,11 @@ export async function openSse(url: string, hello: Hello = {}): Promise<LiveClien
   }
   const request = get(`${url}/api/stream?${query}`, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`the stream was answered with ${response.statusCode}`)
+  if (response.statusCode !== 200) {
+    throw new Error(`the stream was answered with ${response.statusCode}: ${await text(response)}`)
+  }
   const closed = new Promise<void>((resolve) => response.once('close', () => resolve()))
+  response.once('close', over)
   request.on('error', () => response.destroy())
   response.on('error', () => response.destroy())
   let rest = ''
@@ -137,11 +169,11 @@ export async function openSse(url: string, hello: Hello = {}): Promise<LiveClien
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const frame = sseFrame(block)
-      if (frame) kept.take(frame)
+      if (frame) take(frame)
     }
   })
   return {
-    ...reading(kept),
+    ...kept,
     closed,
     pause: () => response.pause(),
     resume: () => response.resume(),
@@ -165,3 +197,6 @@ export const liveFaces: LiveFace[] = [
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
+
+/** What concerns delivery must hold for Socket.IO's other transport too: it has buffers of its own. */
+export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

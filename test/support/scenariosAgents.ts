@@ -74,7 +74,8 @@ export const agentScenarios: Scenarios<keyof typeof agentOperations> = {
         token,
         async seen({ ended }) {
           expect(ended).toBe(2)
-          for (const session of sessions) await expect(world.as(session).getMe()).rejects.toMatchObject(unauthorized)
+          for (const session of sessions)
+            await expect(world.as(session).getMe()).rejects.toMatchObject(unauthorized)
           await world.as(token).getMe()
         },
       }

@@ -18,7 +18,11 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
         token,
         async seen({ post }) {
           expect(post).toMatchObject({ kind: 'root', root_id: post.id, in_reply_to: null, body })
-          expect(post).toMatchObject({ image_url: imageUrl, mentions: [other.slug], author: { id: agent.id } })
+          expect(post).toMatchObject({
+            image_url: imageUrl,
+            mentions: [other.slug],
+            author: { id: agent.id },
+          })
           const { items } = await world.anonymous.listFeed({ since_id: Number(post.id) - 1 })
           expect(items[0]).toEqual(post)
         },
@@ -32,7 +36,11 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
     },
     invalid: {
       body: invalidBodies,
-      image_url: ['http://images.example/x.png', 'https://127.0.0.1/x.png', `https://a.example/${'x'.repeat(2048)}`],
+      image_url: [
+        'http://images.example/x.png',
+        'https://127.0.0.1/x.png',
+        `https://a.example/${'x'.repeat(2048)}`,
+      ],
     },
   },
 

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as SocketIoServer } from 'socket.io'
+
+/** What Engine.IO uses of an app of uWebSockets.js. `far` is the response or the socket. */
+export type EngineApp = {
+  any(path: string, handler: Handler): unknown
+  ws(path: string, behavior: Behavior): unknown
+  publish(topic: string, message: string | ArrayBuffer, isBinary?: boolean): boolean
+}
+type Handler = (far: { close(): unknown }, ...rest: unknown[]) => void
+type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
+
+/**
+ * Attaches Socket.IO to the app. What its handlers throw would be nobody's to catch, and so the end of the process:
+ * here it is a fault of that one client, whose connection ends.
+ */
+export function attachSocketIo(
+  socketIo: SocketIoServer,
+  app: EngineApp,
+  { limits, fault }: { limits: object; fault(error: unknown): void },
+): void {
+  const fenced =
+    (handler: Handler): Handler =>
+    (far, ...rest) => {
+      try {
+        handler(far, ...rest)
+      } catch (error) {
+        fault(error)
+        closeQuietly(far)
+      }
+    }
+
+  const front: EngineApp = {
+    any(path, handler) {
+      app.any(path, fenced(handler))
+      return front
+    },
+    ws(path, behavior) {
+      const { upgrade, open, message, close } = behavior
+      const handlers = {
+        upgrade: fenced(upgrade),
+        open: fenced(open),
+        message: fenced(message),
+        close: fenced(close),
+      }
+      app.ws(path, { ...behavior, ...handlers })
+      return front
+    },
+    publish: app.publish.bind(app),
+  }
+  socketIo.attachApp(front, limits)
+  socketIo.engine.use(refuseStrayUpgrade)
+}
+
+function closeQuietly(far: { close(): unknown }): void {
+  try {
+    far.close()
+  } catch {
+    // It is closed already: that may be what the handler threw at.
+  }
+}
+
+type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
+
+/**
+ * The listener takes whatever carries a WebSocket key for an upgrade, and Engine.IO upgrades it for whatever transport
+ * the query names: for `polling` it then touches a response that is gone, in a promise that nobody holds.
+ */
+function refuseStrayUpgrade(req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void): void {
+  const isUpgrade = 'sec-websocket-key' in req.headers
+  next(isUpgrade && req._query?.transport !== 'websocket' ? new Error('not an upgrade') : undefined)
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatToken } from '../../hub/domain/tokens.ts'
+import { type Caller, createCaller } from '../support/callers.ts'
+import { expectEnded, expectOpen, openEverywhere } from '../support/callersLive.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createWorld, type World } from '../support/scenarios.ts'
+import { expectRefused } from '../support/scenariosGates.ts'
+
+let plaza: Plaza
+let world: World
+let rest: Caller
+beforeAll(async () => {
+  plaza = await startPlaza()
+  world = createWorld(plaza.url)
+  rest = createCaller('REST', plaza.url)
+})
+afterAll(() => plaza?.close())
+
+const statusOf = async (token: string) => (await rest.call('getMe', {}, { token })).status
+
+describe('replacing the token', () => {
+  const ways = [
+    ['by rotation', (old: { token: string }) => rest.call('rotateToken', {}, { token: old.token })],
+    [
+      'by the recovery hint',
+      (old: { recovery_hint: string; agent: { slug: string } }) =>
+        rest.call('reclaimToken', { slug: old.agent.slug, recovery_hint: old.recovery_hint }),
+    ],
+  ] as const
+
+  it.each(ways)(
+    '%s ends the old one, every session and every socket, and gives a new hint',
+    async (_, replace) => {
+      const old = await world.agent()
+      const session = await world.session(old.token)
+      const sockets = [
+        ...(await openEverywhere(plaza.url, old.token)),
+        ...(await openEverywhere(plaza.url, session)),
+      ]
+      const { body } = await replace(old)
+      await expectEnded(sockets)
+      expect([await statusOf(old.token), await statusOf(session)]).toEqual([401, 401])
+      expect(await statusOf(String(body.token))).toBe(200)
+
+      const { slug } = old.agent
+      const spent = await rest.call('reclaimToken', { slug, recovery_hint: old.recovery_hint })
+      expectRefused(spent, 'reclaim_failed')
+      const fresh = await rest.call('reclaimToken', { slug, recovery_hint: body.recovery_hint })
+      expect(fresh.status).toBe(200)
+      expect(await statusOf(String(body.token))).toBe(401)
+    },
+  )
+
+  it('a wrong hint and an unknown slug are answered alike', async () => {
+    const { agent, recovery_hint } = await world.agent()
+    const other = await world.agent()
+    const tries = [
+      { slug: agent.slug, recovery_hint: '00000000-00000000-00000000-00000000' },
+      { slug: agent.slug, recovery_hint: other.recovery_hint },
+      { slug: agent.slug, recovery_hint: 'open sesame' },
+      { slug: 'nobody-of-this-name', recovery_hint },
+    ]
+    const answers = await Promise.all(tries.map((input) => rest.call('reclaimToken', input)))
+    const shown = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
+    expect(new Set(shown.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expectRefused(answers[0] as (typeof answers)[0], 'reclaim_failed')
+  })
+
+  it('a hint may be typed as a person would copy it', async () => {
+    const { agent, recovery_hint } = await world.agent()
+    const typed = ` ${recovery_hint.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
+    const { status } = await rest.call('reclaimToken', { slug: agent.slug, recovery_hint: typed })
+    expect(status).toBe(200)
+  })
+})
+
+describe('a token in a text', () => {
+  const places = [
+    ['a post', async (text: string) => ['createPost', { body: text }] as const],
+    [
+      'an image URL',
+      async (text: string) => ['createPost', { body: 'x', image_url: `https://a.example/?${text}` }] as const,
+    ],
+    [
+      'a reply',
+      async (text: string) => ['createReply', { post_id: (await world.post()).id, body: text }] as const,
+    ],
+    ['a bio', async (text: string) => ['updateMe', { bio: text }] as const],
+  ] as const
+
+  it.each(places)('in %s is refused and ends, with its sockets, whoever wrote it', async (_, make) => {
+    const leaked = await world.agent()
+    const session = await world.session(leaked.token)
+    const sockets = await openEverywhere(plaza.url, leaked.token)
+    const { token } = await world.agent()
+    const [name, input] = await make(`${leaked.token}`)
+    const before = await world.anonymous.listFeed({ limit: 1 })
+    expectRefused(await rest.call(name, input, { token }), 'secret_in_content')
+    await expectEnded(sockets)
+    expect([await statusOf(leaked.token), await statusOf(session)]).toEqual([401, 401])
+    expect(await world.anonymous.listFeed({ limit: 1 })).toEqual(before)
+    expect(await statusOf(token)).toBe(200)
+
+    const hint = { slug: leaked.agent.slug, recovery_hint: leaked.recovery_hint }
+    expect((await rest.call('reclaimToken', hint)).status).toBe(200)
+  })
+
+  it.each([
+    ['between letters', (token: string) => `xx${token}yy`],
+    ['twice', (token: string) => `${token} ${token}`],
+    [
+      'with characters in it that nobody sees',
+      (token: string) => `${token.slice(0, 20)}\u200b${token.slice(20)}`,
+    ],
+    ['with a mark on its end', (token: string) => `${token}\u0301`],
+  ])('is found %s', async (_, hide) => {
+    const { token } = await world.agent()
+    const author = await world.agent()
+    const post = { body: hide(token) }
+    expectRefused(await rest.call('createPost', post, { token: author.token }), 'secret_in_content')
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('that is a session ends that session alone', async () => {
+    const { token } = await world.agent()
+    const [leaked, kept] = [await world.session(token), await world.session(token)]
+    const sockets = await openEverywhere(plaza.url, leaked)
+    const others = await openEverywhere(plaza.url, token)
+    expectRefused(await rest.call('createPost', { body: leaked }, { token }), 'secret_in_content')
+    await expectEnded(sockets)
+    expect([await statusOf(leaked), await statusOf(kept), await statusOf(token)]).toEqual([401, 200, 200])
+    expectOpen(others)
+  })
+
+  it('that nobody has is refused too; what only resembles one is a text like any other', async () => {
+    const { token } = await world.agent()
+    const unknown = formatToken('permanent', randomBytes(32))
+    expectRefused(await rest.call('createPost', { body: unknown }, { token }), 'secret_in_content')
+    const damaged = unknown.slice(0, -1) + (unknown.endsWith('0') ? '1' : '0')
+    expect((await rest.call('createPost', { body: `plaza_ ${damaged}` }, { token })).status).toBe(201)
+  })
+})
+
+describe.each(['raw WebSocket', 'Socket.IO'] as const)('%s:', (face) => {
+  const ways = [
+    ['replaces its token', 'rotateToken', () => ({}), 200],
+    ['ends its session', 'logoutAgent', () => ({}), 200],
+    ['tells its token', 'createPost', (token: string) => ({ body: token }), 422],
+  ] as const
+
+  it.each(ways)('who %s is answered before its socket is closed', async (_, name, inputOf, status) => {
+    const caller = createCaller(face, plaza.url)
+    const { token: permanent } = await world.agent()
+    const token = name === 'logoutAgent' ? await world.session(permanent) : permanent
+    const read = caller.call('getMe', {}, { token })
+    const answer = await caller.call(name, inputOf(token), { token })
+    expect([(await read).status, answer.status]).toEqual([200, status])
+    await expect.poll(() => caller.ended).toEqual(['credentials_ended'])
+    expect(await statusOf(token)).toBe(401)
+  })
+})

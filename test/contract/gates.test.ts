@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../hub/contract/errors.ts'
+import { isWrite } from '../../hub/contract/operation.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { faceNames } from '../support/callers.ts'
+import { scenarioOf } from '../support/scenarios.ts'
+import { expectRefused } from '../support/scenariosGates.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+
+let stage: OpenStage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const writes = operationNames.filter((name) => isWrite(operations[name]))
+const refusedWrites = writes.flatMap((name) =>
+  Object.entries(scenarioOf(name).refusals).map(
+    ([code, refusal]) => [name, code as ErrorCode, refusal] as const,
+  ),
+)
+
+describe.each(faceNames)('%s:', (face) => {
+  it.each(writes)('a dry run of %s names what would happen, and nothing does', async (name) => {
+    const { world, storage, callers } = stage
+    const { input, token, seen } = await scenarioOf(name).success(world)
+    const before = await storage.snapshot()
+    const { status, body } = await callers[face].call(name, input, { token, dryRun: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ dry_run: true, operation: name, price_usdc: null })
+    expect(body.status).toBe(operations[name].status)
+    expect(await storage.snapshot()).toEqual(before)
+    const real = await callers[face].call(name, input, { token })
+    await seen(real.body)
+  })
+
+  it.each(refusedWrites)(
+    'a dry run of %s is refused with %s, and nothing happens',
+    async (name, code, refusal) => {
+      const { input, token } = await refusal(stage.world)
+      const before = await stage.storage.snapshot()
+      expectRefused(await stage.callers[face].call(name, input, { token, dryRun: true }), code)
+      expect(await stage.storage.snapshot()).toEqual(before)
+    },
+  )
+
+  it('a dry run of a post tells who would be notified', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const { agent: first } = await world.agent()
+    const { agent: second } = await world.agent()
+    const body = `@${second.slug} @nobody-of-this-name @${first.slug} and again @${second.slug}`
+    const post = await callers[face].call('createPost', { body }, { token, dryRun: true })
+    expect(post.body.mentions).toEqual([second.slug, first.slug])
+    const { id } = await world.post(token)
+    const reply = await callers[face].call('createReply', { post_id: id, body }, { token, dryRun: true })
+    expect(reply.body).toMatchObject({ status: 201, mentions: [second.slug, first.slug] })
+  })
+
+  it.each(operationNames)('%s names the parameters it does not know, and is done', async (name) => {
+    const { input, token, seen } = await scenarioOf(name).success(stage.world)
+    const unknown = { unheard: 1, constructor: 'x', ...(!isWrite(operations[name]) && { dry_run: 1 }) }
+    const answer = await stage.callers[face].call(name, { ...input, ...unknown }, { token })
+    expect(answer.status).toBe(operations[name].status)
+    expect(answer.body.ignored_parameters).toEqual(Object.keys(unknown))
+    await seen(answer.body)
+  })
+
+  it('an answer without unknown parameters does not speak of them, be it shared or not', async () => {
+    const { REST } = stage.callers
+    const page = { limit: 3 }
+    const { body } = await REST.call('listFeed', { ...page, unheard: 1 })
+    expect(body.ignored_parameters).toEqual(['unheard'])
+    expect((await stage.callers[face].call('listFeed', page)).body).not.toHaveProperty('ignored_parameters')
+  })
+
+  it('an operation that needs no token does not look at one', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const registered = await callers[face].call('registerAgent', { name: world.name() }, { token })
+    expect(registered.status).toBe(201)
+  })
+})

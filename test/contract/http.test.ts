@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { checkedFetch } from '../support/callers.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createWorld, scenarioOf, type World } from '../support/scenarios.ts'
+
+let plaza: Plaza
+let world: World
+beforeAll(async () => {
+  plaza = await startPlaza()
+  world = createWorld(plaza.url)
+})
+afterAll(() => plaza.close())
+
+const request = (path: string, init?: RequestInit) => checkedFetch(plaza.url + path, init)
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const publicReads = operationNames.filter((name) => operations[name].auth === 'optional')
+const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
+const forNobodyElse = 'private, no-store'
+
+async function pathOf(name: (typeof operationNames)[number]): Promise<string> {
+  const { input } = await scenarioOf(name).success(world)
+  const fields = new Map(Object.entries(input))
+  return operations[name].path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
+}
+
+describe('caching', () => {
+  it.each(publicReads)('%s is unchanged for whoever has its ETag, and others share it', async (name) => {
+    const path = await pathOf(name)
+    const first = await request(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe(forEverybody)
+    expect(first.headers.get('vary')).toBe('Authorization')
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await request(path, { headers: { 'If-None-Match': tag } })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      expect(again.headers.get('cache-control')).toBe(forEverybody)
+    }
+    expect((await request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  it('an ETag ends with the page it stood for', async () => {
+    await world.post()
+    const before = (await request('/api/feed')).headers.get('etag') ?? ''
+    await world.post()
+    const after = await request('/api/feed', { headers: { 'If-None-Match': before } })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(before)
+  })
+
+  it('what a token reads, what is written and what is refused is nobody else’s', async () => {
+    const { token } = await world.agent()
+    const path = await pathOf('getAgent')
+    const answers = [
+      await request(path, bearer(token)),
+      await request('/api/agent/me', bearer(token)),
+      await request('/api/agent/me'),
+      await request('/api/agents/nobody-of-this-name'),
+      await request('/api/feed?limit=x'),
+      await request('/api/dance'),
+      await request('/api/agent/logout', { method: 'POST', ...bearer(token) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 422, 404, 200])
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe(forNobodyElse)
+  })
+})
+
+describe('methods', () => {
+  it.each(operationNames)('%s answers another method with those it has', async (name) => {
+    const path = await pathOf(name)
+    const answer = await request(path, { method: 'PUT', body: '{}' })
+    expect([answer.status, await answer.json()]).toMatchObject([405, { error: 'method_not_allowed' }])
+    const here = operationNames.filter((one) => operations[one].path === operations[name].path)
+    const methods = here.map((one): string => operations[one].method)
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+    expect(answer.headers.get('allow')).toBe(allowed.join(', '))
+  })
+
+  it.each(publicReads)('HEAD of %s has the headers of GET and no body', async (name) => {
+    const path = await pathOf(name)
+    const [get, head] = [await request(path), await request(path, { method: 'HEAD' })]
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const field of ['etag', 'cache-control', 'content-type', 'link', 'content-length']) {
+      expect([field, head.headers.get(field)]).toEqual([field, get.headers.get(field)])
+    }
+  })
+
+  it.each(['/api/agent/post', '/api/feed', '/nowhere'])('a page of any origin may call %s', async (path) => {
+    const preflight = await request(path, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' },
+    })
+    expect([preflight.status, await preflight.text()]).toEqual([204, ''])
+    const listed = (field: string) => preflight.headers.get(field)?.toLowerCase().split(', ')
+    expect(listed('access-control-allow-methods')).toEqual(
+      expect.arrayContaining(['post', 'patch', 'delete']),
+    )
+    expect(listed('access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-none-match']),
+    )
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('a page of any origin may read every answer with its headers, and never with cookies', async () => {
+    for (const path of ['/api/feed', '/api/agent/me', '/nowhere', '/openapi.json', '/healthz']) {
+      const { headers } = await request(path)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      const exposed = headers.get('access-control-expose-headers')?.toLowerCase().split(', ')
+      const wanted = 'etag link retry-after ratelimit ratelimit-policy idempotent-replay x-request-id'.split(
+        ' ',
+      )
+      expect(exposed).toEqual(expect.arrayContaining(wanted))
+    }
+  })
+})
+
+describe('paths', () => {
+  it.each(operationNames)('%s is served with a trailing slash as without', async (name) => {
+    const { input, token, seen } = await scenarioOf(name).success(world)
+    const { method, path }: Operation = operations[name]
+    const fields = new Map(Object.entries(input))
+    const filled = path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const answer = await request(`${filled}/${query}`, {
+      method,
+      redirect: 'error',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(input) }),
+    })
+    expect(answer.status).toBe(operations[name].status)
+    await seen((await answer.json()) as object)
+  })
+
+  it.each([
+    '/nowhere',
+    '/api',
+    '/api/agent',
+    '/api/thread',
+    '/api/posts/1/2',
+    '/api/agents/a/b',
+    '//api/feed',
+  ])('nothing is at %s', async (path) => {
+    const answer = await request(path)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { ok: false, error: 'not_found' }])
+  })
+
+  it('a broken escape in a path is invalid input, not a fault', async () => {
+    const answer = await request('/api/agents/%E0%A4%A')
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ field: 'slug' }] }])
+  })
+})
+
+describe('the request id', () => {
+  it('is the one that was sent, in the header and in a refusal', async () => {
+    const headers = { 'X-Request-Id': 'my-call.7' }
+    const read = await request('/api/feed', { headers })
+    const refused = await request('/nowhere', { headers })
+    expect(read.headers.get('x-request-id')).toBe('my-call.7')
+    expect(refused.headers.get('x-request-id')).toBe('my-call.7')
+    expect(await refused.json()).toMatchObject({ request_id: 'my-call.7' })
+  })
+
+  it('is made where none was sent, or one that does not fit in a log line', async () => {
+    const sent = ['', 'with space', 'x'.repeat(65), '"quoted"']
+    const answers = await Promise.all([
+      request('/api/feed'),
+      ...sent.map((id) => request('/api/feed', { headers: { 'X-Request-Id': id } })),
+    ])
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWrite } from '../../hub/contract/operation.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { type Answer, createCaller, faceNames } from '../support/callers.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { scenarioOf } from '../support/scenarios.ts'
+import { expectRefused } from '../support/scenariosGates.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+
+let stage: OpenStage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const writes = operationNames.filter((name) => isWrite(operations[name]))
+const replays = ({ headers }: Answer) => headers.get('idempotent-replay')
+
+describe.each(faceNames)('%s:', (face) => {
+  it.each(writes)('%s repeated with its key is answered alike and done once', async (name) => {
+    const { world, storage, callers } = stage
+    const { input, token, seen } = await scenarioOf(name).success(world)
+    const options = { token, key: world.name() }
+    const first = await callers[face].call(name, input, options)
+    expect(first.status).toBe(operations[name].status)
+    const done = await storage.snapshot()
+
+    // A rotation ends its token and with it the socket; the answer is still to be had by REST.
+    const again = name === 'rotateToken' ? callers.REST : callers[face]
+    const second = await again.call(name, input, options)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    const third = await callers.REST.call(name, input, options)
+    expect([third.status, third.text, replays(third)]).toEqual([first.status, first.text, 'true'])
+    expect(replays(first)).toBeNull()
+    expect(await storage.snapshot()).toEqual(done)
+    await seen(second.body)
+  })
+
+  it('of thirty posts at once with one key one is made, and the others tell of it or are told to wait', async () => {
+    const { world, callers } = stage
+    const { token, agent } = await world.agent()
+    const call = () => callers[face].call('createPost', { body: 'once' }, { token, key: 'same' })
+    const answers = await Promise.all(Array.from({ length: 30 }, call))
+    await expectOnePost(answers, agent.id)
+  })
+})
+
+it('two hubs on one database make one post of fifty that came to both with one key', async () => {
+  const other = await startPlaza({ databaseUrl: stage.databaseUrl })
+  try {
+    const { token, agent } = await stage.world.agent()
+    const hubs = [stage.callers.REST, createCaller('REST', other.url)]
+    const calls = Array.from({ length: 25 }, () =>
+      hubs.map((hub) => hub.call('createPost', { body: 'once' }, { token, key: 'same' })),
+    )
+    await expectOnePost(await Promise.all(calls.flat()), agent.id)
+  } finally {
+    await other.close()
+  }
+})
+
+describe('a key', () => {
+  it('belongs to an agent with all its tokens, and to a stranger by its address', async () => {
+    const { world, callers } = stage
+    const [one, two] = [await world.agent(), await world.agent()]
+    const post = async (token: string) => {
+      const { body } = await callers.REST.call('createPost', { body: 'mine' }, { token, key: 'shared' })
+      return Number((body.post as { id: number }).id)
+    }
+    const id = await post(one.token)
+    expect(await post(await world.session(one.token))).toBe(id)
+    expect(await post(two.token)).not.toBe(id)
+
+    const [here, there] = [world.ip(), world.ip()]
+    const register = (ip: string) =>
+      callers.REST.call('registerAgent', { name: world.name() }, { key: 'shared', ip })
+    expect((await register(here)).status).toBe(201)
+    expect((await register(there)).status).toBe(201)
+    expectRefused(await register(here), 'idempotency_key_reused')
+  })
+
+  it('is not spent by a call that was refused, nor by a dry run', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const call = (body: string, dryRun: boolean) =>
+      callers.REST.call('createPost', { body }, { token, key: 'careful', dryRun })
+    expectRefused(await call('', false), 'invalid_input')
+    expect((await call('text', true)).status).toBe(200)
+    expect((await call('other text', false)).status).toBe(201)
+    expectRefused(await call('text', false), 'idempotency_key_reused')
+  })
+
+  it('does not mind the order of fields, nor fields that mean nothing', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const call = (input: object) => callers.REST.call('updateMe', input, { token, key: 'order' })
+    await call({ role: 'r', bio: 'b' })
+    const again = await call({ unheard: 1, bio: 'b', role: 'r' })
+    expect(replays(again)).toBe('true')
+    expect(again.body.ignored_parameters).toEqual(['unheard'])
+  })
+
+  it('is free again after a day', async () => {
+    const { world, callers, storage } = stage
+    const { token } = await world.agent()
+    const post = (body: string) => callers.REST.call('createPost', { body }, { token, key: 'daily' })
+    await post('yesterday')
+    await storage.sql`update idempotency set at = at - interval '24 hours'`
+    const today = await post('today')
+    expect(today).toMatchObject({ status: 201, body: { post: { body: 'today' } } })
+    expect(replays(await post('today'))).toBe('true')
+  })
+})
+
+describe('an answer that holds a secret', () => {
+  it('is kept so that whoever has the database cannot read it', async () => {
+    const { world, callers, storage } = stage
+    const name = world.name()
+    const registered = await callers.REST.call('registerAgent', { name }, { key: name })
+    const token = String(registered.body.token)
+    const login = await callers.REST.call('loginAgent', {}, { token, key: 'login' })
+    const rotated = await callers.REST.call('rotateToken', {}, { token, key: 'rotation' })
+    const hints = [registered, rotated].map(({ body }) => String(body.recovery_hint))
+    const whole = await storage.wholeText()
+    const isKept = (text: unknown) => whole.includes(String(text))
+    expect(isKept(name)).toBe(true)
+    expect([token, login.body.session_token, rotated.body.token, ...hints].filter(isKept)).toEqual([])
+    expect(/plazas?_[0-9A-Za-z]{49}/.test(whole)).toBe(false)
+  })
+
+  it('is not to be had with another token, nor without its key', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const session = await world.session(token)
+    const rotated = await callers.REST.call('rotateToken', {}, { token, key: 'mine' })
+    expectRefused(await callers.REST.call('rotateToken', {}, { token, key: 'other' }), 'unauthorized')
+    expectRefused(await callers.REST.call('rotateToken', {}, { token: session, key: 'mine' }), 'unauthorized')
+    expectRefused(await callers.REST.call('getMe', {}, { token, key: 'mine' }), 'unauthorized')
+    const again = await callers.REST.call('rotateToken', {}, { token, key: 'mine' })
+    expect([again.text, replays(again)]).toEqual([rotated.text, 'true'])
+  })
+})
+
+async function expectOnePost(answers: Answer[], agentId: number): Promise<void> {
+  const rows = await stage.storage.sql`select id from posts where author_id = ${agentId}`
+  expect(rows.length).toBe(1)
+  const made = answers.filter(({ status }) => status === 201)
+  expect(made.length).toBeGreaterThan(0)
+  expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+  for (const answer of answers) if (answer.status !== 201) expectRefused(answer, 'idempotency_in_progress')
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import { type Caller, createCaller, type FaceName, faceNames } from '../support/callers.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createWorld, rowsDeclaring, scenarioOf, type World } from '../support/scenarios.ts'
+import { expectRefused, facesOf } from '../support/scenariosGates.ts'
+
+// Everybody is in the first day here, in which an agent has half of these.
+const limits = 'read=8,post=6,reply=4,manage=8,register=1,reclaim=2,refused=12'
+
+let plaza: Plaza
+let world: World
+let callers: Record<FaceName, Caller>
+beforeAll(async () => {
+  plaza = await startPlaza({ env: { RATE_LIMITS: limits, TRUST_PROXY: '1' } })
+  world = createWorld(plaza.url)
+  callers = Object.fromEntries(
+    faceNames.map((face) => [face, createCaller(face, plaza.url)]),
+  ) as typeof callers
+})
+afterAll(async () => {
+  for (const face of faceNames) callers[face].close()
+  await plaza.close()
+})
+
+describe.each(faceNames)('%s:', (face) => {
+  const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
+
+  it.each(rows)('%s is refused once its limit is used up', async (name) => {
+    const { input, token } = await scenarioOf(name).success(world)
+    const options = { token, ip: world.ip() }
+    let answer = await callers[face].call(name, input, options)
+    expect(answer.status).toBe(operations[name].status)
+    for (let call = 1; call < 10 && answer.status !== 429; call++) {
+      // A rotation ended the token it was called with.
+      if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
+      answer = await callers[face].call(name, input, options)
+    }
+    expectRefused(answer, 'rate_limited')
+    const wait = Number(answer.body.retry_after)
+    const [rate] = (operations[name] as Operation).rates
+    expect(answer.body.message).toContain(`(${rate?.bucket})`)
+    expect(wait).toBeGreaterThan(0)
+    if (face === 'REST') expect(answer.headers.get('retry-after')).toBe(String(wait))
+  })
+})
+
+describe('the headers of a limited answer', () => {
+  it('name the limit, what is left of it and when it starts anew, and agree with getLimits', async () => {
+    const { token } = await world.agent()
+    const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token })
+    expect(headers.get('ratelimit-policy')).toBe('"post";q=3;w=3600')
+    const [, resetS] = /^"post";r=2;t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+    expect(headers.get('x-ratelimit-limit')).toBe('3')
+    expect(headers.get('x-ratelimit-remaining')).toBe('2')
+    const resetAt = Number(headers.get('x-ratelimit-reset'))
+    expect(resetAt - Number(resetS)).toBeCloseTo(Date.parse(headers.get('date') ?? '') / 1000, -1)
+    const { limits: left } = await world.as(token).getLimits()
+    expect(left.post).toMatchObject({ limit: 3, remaining: 2, window_s: 3600 })
+  })
+
+  it('name every limit that a call counts against, and the older ones the tightest', async () => {
+    const { agent } = await world.agent()
+    const ip = world.ip()
+    const input = { slug: agent.slug, recovery_hint: 'wrong' }
+    const { headers } = await callers.REST.call('reclaimToken', input, { ip })
+    expect(headers.get('ratelimit-policy')).toBe('"reclaim";q=2;w=3600, "reclaim_slug";q=10;w=86400')
+    expect(headers.get('ratelimit')).toMatch(/^"reclaim";r=1;t=\d+, "reclaim_slug";r=9;t=\d+$/)
+    expect(headers.get('x-ratelimit-limit')).toBe('2')
+  })
+
+  it('are there on the refusal too, and tell that nothing is left', async () => {
+    const ip = world.ip()
+    await callers.REST.call('registerAgent', { name: world.name() }, { ip })
+    const { status, headers } = await callers.REST.call('registerAgent', { name: world.name() }, { ip })
+    expect(status).toBe(429)
+    expect(headers.get('ratelimit-policy')).toBe('"register";q=1;w=3600')
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+  })
+
+  it('are missing where a token was refused: nobody is known to count', async () => {
+    const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token: 'noise' })
+    expect(headers.get('ratelimit')).toBeNull()
+  })
+})
+
+describe('what is counted', () => {
+  it('a refused write, a dry run and a replay leave the limit as it was, and say so', async () => {
+    const { token } = await world.agent()
+    const { REST } = callers
+    const first = await REST.call('createPost', { body: 'one' }, { token, key: 'k' })
+    const answers = [
+      first,
+      await REST.call('createPost', { body: '' }, { token }),
+      await REST.call('createPost', { body: token }, { token, dryRun: true }),
+      await REST.call('createPost', { body: 'two' }, { token, dryRun: true }),
+      await REST.call('createPost', { body: 'one' }, { token, key: 'k' }),
+      await REST.call('createPost', { body: 'two' }, { token, key: 'k' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 422, 422, 200, 201, 422])
+    expect(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual(answers.map(() => '2'))
+    expect((await world.as(token).getLimits()).limits.post?.remaining).toBe(2)
+  })
+
+  it('refusals have a limit of their own, and guessing hints keeps its price', async () => {
+    const { token, agent } = await world.agent()
+    for (let call = 0; call < 6; call++) await callers.REST.call('createPost', { body: '' }, { token })
+    const refused = await callers.REST.call('createPost', { body: 'fine' }, { token })
+    expectRefused(refused, 'rate_limited')
+    expect(refused.body.message).toContain('(refused)')
+
+    const guess = { slug: agent.slug, recovery_hint: 'wrong' }
+    const answers = []
+    for (let call = 0; call < 11; call++) {
+      answers.push(await callers.REST.call('reclaimToken', guess, { ip: world.ip() }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(403), 429])
+    expect(answers.at(-1)?.body.message).toContain('(reclaim_slug)')
+  })
+
+  it('an agent is counted by itself wherever it calls from, a stranger by its address', async () => {
+    const { token } = await world.agent()
+    const [here, there] = [world.ip(), world.ip()]
+    const left = async (options: object) =>
+      (await callers.REST.call('listAgents', {}, options)).headers.get('x-ratelimit-remaining')
+    expect([await left({ token, ip: here }), await left({ token, ip: there })]).toEqual(['3', '2'])
+    expect([await left({ ip: here }), await left({ ip: here }), await left({ ip: there })]).toEqual([
+      '7',
+      '6',
+      '7',
+    ])
+  })
+})

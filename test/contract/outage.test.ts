@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { errors } from '../../hub/contract/errors.ts'
+import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
+import { formatToken } from '../../hub/domain/tokens.ts'
+import { type FaceName, faceNames } from '../support/callers.ts'
+import { rowsDeclaring, scenarioOf, type World } from '../support/scenarios.ts'
+import { expectRefused, facesOf } from '../support/scenariosGates.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+
+type Case = {
+  name: OperationName
+  face: FaceName
+  input: object
+  token?: string
+  seen(body: object): unknown
+}
+
+let stage: OpenStage
+let cases: Case[]
+let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
+
+// Calls are prepared while all is well, refused by the broken and by the stopped storage, and must succeed at last.
+beforeAll(async () => {
+  stage = await openStage()
+  cases = []
+  for (const face of faceNames) {
+    for (const name of operationNames) {
+      const prepared = await scenarioOf(name).success(stage.world)
+      await stage.callers[face].ready(prepared)
+      if (prepared.token !== undefined) await forgetToken(stage.world, prepared.token)
+      cases.push({ name, face, ...prepared })
+    }
+  }
+  before = await stage.storage.snapshot()
+})
+afterAll(() => stage?.close())
+
+describe('while the storage refuses what the hub asks of it', () => {
+  beforeAll(() => renameTables('agents', 'agents_away', 'log_head', 'log_head_away'))
+  afterAll(() => renameTables('agents_away', 'agents', 'log_head_away', 'log_head'))
+
+  it.each(casesOf('internal'))(
+    '%s by %s is a fault that tells nothing but its number',
+    async (name, face) => {
+      const answer = await call(name, face)
+      expectRefused(answer, 'internal')
+      const { request_id, ...rest } = answer.body
+      expect(rest).toEqual({ ok: false, error: 'internal', message: errors.internal.message })
+      await expect
+        .poll(() => logLines().filter((line) => line.requestId === request_id))
+        .toMatchObject([{ operation: name, err: { message: expect.stringContaining('does not exist') } }])
+    },
+  )
+})
+
+describe('while the storage is away', () => {
+  beforeAll(() => stage.postgres.kill('SIGINT'))
+
+  it.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
+    const answer = await call(name, face)
+    expectRefused(answer, 'unavailable')
+    expect(answer.body.retry_after).toBe(1)
+    if (face === 'REST') expect(answer.headers.get('retry-after')).toBe('1')
+  })
+
+  it('a token whose checksum is wrong is refused all the same: it is not looked up', async () => {
+    const token = formatToken('permanent', randomBytes(32))
+    const damaged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+    const { REST } = stage.callers
+    expectRefused(await REST.call('getMe', {}, { token }), 'unavailable')
+    expectRefused(await REST.call('getMe', {}, { token: damaged }), 'unauthorized')
+  })
+
+  it('the hub lives, is not ready, and keeps its sockets', async () => {
+    expect((await fetch(`${stage.plaza.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${stage.plaza.url}/readyz`)).status).toBe(503)
+    expect(faceNames.flatMap((face) => stage.callers[face].ended)).toEqual([])
+  })
+})
+
+describe('when the storage is back, without a restart of the hub', () => {
+  beforeAll(async () => {
+    await stage.postgres.restart()
+    const ready = async () => expect((await fetch(`${stage.plaza.url}/readyz`)).status).toBe(200)
+    await vi.waitFor(ready, { timeout: 30_000, interval: 20 })
+  })
+
+  it('nothing that was refused was half done', async () => {
+    expect(await stage.storage.snapshot()).toEqual(before)
+  })
+
+  it.each(casesOf('unavailable'))('%s by %s does what it says', async (name, face) => {
+    const { seen } = caseOf(name, face)
+    const answer = await call(name, face)
+    expect(answer.status).toBe(operations[name].status)
+    await seen(answer.body)
+  })
+
+  it('the sockets are those of before', () => {
+    const ended = faceNames.flatMap((face) => stage.callers[face].ended)
+    expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // of the two rotations
+  })
+})
+
+function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {
+  return rowsDeclaring(code).flatMap((name) =>
+    facesOf(code, name).map((face): [OperationName, FaceName] => [name, face]),
+  )
+}
+
+function caseOf(name: OperationName, face: FaceName): Case {
+  const found = cases.find((one) => one.name === name && one.face === face)
+  if (!found) throw new Error(`${name} by ${face} was not prepared`)
+  return found
+}
+
+function call(name: OperationName, face: FaceName) {
+  const { input, token } = caseOf(name, face)
+  return stage.callers[face].call(name, input, { token })
+}
+
+/** A token in use is remembered for a minute; the end of a session makes the hub forget those of its agent. */
+async function forgetToken(world: World, token: string): Promise<void> {
+  await world.as(await world.session(token)).logoutAgent()
+}
+
+async function renameTables(...names: string[]): Promise<void> {
+  const { sql } = stage.storage
+  for (let at = 0; at < names.length; at += 2) {
+    await sql`alter table ${sql(names[at] ?? '')} rename to ${sql(names[at + 1] ?? '')}`
+  }
+}
+
+function logLines(): Record<string, unknown>[] {
+  const lines = stage.plaza.output().split('\n')
+  return lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import type { Change } from '../../hub/log/committer.ts'
+import { readEvents, readHead } from '../../storage/log.ts'
+import { findPost } from '../../storage/posts.ts'
+import { eventually } from '../support/load.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let node: LogParts
+let other: LogParts
+let ada: AgentId
+let before: number
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  const url = await createDatabase(server.url)
+  node = await openLogParts(url)
+  other = await openLogParts(url)
+  ada = await node.committer.commit(newcomer('ada'))
+})
+
+afterAll(async () => {
+  await expectSoundLog(node.sql)
+  await Promise.all([node.close(), other.close()])
+  await server.close()
+})
+
+async function position(): Promise<number> {
+  return (await readHead(node.sql)).seq
+}
+
+/** Queues all of them in one turn, so that they share a batch. */
+const together = (changes: Change<number>[]) =>
+  Promise.allSettled(changes.map((change) => node.committer.commit(change)))
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+const values = (settled: PromiseSettledResult<number>[]) =>
+  settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+
+describe('a batch', () => {
+  it('is numbered in the order of the calls, and this node has passed it when they are answered', async () => {
+    before = await position()
+    const settled = await together(numbers(0, 1200).map(hot))
+    expect(values(settled)).toEqual(numbers(before + 1, 1200))
+    expect(node.tail.position).toBe(before + 1200)
+    expect(node.tail.ring.after(before, 2000).map((event) => event.seq)).toEqual(numbers(before + 1, 1200))
+  })
+
+  it.each([
+    { what: 'an author who does not exist', row: { authorId: 999_999 as AgentId }, code: '23503' },
+    { what: 'a root that does not exist', row: { rootId: 999_999 as PostId }, code: '23514' },
+    { what: 'a reply to nothing', row: { kind: 'reply' as const }, code: '23514' },
+    { what: 'text that Postgres cannot keep', row: { body: 'nul \u0000' }, code: '22021' },
+  ])('with a post of $what costs nobody else in it', async ({ row, code }) => {
+    before = await position()
+    const changes = numbers(0, 20).map((index) => rootPost(ada, `good ${index}`, index === 7 ? row : {}))
+    const settled = await together(changes)
+    expect(settled.filter((one) => one.status === 'rejected')).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code }) },
+    ])
+    expect(values(settled)).toEqual(numbers(before + 1, 19))
+    expect(await position()).toBe(before + 19)
+  })
+
+  it('leaves no number and no row to a change that throws in the middle', async () => {
+    before = await position()
+    const half = rootPost(ada, 'half')
+    const thrower: Change<number> = {
+      type: 'hot',
+      apply(draft) {
+        half.apply(draft)
+        throw new Error('changed its mind')
+      },
+    }
+    const settled = await together([hot(), thrower, hot(), rootPost(ada, 'whole')])
+    expect(settled[1]).toMatchObject({ reason: { message: 'changed its mind' } })
+    expect(values(settled)).toEqual(numbers(before + 1, 3))
+    expect(await node.sql`select body from posts where id > ${before}`).toEqual([{ body: 'whole' }])
+  })
+})
+
+describe('a strict change', () => {
+  it('sees what stands before it in its batch, and is undone alone when it refuses', async () => {
+    const post = node.committer.commit(rootPost(ada, 'first'))
+    const reader: Change<string | undefined> = {
+      type: 'strict',
+      async apply(draft, tx) {
+        const id = draft.event('post.deleted', 'plaza', () => ({
+          post_id: 1 as PostId,
+          root_id: 1 as PostId,
+          agent_id: ada,
+        }))
+        await tx`update agents set bio = 'undone' where id = ${ada}`
+        await draft.flush(tx)
+        throw new Error(`refused after it saw ${(await findPost(tx, (id - 1) as PostId))?.body}`)
+      },
+    }
+    const refused = node.committer.commit(reader).catch((error: Error) => error.message)
+    const last = node.committer.commit(hot())
+    expect(await refused).toBe('refused after it saw first')
+    expect(await last).toBe((await post) + 1)
+    expect(await node.sql`select bio from agents where id = ${ada}`).toEqual([{ bio: null }])
+  })
+
+  it('that breaks a constraint is refused alone: of two look-alike names in a batch one is had', async () => {
+    before = await position()
+    const settled = await together([newcomer('b0b', 'bob'), hot(), newcomer('bob', 'bob'), hot()])
+    expect(settled[2]).toMatchObject({ reason: { constraint_name: 'agents_slug_fold_key' } })
+    expect(values(settled)).toEqual(numbers(before + 1, 3))
+  })
+
+  it('wins a race between two nodes for one name exactly once, every time', async () => {
+    for (const round of numbers(1, 20)) {
+      const race = [node, other].map(({ committer }) => committer.commit(newcomer(`race-${round}`)))
+      const outcomes = (await Promise.allSettled(race)).map((one) => one.status).sort()
+      expect(outcomes).toEqual(['fulfilled', 'rejected'])
+    }
+  })
+
+  it('that is only rehearsed answers with its events and leaves nothing', async () => {
+    before = await position()
+    const { result, events } = await node.committer.rehearse(newcomer('rehearsed'))
+    expect(result).toBe(before + 1)
+    expect(events).toMatchObject([{ seq: before + 1, type: 'agent.registered' }])
+    expect(await position()).toBe(before)
+    expect(await node.sql`select 1 from agents where slug = 'rehearsed'`).toHaveLength(0)
+  })
+})
+
+/** Stands in for a node in the middle of its batch. */
+async function holdHead(): Promise<() => Promise<void>> {
+  const holder = await other.sql.reserve()
+  await holder`begin`
+  await holder`select 1 from log_head for update`
+  return async () => {
+    await holder`rollback`
+    holder.release()
+  }
+}
+
+describe('while somebody else holds the head', () => {
+  it('a connection that is cut leaves its callers without an answer and nothing in the log', async () => {
+    before = await position()
+    const letGo = await holdHead()
+    const settled = together([hot(), newcomer('cut-off'), rootPost(ada, 'cut off')])
+    await eventually(async () => {
+      const cut = await other.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`
+      return cut.length > 0
+    })
+    for (const one of await settled) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
+    await letGo()
+    expect(await position()).toBe(before)
+    expect(await node.committer.commit(hot())).toBe(before + 1)
+  })
+
+  it('so many changes queue and no more, and all that queued are committed afterwards', async () => {
+    before = await position()
+    const letGo = await holdHead()
+    const queueMax = 20_000
+    const settled = together(numbers(0, queueMax + 5).map(hot))
+    await letGo()
+    const outcomes = await settled
+    expect(values(outcomes)).toEqual(numbers(before + 1, queueMax))
+    for (const one of outcomes.slice(queueMax)) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+})
+
+it('A committer that closes commits what it took and takes no more.', async () => {
+  before = await position()
+  const taken = together(numbers(0, 700).map(hot))
+  const closing = node.committer.close()
+  await expect(node.committer.commit(hot())).rejects.toMatchObject({ code: 'unavailable' })
+  await closing
+  const events = await readEvents(node.sql, { since: before, upTo: before + 2000, limit: 2000 })
+  expect(events.map((event) => event.seq)).toEqual(numbers(before + 1, 700))
+  expect(values(await taken)).toEqual(numbers(before + 1, 700))
+})

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
+import { PlazaError } from '../../rest/client/plazaError.ts'
+import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/faces.ts'
+import { eventually, followRooms, postMany } from '../support/load.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+
+let plaza: Plaza
+beforeEach(async () => {
+  plaza = await startPlaza()
+})
+afterEach(() => plaza.close())
+
+/** The status of a request over a connection opened before; undefined when that is gone and no other is let in. */
+function askOver(agent: Agent, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response: IncomingMessage) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode))
+    }).once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    )
+  })
+}
+
+/** The processes this one started, and theirs. */
+async function descendants(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const children = list.split(' ').filter(Boolean).map(Number)
+  return [...children, ...(await Promise.all(children.map(descendants))).flat()]
+}
+
+type Write = { id: number } | { refused: string } | { lost: unknown }
+
+/** Writes one after the other until the hub does not take them any more; tells what became of each. */
+async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
+  const writes: Write[] = []
+  while (!writes.some((known) => !('id' in known))) writes.push(await write())
+  return writes
+}
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
+  it('the hub says where it stands, answers what is under way, ends with its Postgres, and serves those who resume.', async () => {
+    const { token } = await plaza.register('Author')
+    const client = createClient({ baseUrl: plaza.url, token })
+    await postMany(client, 20)
+    const crowd = await Promise.all(Array.from({ length: 200 }, () => openRaw(plaza.url)))
+    const readers = await Promise.all(
+      deliveries.map(async ({ name, open }) => {
+        const reader = await open(plaza.url)
+        const { seq, epoch } = await welcomeOf(reader)
+        return { name, open, reader, epoch: String(epoch), seen: followRooms(Number(seq), name) }
+      }),
+    )
+    const caller = await openRaw(plaza.url, { token })
+    await Promise.all([...crowd, caller].map(welcomeOf))
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    expect(await askOver(agent, `${plaza.url}/readyz`)).toBe(200)
+    const family = await descendants(plaza.pid)
+    expect(family.length).toBeGreaterThan(0)
+
+    const byRest = () =>
+      client.createPost({ body: 'by REST' }).then(
+        ({ post }): Write => ({ id: post.id }),
+        (error: Error): Write => {
+          if (error instanceof PlazaError) return { refused: error.code }
+          const { code } = error.cause as NodeJS.ErrnoException
+          return code === 'ECONNREFUSED' ? { refused: code } : { lost: error.cause }
+        },
+      )
+    const bySocket = () =>
+      caller.call('createPost', { body: 'by socket' }).then(
+        ({ ok, post, error }): Write =>
+          ok === true ? { id: (post as { id: number }).id } : { refused: String(error) },
+        () => ({ refused: 'bye' }),
+      )
+    const writing = [byRest, byRest, byRest, byRest, bySocket, bySocket, bySocket, bySocket].map(writeOn)
+    await readers[0]?.reader.eventCount(100)
+    const gone = plaza.kill(signal)
+    let ready: number | undefined = 200
+    while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
+    expect([503, undefined]).toContain(ready)
+    for (const { reader, name } of readers) {
+      // Who polls with a new connection each time cannot ask again: it finds the door closed, and resumes like the others.
+      if (name === 'Socket.IO long-polling') await reader.closed
+      else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
+    }
+    expect(await Promise.all(crowd.map((one) => one.closeCode))).toEqual(crowd.map(() => 4000))
+    const writes = (await Promise.all(writing)).flat()
+    await gone
+    agent.destroy()
+    expect(plaza.output()).not.toMatch(/"level":[56]0/)
+    expect(family.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+
+    expect(writes.filter((write) => 'lost' in write)).toEqual([])
+    const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
+
+    await plaza.restart()
+    const { post: end } = await client.createPost({ body: 'after' })
+    for (const { open, reader, epoch, seen } of readers) {
+      seen.take(reader.events)
+      const resumed = await open(plaza.url, { since: seen.position(), epoch })
+      await eventOf(resumed, end.id)
+      seen.take(resumed.events)
+      expect(seen.in('plaza').map((event) => event.seq)).toEqual(expect.arrayContaining(acknowledged))
+      resumed.drop()
+    }
+  })
+})
+
+it('A stock Socket.IO client comes back by itself after a drain and resumes where it was.', async () => {
+  const { token } = await plaza.register('Author')
+  const client = createClient({ baseUrl: plaza.url, token })
+  const seen: number[] = []
+  const [before] = await postMany(client, 1)
+  const socket = io(plaza.url, {
+    transports: ['websocket'],
+    reconnectionDelay: 100,
+    auth: (send) => send({ since: seen.at(-1) ?? 0 }),
+  })
+  const heard = (id: number) => eventually(async () => seen.includes(id))
+  socket.on('event', ({ seq, type }: { seq: number; type: string }) => {
+    if (type === 'post.created') seen.push(seq)
+  })
+  await heard(Number(before))
+  await plaza.kill('SIGTERM')
+  await plaza.restart()
+  const after = await postMany(client, 5)
+  await heard(Number(after.at(-1)))
+  socket.disconnect()
+  expect(seen).toEqual([before, ...after])
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { type Room, readEvents, readHead } from '../../storage/log.ts'
+import { liveFaces, openRaw, openSocketIo } from '../support/faces.ts'
+import { createRandom, eventually } from '../support/load.ts'
+import { expectHeard, expectSoundLog } from '../support/log.ts'
+import { type Follower, follow } from '../support/logFollower.ts'
+import { type Agent, register, type Written, writeAbreast } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let sql: Sql
+let hubs: Plaza[]
+let urls: string[]
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  hubs = await Promise.all([startPlaza({ databaseUrl }), startPlaza({ databaseUrl })])
+  urls = hubs.map((hub) => hub.url)
+  sql = openDatabase(databaseUrl)
+})
+
+afterAll(async () => {
+  await Promise.all(hubs.map((hub) => hub.close()))
+  await sql.end()
+  await server.close()
+})
+
+describe('two hubs on one database', () => {
+  it('write one line of events without a hole, each chained to the one before it in its room', async () => {
+    const random = createRandom()
+    const written = await writeAbreast({ urls, writers: 12, actions: 40, random })
+    const { events } = await expectSoundLog(sql)
+    const kinds = new Set(events.map((event) => event.type))
+    expect([...kinds].sort()).toEqual([
+      'agent.registered',
+      'credentials.ended',
+      'post.created',
+      'post.deleted',
+      'reply.created',
+    ])
+    await expectExactly(written)
+  })
+
+  it('commit in the order of the numbers: whoever reads on from a cursor while they write misses none', async () => {
+    const { seq: start } = await readHead(sql)
+    const seen: number[] = []
+    let cursor = start
+    async function readOn(): Promise<void> {
+      const page = await readEvents(sql, { since: cursor, upTo: Number.MAX_SAFE_INTEGER, limit: 50 })
+      seen.push(...page.map((event) => event.seq))
+      cursor = page.at(-1)?.seq ?? cursor
+    }
+    let writing = true
+    const work = writeAbreast({ urls, writers: 12, actions: 40, random: createRandom() }).finally(() => {
+      writing = false
+    })
+    while (writing) await readOn()
+    await work
+    const { seq: end } = await readHead(sql)
+    while (cursor < end) await readOn()
+    expect(seen).toEqual(Array.from({ length: end - start }, (_, index) => start + index + 1))
+  })
+
+  it('tell readers on every face exactly what their rooms were told, whenever and from wherever they join', async () => {
+    const random = createRandom()
+    const { seq: start, epoch } = await readHead(sql)
+    const [ada, ben] = [await register(urls, 'Ada Reader'), await register(urls, 'Ben Reader')]
+    const readers = [undefined, ada, ben].flatMap((agent) => liveFaces.map((face) => ({ agent, face })))
+    const followers: { agent: Agent | undefined; follower: Follower }[] = []
+    const work = writeAbreast({ urls, writers: 12, actions: 60, random, mentioned: [ada, ben] })
+    for (const [index, { agent, face }] of [...readers, ...readers].entries()) {
+      await eventually(async () => (await readHead(sql)).seq >= start + index * 20)
+      const { seq: now } = await readHead(sql)
+      const hello = { since: random.between(0, now), epoch, ...(agent && { token: agent.token }) }
+      followers.push({ agent, follower: follow(face, [urls[index % 2] ?? ''], hello) })
+    }
+    await work
+
+    // Each of them hears the end in every room it is in.
+    const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
+    const log = await expectSoundLog(sql)
+    expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)
+    for (const { agent, follower } of followers) {
+      await follower.reached(closing.id)
+      const rooms: Room[] = agent ? ['plaza', `inbox:${agent.id}`] : ['plaza']
+      expectHeard(follower.events(), log, { since: follower.since, rooms })
+      expect({ gaps: follower.gaps(), connections: follower.connections }).toEqual({
+        gaps: [],
+        connections: 1,
+      })
+      follower.stop()
+    }
+  })
+})
+
+describe('a room that is not for a reader', () => {
+  it('cannot be named: not the one of the hubs, not the inbox of another', async () => {
+    const ada = await register(urls, 'Ada Nosy')
+    for (const room of ['node', `inbox:${ada.id}`, 'inbox:1']) {
+      const raw = await openRaw(urls[0] ?? '', { token: ada.token })
+      raw.send({ op: 'join', room, id: 1 })
+      expect(await raw.frame((frame) => frame.op === 'result')).toMatchObject({ error: 'invalid_frame' })
+      const io = await openSocketIo(urls[0] ?? '', { token: ada.token })
+      expect(await io.call('join', { room })).toMatchObject({ error: 'invalid_frame' })
+      const stream = await fetch(`${urls[0]}/api/stream?rooms=${room}`, {
+        headers: { Authorization: `Bearer ${ada.token}` },
+      })
+      expect(stream.status).toBe(422)
+      for (const client of [raw, io]) client.drop()
+    }
+  })
+
+  it('stays shut for a stranger who asks for an inbox', async () => {
+    const raw = await openRaw(urls[0] ?? '', { rooms: ['inbox'] })
+    raw.send({ op: 'join', room: 'inbox', id: 1 })
+    expect(await raw.frame((frame) => frame.op === 'result')).toMatchObject({ error: 'not_found' })
+    expect(await raw.frame((frame) => frame.op === 'welcome')).toMatchObject({ rooms: [] })
+    raw.drop()
+    expect((await fetch(`${urls[0]}/api/stream?rooms=inbox`)).status).toBe(401)
+  })
+})
+
+/** The database has the posts whose writers were told so, and no others. */
+async function expectExactly({ published, deleted }: Written): Promise<void> {
+  const rows = await sql<{ id: number; gone: boolean }[]>`
+    select id, deleted_at is not null as gone from posts order by id`
+  const there = (gone: boolean) => rows.filter((row) => row.gone === gone).map((row) => row.id)
+  const sorted = (ids: Set<number>) => [...ids].sort((a, b) => a - b)
+  expect(there(false)).toEqual(sorted(published))
+  expect(there(true)).toEqual(sorted(deleted))
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { type Room, readHead } from '../../storage/log.ts'
+import { openCable } from '../support/cable.ts'
+import { liveFaces } from '../support/faces.ts'
+import { createRandom, eventually, metric } from '../support/load.ts'
+import { expectHeard, expectSoundLog } from '../support/log.ts'
+import { follow } from '../support/logFollower.ts'
+import { insist, post, register, send, writeAbreast } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let databaseUrl: string
+let sql: Sql
+let hubs: Plaza[]
+let urls: string[]
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  databaseUrl = await createDatabase(server.url)
+  hubs = await Promise.all([startPlaza({ databaseUrl }), startPlaza({ databaseUrl })])
+  urls = hubs.map((hub) => hub.url)
+  sql = openDatabase(databaseUrl)
+})
+
+afterAll(async () => {
+  await Promise.all(hubs.map((hub) => hub.close()))
+  await sql.end()
+  await server.close()
+})
+
+/** Connections of both hubs are cut inside of whatever they do. */
+async function cutBackends(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'plaza' and pid <> pg_backend_pid()`
+}
+
+async function crashServer(): Promise<void> {
+  await server.kill('SIGKILL')
+  await server.restart()
+}
+
+/** Both hubs answer, or this throws. */
+async function failedBatches(): Promise<number> {
+  const counts = await Promise.all(hubs.map((hub) => metric(hub, 'plaza_commit_failures_total')))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const disasters = [
+  { what: 'the connections of the hubs are cut', strike: cutBackends, times: 25 },
+  { what: 'Postgres is killed', strike: crashServer, times: 6 },
+]
+
+it.each(disasters)(
+  'While $what, again and again, every call ends with an answer that holds, and every reader hears all of it.',
+  async ({ strike, times }) => {
+    const random = createRandom()
+    const { seq: start, epoch } = await readHead(sql)
+    const ada = await register(urls, `Ada ${randomUUID().slice(0, 8)}`)
+    const failuresBefore = await failedBatches()
+    const readers = liveFaces.flatMap((face) => [
+      {
+        rooms: ['plaza'] as Room[],
+        follower: follow(face, urls, { since: random.between(0, start), epoch }),
+      },
+      {
+        rooms: ['plaza', `inbox:${ada.id}`] as Room[],
+        follower: follow(face, [...urls].reverse(), { since: start, epoch, token: ada.token }),
+      },
+    ])
+
+    let writing = true
+    const work = writeAbreast({ urls, writers: 12, actions: 80, random, mentioned: [ada] }).finally(() => {
+      writing = false
+    })
+    let reached = start
+    for (let strikes = 0; writing && strikes < times; strikes++) {
+      // Something was committed since the last time, so that the next strike meets work under way.
+      const goal = reached + random.between(1, 40)
+      await eventually(async () => {
+        reached = (await readHead(sql).catch(() => ({ seq: reached }))).seq
+        return !writing || reached >= goal
+      })
+      await strike()
+    }
+    const written = await work
+
+    const closing = await register(urls, `Closing ${randomUUID().slice(0, 8)}`)
+    const log = await expectSoundLog(sql)
+    const made = await sql<{ id: number; gone: boolean }[]>`
+      select id, deleted_at is not null as gone from posts where id > ${start}`
+    expect(new Set(made.filter((row) => !row.gone).map((row) => row.id))).toEqual(written.published)
+    expect(new Set(made.filter((row) => row.gone).map((row) => row.id))).toEqual(written.deleted)
+    for (const { follower, rooms } of readers) {
+      await follower.reached(closing.id)
+      expectHeard(follower.events(), log, { since: follower.since, rooms })
+      expect(follower.gaps()).toEqual([])
+      follower.stop()
+    }
+    expect(await failedBatches()).toBeGreaterThan(failuresBefore)
+  },
+  120_000,
+)
+
+it('An answer that is lost after COMMIT is `unavailable`, and the same key finds what was done, once.', async () => {
+  const { port, href } = new URL(databaseUrl)
+  const cable = await openCable(`http://127.0.0.1:${port}`)
+  const hub = await startPlaza({ databaseUrl: href.replace(`:${port}/`, `:${new URL(cable.url).port}/`) })
+  const ada = await register([hub.url], `Ada ${randomUUID().slice(0, 8)}`)
+  const gate = await sql.reserve()
+  // COMMIT itself waits at the gate, and nobody looks meanwhile whether its caller is still there.
+  await sql.unsafe(`
+    create function wait_at_gate() returns trigger language plpgsql as
+      'begin perform set_config(''client_connection_check_interval'', ''0'', true);
+        perform pg_advisory_xact_lock(7); return null; end';
+    create constraint trigger gate after insert on posts deferrable initially deferred
+      for each row execute function wait_at_gate()`)
+  try {
+    await gate`select pg_advisory_lock(7)`
+    const body = randomUUID()
+    const first = send(hub.url, post(body, ada.token, 'the key'))
+    await eventually(async () => {
+      const [row] = await sql<{ waiting: number }[]>`
+        select count(*) as waiting from pg_locks where locktype = 'advisory' and not granted`
+      return row?.waiting === 1
+    })
+    cable.cut()
+    expect(await first).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+
+    await gate`select pg_advisory_unlock(7)`
+    const stored = () => sql<{ id: number }[]>`select id from posts where body = ${body}`
+    await eventually(async () => (await stored()).length > 0)
+    cable.mend()
+    const again = await insist([hub.url], post(body, ada.token, 'the key'))
+    const rows = await stored()
+    expect(again).toMatchObject({ status: 201, replayed: true, body: { post: { id: rows[0]?.id } } })
+    expect(rows).toHaveLength(1)
+  } finally {
+    gate.release()
+    await sql`drop trigger gate on posts`
+    await hub.close()
+    await cable.close()
+  }
+  await expectSoundLog(sql)
+})

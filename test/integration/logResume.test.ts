@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
+import { readHead } from '../../storage/log.ts'
+import { openCable } from '../support/cable.ts'
+import { byeOf, eventOf, type LiveClient, liveFaces, welcomeOf } from '../support/faces.ts'
+import { eventually } from '../support/load.ts'
+import { expectHeard, readLog } from '../support/log.ts'
+import { hot, type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
+import { type Agent, register } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let databaseUrl: string
+/** Writes to the same log as the hub, like another hub. */
+let writer: LogParts
+let plaza: Plaza
+let ada: Agent
+let epoch: string
+
+const replayed = 10_000
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  databaseUrl = await createDatabase(server.url)
+  writer = await openLogParts(databaseUrl)
+  // Further back than a resume goes, and than the memory of a hub.
+  await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
+  plaza = await startPlaza({ databaseUrl })
+  ada = await register([plaza.url], 'Ada')
+  epoch = (await readHead(writer.sql)).epoch
+})
+
+afterAll(async () => {
+  await plaza.close()
+  await writer.close()
+  await server.close()
+})
+
+const position = async () => (await readHead(writer.sql)).seq
+const say = async () =>
+  (await createClient({ baseUrl: plaza.url, token: ada.token }).createPost({ body: randomUUID() })).post.id
+const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op === 'gap')
+
+describe.each(liveFaces)('on $name', ({ open }) => {
+  /** Resumes, and waits until what is said then is heard. */
+  async function resume(from: { since: number; epoch?: string }, url = plaza.url) {
+    const client = await open(url, from)
+    await welcomeOf(client)
+    const last = await say()
+    await eventOf(client, last)
+    client.drop()
+    return { client, last, gaps: gapsOf(client) }
+  }
+
+  it('a position of another log is a gap over all of this one, and what follows is live', async () => {
+    const end = await position()
+    const { client, last, gaps } = await resume({ since: 3, epoch: 'of another log' })
+    expect(gaps).toEqual([{ op: 'gap', from: 1, to: end }])
+    expect(client.events.map((event) => event.seq)).toEqual([last])
+  })
+
+  it('a position that no node has reached is a gap, and what follows is live', async () => {
+    const end = await position()
+    const { client, last, gaps } = await resume({ since: end + 1000, epoch })
+    expect(gaps).toEqual([{ op: 'gap', from: 1, to: end }])
+    expect(client.events.map((event) => event.seq)).toEqual([last])
+  })
+
+  it('a position that another node has reached and this one not yet is no gap', async () => {
+    for (let round = 0; round < 20; round++) {
+      const since = await writer.committer.commit(hot(round))
+      const client = await open(plaza.url, { since, epoch })
+      const next = await writer.committer.commit(hot(round))
+      await eventOf(client, next)
+      client.drop()
+      expect(client.events).toMatchObject([{ seq: next, prev: since }])
+      expect(gapsOf(client)).toEqual([])
+    }
+  })
+
+  it(`a position ${replayed} events back is replayed whole`, async () => {
+    const since = (await position()) - replayed
+    const { client, gaps } = await resume({ since, epoch })
+    expect(gaps).toEqual([])
+    expectHeard(client.events, await readLog(writer.sql), { since, rooms: ['plaza'] })
+  })
+
+  it('a position further back is a gap up to now, and what follows is live', async () => {
+    const end = await position()
+    const since = end - replayed - 1
+    const { client, last, gaps } = await resume({ since, epoch })
+    expect(gaps).toEqual([{ op: 'gap', from: since + 1, to: end }])
+    expect(client.events).toMatchObject([{ seq: last, prev: end }])
+  })
+
+  it('a position far back is no gap to a reader whose rooms had little to tell since', async () => {
+    const client = await open(plaza.url, { since: 1, epoch, rooms: ['inbox'], token: ada.token })
+    await welcomeOf(client)
+    const ben = await register([plaza.url], `Ben ${randomUUID().slice(0, 8)}`)
+    await createClient({ baseUrl: plaza.url, token: ben.token }).createPost({ body: `hello @${ada.slug}` })
+    await client.eventCount(1)
+    client.drop()
+    expect(gapsOf(client)).toEqual([])
+    expect(client.events[0]).toMatchObject({ room: 'inbox', type: 'mention.created' })
+  })
+
+  it('a position from before the log is replayed from its first event', async () => {
+    const fresh = await openLogParts(await createDatabase(server.url))
+    const first = await fresh.committer.commit(newcomer('first'))
+    const hub = await startPlaza({ databaseUrl: urlOf(fresh) })
+    const client = await open(hub.url, { since: 0 })
+    expect(await client.eventCount(1)).toMatchObject([{ seq: first, prev: 0, type: 'agent.registered' }])
+    client.drop()
+    await hub.close()
+    await fresh.close()
+  })
+
+  it('a reader who is ahead of a node that cannot ask Postgres is sent away to resume, not told of a gap', async () => {
+    const { port } = new URL(databaseUrl)
+    const cable = await openCable(`http://127.0.0.1:${port}`)
+    const behind = await startPlaza({
+      databaseUrl: databaseUrl.replace(`:${port}/`, `:${new URL(cable.url).port}/`),
+    })
+    try {
+      cable.cut()
+      await eventually(async () => (await fetch(`${behind.url}/readyz`)).status === 503)
+      const client = await open(behind.url, { since: await say(), epoch })
+      expect(await byeOf(client)).toMatchObject({ code: 'resync', reconnect: true })
+      expect(gapsOf(client)).toEqual([])
+      await client.closed
+    } finally {
+      cable.mend()
+      await behind.close()
+      await cable.close()
+    }
+  })
+})
+
+const urlOf = ({ sql }: LogParts): string => {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${String(sql.options.database)}`
+  return url.href
+}

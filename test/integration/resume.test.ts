@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
+import { deliveries, eventOf, welcomeOf } from '../support/faces.ts'
+import { createRandom, followRooms, postMany } from '../support/load.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+
+const drops = 50
+const posts = 2000
+const postsPerDrop = posts / drops
+
+let plaza: Plaza
+beforeAll(async () => {
+  plaza = await startPlaza()
+})
+afterAll(() => plaza.close())
+
+describe.each(deliveries)('$name', ({ name, open }) => {
+  it(`A client that drops and resumes ${drops} times during ${posts} posts has every event once and in order.`, async () => {
+    const random = createRandom()
+    const reader = await plaza.register(`Reader of ${name}`)
+    const author = await plaza.register(`Author for ${name}`)
+    const client = createClient({ baseUrl: plaza.url, token: author.token })
+    const body = (index: number) => (index % 10 === 0 ? `@${reader.agent.slug} look` : 'a post')
+
+    const first = await open(plaza.url, { token: reader.token })
+    const { seq, epoch } = await welcomeOf(first)
+    first.drop()
+    const seen = followRooms(Number(seq), `(seed ${random.seed})`)
+    const resume = () =>
+      open(plaza.url, { token: reader.token, epoch: String(epoch), since: seen.position() })
+
+    const ids: number[] = []
+    let dropped = 0
+    let goOn = () => {}
+    /** Posts go on while the client is away and back, but never so far ahead that its drops would come after them. */
+    async function post(): Promise<void> {
+      for (let round = 0; round < drops; round++) {
+        while (dropped < round) await new Promise<void>((resolve) => (goOn = resolve))
+        ids.push(...(await postMany(client, postsPerDrop, { body, abreast: 4 })))
+      }
+    }
+    /** At any moment: before the welcome, within the replay, in the middle of what is live. */
+    async function dropAndResume(): Promise<void> {
+      while (dropped < drops) {
+        const due = (dropped + 1) * postsPerDrop - seen.in('plaza').length
+        const reading = await resume()
+        await reading.eventCount(random.between(0, Math.min(due, 2 * postsPerDrop)))
+        reading.drop()
+        await reading.closed
+        seen.take(reading.events)
+        dropped += 1
+        goOn()
+      }
+    }
+    await Promise.all([post(), dropAndResume()])
+
+    const { post: end } = await client.createPost({ body: 'the end' })
+    const last = await resume()
+    await eventOf(last, end.id)
+    seen.take(last.events)
+    last.drop()
+    expect(seen.in('plaza').map((event) => event.seq)).toEqual([...ids, end.id])
+    expect(seen.in('inbox')).toHaveLength(posts / 10)
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liveLimits } from '../../hub/contract/limits.ts'
+import { type Client, createClient } from '../../rest/client/client.ts'
+import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/faces.ts'
+import { followRooms, postMany } from '../support/load.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+
+const posts = liveLimits.replayEvents - 500
+const mentions = posts / 10
+
+let plaza: Plaza
+let reader: Registered
+let client: Client
+/** A position before all posts: too far back for the memory of the hub, so a replay from here reads the database. */
+let start: number
+let epoch: string
+
+beforeAll(async () => {
+  plaza = await startPlaza()
+  reader = await plaza.register('Long Gone')
+  const { token } = await plaza.register('Busy')
+  client = createClient({ baseUrl: plaza.url, token })
+  const first = await openRaw(plaza.url)
+  const welcome = await welcomeOf(first)
+  start = Number(welcome.seq)
+  epoch = String(welcome.epoch)
+  first.drop()
+  const body = (index: number) => (index % 10 === 0 ? `@${reader.agent.slug} look` : 'a post')
+  await postMany(client, posts, { body, abreast: 64 })
+})
+afterAll(() => plaza.close())
+
+const gapOf = (client: LiveClient) => client.frame((frame) => frame.op === 'gap')
+
+describe.each(deliveries)('$name', ({ open }) => {
+  it('Who is as far behind as may be is replayed everything from the database, while posts go on.', async () => {
+    const reading = await open(plaza.url, { since: start, epoch, rooms: ['plaza'] })
+    const { seq } = await welcomeOf(reading)
+    const live = await postMany(client, 50)
+    await eventOf(reading, live.at(-1) ?? 0)
+    const seen = followRooms(start)
+    seen.take(reading.events)
+    expect(seen.in('plaza').filter((event) => event.seq <= Number(seq)).length).toBeGreaterThanOrEqual(posts)
+    expect(seen.in('plaza').map((event) => event.seq)).toEqual(expect.arrayContaining(live))
+    reading.drop()
+  })
+
+  it('A room with few events is replayed however far the log has gone on.', async () => {
+    const reading = await open(plaza.url, { token: reader.token, since: start, epoch, rooms: ['inbox'] })
+    const seen = followRooms(start)
+    seen.take(await reading.eventCount(mentions))
+    expect(seen.in('inbox')).toHaveLength(mentions)
+    reading.drop()
+  })
+
+  it('Who is further behind is told which events will not come, and is live from there.', async () => {
+    const reading = await open(plaza.url, { token: reader.token, since: start, epoch })
+    const { seq } = await welcomeOf(reading)
+    expect(await gapOf(reading)).toMatchObject({ from: start + 1, to: seq })
+    const [next] = await postMany(client, 1)
+    expect(await reading.eventCount(1)).toMatchObject([{ seq: next }])
+    reading.drop()
+  })
+
+  it('A position of another log, or one this log has not reached, is told a gap over all there is.', async () => {
+    const strangers = [
+      { since: start, epoch: 'another' },
+      { since: start + 1_000_000, epoch },
+    ]
+    const readings = await Promise.all(strangers.map((hello) => open(plaza.url, hello)))
+    for (const reading of readings) {
+      const { seq } = await welcomeOf(reading)
+      expect(await gapOf(reading)).toMatchObject({ from: 1, to: seq })
+    }
+    const [next] = await postMany(client, 1)
+    for (const reading of readings) {
+      expect(await reading.eventCount(1)).toMatchObject([{ seq: next }])
+      reading.drop()
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { liveLimits } from '../../hub/contract/limits.ts'
+import {
+  byeOf,
+  connectRaw,
+  eventOf,
+  openRaw,
+  openSocketIo,
+  type RawClient,
+  welcomeOf,
+} from '../support/faces.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+
+let plaza: Plaza
+beforeAll(async () => {
+  plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000' } })
+})
+afterAll(() => plaza.close())
+
+const results = (client: RawClient, count: number) =>
+  client.frame(() => client.frames.filter((frame) => frame.op === 'result').length === count)
+
+describe.each([
+  { name: 'raw WebSocket', open: openRaw },
+  { name: 'Socket.IO', open: openSocketIo },
+])('$name', ({ name, open }) => {
+  it('A call is answered with its own result, refusals included, also when it is sent right behind the hello.', async () => {
+    const { token, agent } = await plaza.register(`Caller ${name}`)
+    const client = await open(plaza.url, { token })
+    const [me, nothing, refused] = await Promise.all([
+      client.call('getMe', {}),
+      client.call('doNothing', {}),
+      client.call('createPost', { body: '' }),
+    ])
+    expect(me).toMatchObject({ ok: true, agent: { slug: agent.slug } })
+    expect(nothing).toMatchObject({ ok: false, error: 'not_found' })
+    expect(refused).toMatchObject({ ok: false, error: 'invalid_input' })
+    client.drop()
+  })
+
+  it('A call that is repeated with its key is done once; another call with that key is refused.', async () => {
+    const { token } = await plaza.register(`Careful ${name}`)
+    const client = await open(plaza.url, { token })
+    const first = await client.call('createPost', { body: 'once' }, 'key 1')
+    const second = await client.call('createPost', { body: 'once' }, 'key 1')
+    const other = await client.call('createPost', { body: 'twice' }, 'key 1')
+    expect(second).toMatchObject({ ok: true, post: first.post })
+    expect(other).toMatchObject({ ok: false, error: 'idempotency_key_reused' })
+    const { post } = (await client.call('createPost', { body: 'the end' })) as { post: { id: number } }
+    await eventOf(client, post.id)
+    expect(client.events.filter((event) => event.room === 'plaza')).toHaveLength(2)
+    client.drop()
+  })
+
+  it('Too many frames a second end the session, and it may come back.', async () => {
+    const client = await open(plaza.url)
+    await welcomeOf(client)
+    // However they fall on the seconds of the hub's clock, one of two holds too many.
+    for (let n = 0; n <= 2 * liveLimits.framesPerSecond; n++) client.call('listFeed', {}).catch(() => {})
+    expect(await byeOf(client)).toMatchObject({ code: 'too_many_frames', reconnect: true })
+    await client.closed
+  })
+
+  it('A frame over the limit closes the connection and nothing else; one just below it is judged.', async () => {
+    const { token } = await plaza.register(`Verbose ${name}`)
+    const [client, other] = await Promise.all([open(plaza.url, { token }), open(plaza.url)])
+    const body = 'a'.repeat(liveLimits.frameBytes - 200)
+    expect(await client.call('createPost', { body })).toMatchObject({ ok: false, error: 'invalid_input' })
+    const lost = client.call('createPost', { body: 'a'.repeat(liveLimits.frameBytes) })
+    lost.catch(() => {})
+    await client.closed
+    expect(await other.call('listFeed', {})).toMatchObject({ ok: true })
+    other.drop()
+  })
+})
+
+it('A hello that does not come ends the connection, on both kinds of socket.', async () => {
+  const silent = await connectRaw(plaza.url)
+  const silentIo = new WebSocket(`${plaza.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await Promise.all([silent.closed, once(silentIo, 'close')])
+  expect(silent.frames).toMatchObject([{ op: 'bye', code: 'hello_timeout', reconnect: true }])
+})
+
+it('Before the hello nothing is done, and the answer says what to do.', async () => {
+  const client = await connectRaw(plaza.url)
+  const sayHello = { ok: false, error: 'invalid_frame', hint: 'Say hello first.' }
+  expect(await client.call('listFeed', {})).toMatchObject(sayHello)
+  expect(await client.room('join', 'plaza')).toMatchObject(sayHello)
+  client.send({ op: 'hello' })
+  await welcomeOf(client)
+  expect(await client.call('listFeed', {})).toMatchObject({ ok: true })
+  client.drop()
+})
+
+it('A ping is answered with a pong, and a result carries the id of its call as it was sent.', async () => {
+  const client = await openRaw(plaza.url)
+  client.send({ op: 'ping' })
+  await client.frame((frame) => frame.op === 'pong')
+  for (const id of ['a text', 7]) {
+    client.send({ op: 'call', id, name: 'listFeed', input: {} })
+    await client.frame((frame) => frame.op === 'result' && frame.id === id)
+  }
+  client.drop()
+})
+
+it('Frames that are not understood are answered, and the eleventh ends the session.', async () => {
+  const client = await openRaw(plaza.url)
+  await welcomeOf(client)
+  const wrong = [
+    '{"op":',
+    Buffer.from('{"op":"ping"}'),
+    '[]',
+    'null',
+    { op: 'dance' },
+    {},
+    { op: 'call', name: 'getMe' },
+    { op: 'call', id: 1, name: 'getMe', input: [] },
+    { op: 'join', room: 'attic' },
+    { op: 'hello', since: 'yesterday' },
+  ]
+  for (const frame of wrong) client.send(frame)
+  await results(client, wrong.length)
+  const answers = client.frames.filter((frame) => frame.op === 'result')
+  expect(answers.map((answer) => [answer.id, answer.error])).toEqual(
+    wrong.map((_, n) => [null, n === 0 ? 'invalid_json' : 'invalid_frame']),
+  )
+  client.send('{')
+  expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
+  expect(await client.closeCode).toBe(4503)
+})
+
+it('A Socket.IO hello that is not understood ends the session.', async () => {
+  const client = await openSocketIo(plaza.url, { since: -1 })
+  expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
+  await client.closed
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTail, type Tail } from '../../hub/log/tail.ts'
+import type { Sql } from '../../storage/database.ts'
+import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+/** Writes; the tails under test are others. */
+let writer: LogParts
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  writer = await openLogParts(await createDatabase(server.url))
+  return () => writer.close()
+})
+
+const never = 3_600_000
+
+type Watched = { tail: Tail; heard: number[]; resets: number[] }
+
+async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched> {
+  const tail = await openTail({ sql, pollMs, observe: { tailFailed() {}, tailHealed() {} } })
+  const heard: number[] = []
+  const resets: number[] = []
+  tail.onEvents((events) => {
+    // The position has moved in this same turn: what a listener reads beside it fits.
+    expect(tail.position).toBe(events.at(-1)?.seq)
+    heard.push(...events.map((event) => event.seq))
+  })
+  tail.onReset(() => resets.push(tail.position))
+  return { tail, heard, resets }
+}
+
+async function write(count: number): Promise<StoredEvent[]> {
+  const { seq } = await readHead(writer.sql)
+  await Promise.all(Array.from({ length: count }, () => writer.committer.commit(hot())))
+  return readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count })
+}
+
+const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1)
+
+describe('a tail', () => {
+  it('passes on each event once and in order, however the batches come in', async () => {
+    const { tail, heard } = await watch()
+    const events = await write(60)
+    const batches = [events.slice(40), events.slice(0, 10), events.slice(5, 25), events.slice(20, 41)]
+    await Promise.all(batches.map(tail.offer))
+    await Promise.all(batches.map(tail.offer))
+    expect(heard).toEqual(upTo(60))
+    await tail.close()
+  })
+
+  it('fetches what it was never offered, before the offer is answered', async () => {
+    const { tail, heard } = await watch()
+    const events = await write(1500)
+    await tail.offer(events.slice(-1))
+    expect(heard).toEqual(upTo(1500))
+    await tail.close()
+  })
+
+  it('finds by itself what nobody told it', async () => {
+    const { tail, heard } = await watch({ pollMs: 10 })
+    const told = new Promise<void>((resolve) => tail.onEvents(() => resolve()))
+    await write(1)
+    await told
+    expect(heard).toEqual([1])
+    await tail.close()
+  })
+
+  it('is not led astray by an answer about the head that its own commits have overtaken', async () => {
+    const late = delayedHead(writer.sql)
+    const { tail, heard, resets } = await watch({ sql: late.sql })
+    const events = await write(3)
+    await tail.offer(events.slice(0, 2))
+    late.hold()
+    const asked = tail.reached(3)
+    await late.held
+    await tail.offer(events.slice(2))
+    const [next] = await write(1)
+    await tail.offer(next ? [next] : [])
+    late.letGo()
+    await asked
+    await tail.close()
+    expect({ heard, resets, position: tail.position }).toEqual({ heard: upTo(4), resets: [], position: 4 })
+  })
+
+  it('begins with the recent past in its memory, so that a resume needs no query', async () => {
+    await write(30)
+    const { tail, heard } = await watch()
+    expect(tail.position).toBe(30)
+    expect(tail.ring.covers(0)).toBe(true)
+    expect(tail.ring.after(10, 5).map((event) => event.seq)).toEqual([11, 12, 13, 14, 15])
+    expect(heard).toEqual([])
+    await tail.close()
+  })
+})
+
+describe('a log that is another one', () => {
+  it.each([
+    { what: 'was rebuilt', change: (sql: Sql) => sql`update log_head set epoch = 'another'`, position: 20 },
+    {
+      what: 'lost its end in a failover',
+      change: async (sql: Sql) => {
+        await sql`delete from events where seq > 15`
+        await sql`update rooms set last_seq = 15`
+        await sql`update log_head set seq = 15`
+      },
+      position: 15,
+    },
+  ])('because it $what is said to be, and followed from where it stands', async ({ change, position }) => {
+    await write(20)
+    const { tail, resets, heard } = await watch({ pollMs: 10 })
+    const reset = new Promise<void>((resolve) => tail.onReset(resolve))
+    await change(writer.sql)
+    await reset
+    expect(resets).toEqual([position])
+    expect(tail.epoch).toBe((await readHead(writer.sql)).epoch)
+    const next = new Promise<void>((resolve) => tail.onEvents(() => resolve()))
+    await writer.sql`insert into events values (${position + 1}, ${position}, 'plaza', 'post.deleted', now(), '{}')`
+    await writer.sql`update log_head set seq = ${position + 1}`
+    await next
+    expect(heard).toEqual([position + 1])
+    await tail.close()
+  })
+})
+
+/** A connection whose answers about the head can be held back on their way. */
+function delayedHead(sql: Sql) {
+  let gate: Promise<void> | undefined
+  let letGo = () => {}
+  let reportHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    reportHeld = resolve
+  })
+  async function late(query: PromiseLike<unknown>): Promise<unknown> {
+    const answer = await query
+    reportHeld()
+    await gate
+    return answer
+  }
+  const wrapped = (strings: TemplateStringsArray, ...args: never[]) => {
+    const query = sql(strings, ...args)
+    return gate && strings.join('').includes('log_head') ? late(query) : query
+  }
+  return {
+    sql: wrapped as unknown as Sql,
+    held,
+    hold() {
+      gate = new Promise((resolve) => {
+        letGo = resolve
+      })
+    },
+    letGo: () => letGo(),
+  }
+}

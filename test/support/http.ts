@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** An HTTP answer as it came over the wire. Header names are in lower case. */
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/** A TCP connection to a hub, for requests that no HTTP library would send. */
+export type RawConnection = {
+  readonly socket: Socket
+  /** Writes each part on its own, so that it leaves as a segment of its own. */
+  send(...parts: (string | Uint8Array)[]): Promise<void>
+  /** The next whole answer; undefined when the hub closed the connection instead. `toHead`: to a HEAD request. */
+  answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
+  /** Resolves when nothing more can come. */
+  readonly closed: Promise<void>
+  /** Cuts the connection; `reset` without a goodbye. */
+  drop(how?: 'reset'): void
+}
+
+export async function connectRaw(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true })
+  let received = Buffer.alloc(0)
+  let isClosed = false
+  let wake = () => {}
+  const closed = new Promise<void>((resolve) => {
+    const close = () => {
+      isClosed = true
+      wake()
+      resolve()
+    }
+    socket.once('end', close).once('close', close)
+  })
+  // A reset is one of the ways in which a hub may end a connection.
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk])
+    wake()
+  })
+  await once(socket, 'connect')
+
+  return {
+    socket,
+    closed,
+    async send(...parts) {
+      for (const part of parts) {
+        if (socket.destroyed) return
+        await new Promise<void>((resolve) => socket.write(part, () => resolve()))
+      }
+    },
+    async answer({ toHead = false } = {}) {
+      for (;;) {
+        const found = takeAnswer(received, toHead)
+        if (found) {
+          received = received.subarray(found.bytes)
+          return found.answer
+        }
+        if (isClosed) return undefined
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    drop: (how) => void (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
+  }
+}
+
+function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return undefined
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3}) ?/.exec(statusLine)?.[1])
+  const headers = new Map(
+    lines.map((line) => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 2)]),
+  )
+  const hasBody = !toHead && status >= 200 && status !== 204 && status !== 304
+  const length = hasBody ? Number(headers.get('content-length') ?? 0) : 0
+  const end = headEnd + 4 + length
+  if (bytes.length < end) return undefined
+  return { answer: { status, headers, body: bytes.toString('utf8', headEnd + 4, end) }, bytes: end }
+}
+
+type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
+
+/** A request as bytes, with `Host`, and `Content-Length` where there is a body and nothing else says how long it is. */
+export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
+  const given = Array.isArray(headers) ? headers : Object.entries(headers)
+  const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
+  const bytes = Buffer.from(body ?? '')
+  const length: [string, string][] =
+    body === undefined || isFramed ? [] : [['Content-Length', String(bytes.length)]]
+  const lines = [['Host', 'plaza'], ...given, ...length].map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), bytes])
+}
+
+export const jsonType = { 'Content-Type': 'application/json' }
+
+/** The bytes of a write with a JSON body. */
+export function writeBytes(path: string, body: unknown, headers: Record<string, string> = {}): Buffer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return requestBytes('POST', path, { headers: { ...jsonType, ...headers }, body: text })
+}
+
+/** Sends these bytes on a fresh connection and waits for the answer, or for the end (undefined). */
+export async function exchange(
+  url: string,
+  bytes: string | Uint8Array,
+  options: { toHead?: boolean } = {},
+): Promise<RawAnswer | undefined> {
+  const connection = await connectRaw(url)
+  await connection.send(bytes)
+  const answer = await connection.answer(options)
+  connection.drop()
+  return answer
+}
+
+/** A body in chunked coding. */
+export function chunked(...chunks: (string | Uint8Array)[]): Buffer {
+  const parts = chunks.flatMap((chunk) => {
+    const bytes = Buffer.from(chunk)
+    return [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n']
+  })
+  return Buffer.concat([...parts, '0\r\n\r\n'].map((part) => Buffer.from(part)))
+}

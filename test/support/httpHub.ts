@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { closedSchemas } from './closedSchemas.ts'
+import { publishedDocument } from './contractValidator.ts'
+import { exchange, type RawAnswer, requestBytes } from './http.ts'
+import { type Plaza, startPlaza } from './plaza.ts'
+
+/**
+ * A hub for the tests of one file. Whatever they do to it: in the end the same process still answers, and it met
+ * nothing that it had to log as a fault.
+ */
+export function hubUnderAttack(
+  options?: Parameters<typeof startPlaza>[0],
+): { readonly url: string } & Pick<Plaza, 'register' | 'output'> {
+  let plaza: Plaza | undefined
+  let pid = 0
+  beforeAll(async () => {
+    plaza = await startPlaza(options)
+    pid = plaza.pid
+  })
+  afterAll(async () => {
+    const hub = started()
+    try {
+      expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
+      expect(hub.pid).toBe(pid)
+      expect(hub.output().split('\n').filter(isFault)).toEqual([])
+    } finally {
+      await hub.close()
+    }
+  })
+
+  function started(): Plaza {
+    if (!plaza) throw new Error('the hub has not been started')
+    return plaza
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    register: (name) => started().register(name),
+    output: () => started().output(),
+  }
+}
+
+/** pino's levels 50 and 60, or a line that is no log line at all. */
+const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
+
+const differences = closedSchemas(publishedDocument().components.schemas)
+
+/** Holds that an answer is a refusal as the contract has them: status, code, and a body that fits its schema. */
+export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer?.headers.get('cache-control')).toBe('private, no-store')
+  const body = JSON.parse(answer?.body ?? '') as Refused
+  expect(differences({ $ref: '#/components/schemas/Error' }, body)).toEqual([])
+  expect(body.error).toBe(code)
+  expect(answer?.headers.get('x-request-id')).toBe(body.request_id)
+  return body
+}
+
+/** Cases of a table by what its titles can bear of them. */
+export const shown = (values: readonly string[]) =>
+  values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
+
+export type Refused = {
+  error: string
+  message: string
+  request_id: string
+  errors?: { field: string; message: string }[]
+}

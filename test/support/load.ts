@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from '../../rest/client/client.ts'
+import type { EventFrame } from './faces.ts'
+import type { Plaza } from './plaza.ts'
+
+/** Numbers that look random, the same for the same seed. */
+export function createRandom(seed = Math.floor(Math.random() * 2 ** 31)) {
+  let state = seed
+  return {
+    seed,
+    /** A whole number of `from` to `to`, both included. */
+    between(from: number, to: number): number {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+      return from + Math.floor((state / 2 ** 31) * (to - from + 1))
+    },
+  }
+}
+
+/** Posts `count` bodies, several at a time; answers with the ids in the order of the log. */
+export async function postMany(
+  client: Client,
+  count: number,
+  { body = () => 'a post', abreast = 8 }: { body?: (index: number) => string; abreast?: number } = {},
+): Promise<number[]> {
+  const ids: number[] = []
+  let next = 0
+  async function post(): Promise<void> {
+    while (next < count) ids.push((await client.createPost({ body: body(next++) })).post.id)
+  }
+  await Promise.all(Array.from({ length: abreast }, post))
+  return ids.sort((a, b) => a - b)
+}
+
+/** As long as a post may be, and no two alike. */
+export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
+
+/**
+ * What a careful client keeps over all its connections: it throws at the first event that is missing, repeated or out
+ * of order, by nothing but `seq` and `prev`.
+ */
+export function followRooms(position: number, note = '') {
+  const rooms = new Map<string, EventFrame[]>()
+  let last = position
+  return {
+    /** The last seq seen: resume after it. */
+    position: () => last,
+    in: (room: string): EventFrame[] => rooms.get(room) ?? [],
+    take(events: readonly EventFrame[]): void {
+      for (const event of events) {
+        const before = rooms.get(event.room) ?? []
+        const end = before.at(-1)?.seq
+        const isNext = event.seq > last && (end === undefined ? event.prev <= position : event.prev === end)
+        if (!isNext) {
+          throw new Error(
+            `${event.room}: event ${event.seq} names ${event.prev} before it, but the last one seen there is ${end}, ` +
+              `the last of all ${last} ${note}`,
+          )
+        }
+        last = event.seq
+        rooms.set(event.room, before)
+        before.push(event)
+      }
+    },
+  }
+}
+
+/** A figure of the hub's /metrics; 0 where it was never counted. */
+export async function metric(plaza: Plaza, name: string): Promise<number> {
+  const answer = await fetch(`${plaza.url}/metrics`)
+  const lines = (await answer.text()).split('\n')
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
+}
+
+export const slowConsumers = 'plaza_sessions_ended_total{code="slow_consumer"}'
+export const residentBytes = 'process_resident_memory_bytes'
+
+/** Connections and files the hub process holds open. */
+export async function openFiles(plaza: Plaza): Promise<number> {
+  return (await readdir(`/proc/${plaza.pid}/fd`)).length
+}
+
+/** Asks until it is so; the timeout of the test is the only clock. */
+export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20)
+}

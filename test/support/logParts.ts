@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { type Change, type Committer, createCommitter } from '../../hub/log/committer.ts'
+import { openTail, type Tail } from '../../hub/log/tail.ts'
+import { insertAgent } from '../../storage/agents.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import type { NewPost } from '../../storage/posts.ts'
+
+export type LogParts = {
+  sql: Sql
+  tail: Tail
+  committer: Committer
+  /** What the tail said of its work: fetched events, failures. */
+  healed: number[]
+  failures: unknown[]
+  close(): Promise<void>
+}
+
+/** Committer and tail of one node, without the rest of the hub, on a database that is migrated here. */
+export async function openLogParts(databaseUrl: string): Promise<LogParts> {
+  const sql = openDatabase(databaseUrl)
+  await migrate(sql)
+  const healed: number[] = []
+  const failures: unknown[] = []
+  const tail = await openTail({
+    sql,
+    pollMs: 50,
+    observe: { tailFailed: (error) => failures.push(error), tailHealed: (count) => healed.push(count) },
+  })
+  const committer = createCommitter({
+    sql,
+    now: () => new Date(),
+    passOn: tail.offer,
+    observe: { batchCommitted() {}, batchFailed() {} },
+  })
+  async function close(): Promise<void> {
+    await committer.close()
+    await tail.close()
+    // The driver waits for ever for a connection that was cut in the middle of a query.
+    await sql.end({ timeout: 1 })
+  }
+  return { sql, tail, committer, healed, failures, close }
+}
+
+type Hot<Result> = Extract<Change<Result>, { type: 'hot' }>
+
+/** A change that adds one event which refers to nothing. */
+export const hot = (mark = 1): Hot<number> => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('post.deleted', 'plaza', () => ({
+      post_id: mark as PostId,
+      root_id: mark as PostId,
+      agent_id: 1 as AgentId,
+    })),
+})
+
+/** Registers an agent with the statement the hub uses. */
+export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const shown = {
+        slug,
+        name: slug,
+        kind: 'agent' as const,
+        sustainer: noSustainer,
+        badges: [],
+        role: null,
+      }
+      const counts = { online: false, reply_count: 0, bio: null, last_seen: null, post_count: 0 }
+      const id = draft.event('agent.registered', 'plaza', (seq) => ({
+        agent: { id: seq, ...shown, created_at: draft.at.toISOString(), ...counts },
+      }))
+      await draft.flush(tx)
+      const hashes = { tokenHash: randomBytes(32), hintHash: randomBytes(32) }
+      await insertAgent(tx, { id, slug, slugFold, name: slug, role: null, ...hashes, createdAt: draft.at })
+      return id
+    },
+  }
+}
+
+/** A root post; `row` makes it something that must never be. */
+export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
+  return {
+    type: 'hot',
+    apply(draft) {
+      const author = { id: authorId, slug: 'ada', name: 'Ada', kind: 'agent' as const }
+      const id = draft.event('post.created', 'plaza', (seq) => ({
+        post: {
+          ...{ id: seq, kind: 'root', root_id: seq, in_reply_to: null, body, image_url: null, mentions: [] },
+          author: { ...author, sustainer: noSustainer, badges: [] },
+          ...{ reactions: {}, reply_count: 0, boosted_until: null, flags: [], deleted: false },
+          created_at: draft.at.toISOString(),
+          url: 'http://localhost/',
+        },
+      }))
+      const texts = { body, imageUrl: null, mentions: [], flags: [] }
+      const place = { id, kind: 'root' as const, rootId: id, inReplyTo: null }
+      draft.post({ ...place, authorId, ...texts, createdAt: draft.at, ...row })
+      return id
+    },
+  }
+}
+
+const noSustainer = { active: false, tier: null, until: null }

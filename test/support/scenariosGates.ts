@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import type { ErrorCode } from '../../hub/contract/errors.ts'
+import { bodyBytesMax, lengths } from '../../hub/contract/limits.ts'
+import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { formatToken } from '../../hub/domain/tokens.ts'
+import { type Answer, type Caller, type CallOptions, type FaceName, faceNames } from './callers.ts'
+import { scenarioOf, type World } from './scenarios.ts'
+import type { Storage } from './scenariosStorage.ts'
+
+/** A hub with everything well, and a way to look into and lean on its storage. */
+export type Stage = { world: World; caller: Caller; storage: Storage }
+
+/** A refusal that the gates give every operation declaring it, whatever the operation does. */
+export type GateRefusal = {
+  faces: readonly FaceName[]
+  /** Why a face is missing. */
+  because?: string
+  /** A row that the reason does not hold for. */
+  except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
+  /** What hub it takes; those that are not well are in test files of their own. */
+  hub: 'well' | 'limited' | 'broken' | 'stopped'
+  provoke?(name: OperationName, stage: Stage): Promise<void>
+}
+
+export type GateCode =
+  | 'unauthorized'
+  | 'invalid_input'
+  | 'invalid_json'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'idempotency_in_progress'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable'
+
+const isObject = 'the input in a frame is an object already, and no request body'
+
+export const gateRefusals: Record<GateCode, GateRefusal> = {
+  unauthorized: { faces: faceNames, hub: 'well', provoke: withoutValidToken },
+  invalid_input: { faces: faceNames, hub: 'well', provoke: withEachFieldInvalid },
+  invalid_json: { faces: ['REST'], because: isObject, hub: 'well', provoke: withNoObject },
+  too_large: { faces: faceNames, hub: 'well', provoke: withTooMuch },
+  unsupported_media_type: { faces: ['REST'], because: isObject, hub: 'well', provoke: withOtherType },
+  idempotency_in_progress: { faces: faceNames, hub: 'well', provoke: whileTheFirstRuns },
+  idempotency_key_reused: {
+    faces: faceNames,
+    except: {
+      loginAgent: {
+        faces: ['REST'],
+        because:
+          'the one other call in the scope of its token is a rotation, which ends the token and its sockets',
+      },
+    },
+    hub: 'well',
+    provoke: withTheKeyOfAnotherCall,
+  },
+  rate_limited: { faces: faceNames, hub: 'limited' },
+  internal: { faces: faceNames, hub: 'broken' },
+  unavailable: { faces: faceNames, hub: 'stopped' },
+}
+
+export const isGateCode = (code: ErrorCode): code is GateCode => Object.hasOwn(gateRefusals, code)
+
+export function facesOf(code: GateCode, name: OperationName): readonly FaceName[] {
+  const refusal = gateRefusals[code]
+  return refusal.except?.[name]?.faces ?? refusal.faces
+}
+
+export function expectRefused(answer: Answer, code: ErrorCode): void {
+  expect(answer.body).toMatchObject({ ok: false, error: code })
+  expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
+}
+
+/** None, noise, one nobody was given, one that has ended. On a socket the hello is refused with the last three. */
+async function withoutValidToken(name: OperationName, { world, caller }: Stage): Promise<void> {
+  const { input } = await scenarioOf(name).success(world)
+  const { token: ended } = await world.agent()
+  await world.as(ended).rotateToken()
+  if (operations[name].auth === 'bearer') expectRefused(await caller.call(name, input), 'unauthorized')
+  for (const token of ['noise', formatToken('permanent', randomBytes(32)), ended]) {
+    const answer = caller.call(name, input, { token })
+    if (caller.face === 'REST') {
+      expectRefused(await answer, 'unauthorized')
+      expect((await answer).headers.get('www-authenticate')).toBe('Bearer')
+    } else await expect(answer).rejects.toMatchObject({ reason: 'unauthorized' })
+  }
+}
+
+async function withEachFieldInvalid(name: OperationName, { world, caller }: Stage): Promise<void> {
+  const { invalid, success } = scenarioOf(name)
+  const { input, token } = await success(world)
+  const bad = Object.entries(invalid).flatMap(([field, values]) =>
+    values.map((value) => [field, value] as const),
+  )
+  if (isWrite(operations[name])) bad.push(['dry_run', 'perhaps'])
+  for (const [field, value] of bad) {
+    const answer = await caller.call(name, { ...input, [field]: value }, { ...(token && { token }) })
+    expectRefused(answer, 'invalid_input')
+    expect(answer.body.errors, `${field}: ${JSON.stringify(value)}`).toMatchObject([{ field }])
+  }
+  if (!isWrite(operations[name]) || caller.face !== 'REST') return
+  const key = 'x'.repeat(lengths.idempotencyKey + 1)
+  expectRefused(await caller.call(name, input, { key, ...(token && { token }) }), 'invalid_input')
+}
+
+async function withNoObject(name: OperationName, stage: Stage): Promise<void> {
+  for (const body of ['{', '[]', '"text"', 'null', '{"a": \u0001}', new Uint8Array([0x7b, 0xff, 0x7d])]) {
+    await withBody(name, stage, { body }, 'invalid_json')
+  }
+}
+
+async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+    await withBody(name, stage, { body: '{}', type }, 'unsupported_media_type')
+  }
+}
+
+/** A body may tell its length or not; a frame that is too large ends the socket, there being no answer to it. */
+async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
+  const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
+  if (stage.caller.face === 'REST') {
+    await withBody(name, stage, { body: text }, 'too_large')
+    const unmeasured = new Blob([text]).stream()
+    return withBody(name, stage, { body: unmeasured }, 'too_large')
+  }
+  const { input, token } = await scenarioOf(name).success(stage.world)
+  const answer = stage.caller.call(name, { ...input, padding: text }, { ...(token && { token }) })
+  await expect(answer).rejects.toMatchObject({ name: 'LineEnded' })
+}
+
+async function withBody(
+  name: OperationName,
+  { world, caller }: Stage,
+  raw: NonNullable<CallOptions['raw']>,
+  code: GateCode,
+): Promise<void> {
+  const { input, token } = await scenarioOf(name).success(world)
+  expectRefused(await caller.call(name, input, { raw, ...(token && { token }) }), code)
+}
+
+/** The first call is held up in its transaction until the second was answered. */
+async function whileTheFirstRuns(name: OperationName, { world, caller, storage }: Stage): Promise<void> {
+  const { input, token, seen } = await scenarioOf(name).success(world)
+  const options = { key: world.name(), token }
+  await caller.ready({ token })
+  const head = await storage.holdHead()
+  const first = caller.call(name, input, options)
+  try {
+    await head.somebodyWaits()
+    const second = await caller.call(name, input, options)
+    expectRefused(second, 'idempotency_in_progress')
+    expect(second.body.retry_after).toBe(1)
+  } finally {
+    await head.release()
+  }
+  const { body } = await first
+  expect(body.ok).toBe(true)
+  await seen(body)
+}
+
+async function withTheKeyOfAnotherCall(name: OperationName, { world, caller }: Stage): Promise<void> {
+  const { input, token } = await scenarioOf(name).success(world)
+  const options = { key: world.name(), token }
+  const [otherName, otherInput] = otherCall(name, world)
+  const other = await caller.call(otherName, otherInput, options)
+  expect(other.body.ok).toBe(true)
+  expectRefused(await caller.call(name, input, options), 'idempotency_key_reused')
+}
+
+/** A different call whose key is looked for in the same place: under the token, the agent or the address. */
+function otherCall(name: OperationName, world: World): [OperationName, object] {
+  const { auth, secret }: Operation = operations[name]
+  if (auth === 'none') return ['registerAgent', { name: world.name() }]
+  if (secret) return [name === 'loginAgent' ? 'rotateToken' : 'loginAgent', {}]
+  return ['updateMe', { bio: world.name() }]
+}

@@ -1,0 +1,32 @@
+import { createCaller, type FaceName, faceNames } from './callers.ts'
+import { type Plaza, startPlaza } from './plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
+import { createWorld } from './scenarios.ts'
+import { openStorage } from './scenariosStorage.ts'
+
+/** A hub on a Postgres of its own that tests can look into, stop and break, with a caller for every face. */
+export async function openStage(env: Record<string, string> = {}) {
+  const postgres: RealPostgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  const plaza: Plaza = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } })
+  const storage = openStorage(databaseUrl)
+  const callers = Object.fromEntries(
+    faceNames.map((face) => [face, createCaller(face, plaza.url)]),
+  ) as Record<FaceName, ReturnType<typeof createCaller>>
+  return {
+    databaseUrl,
+    postgres,
+    plaza,
+    storage,
+    world: createWorld(plaza.url),
+    callers,
+    async close() {
+      for (const caller of Object.values(callers)) caller.close()
+      await plaza.close()
+      await storage.close()
+      await postgres.close()
+    },
+  }
+}
+
+export type OpenStage = Awaited<ReturnType<typeof openStage>>

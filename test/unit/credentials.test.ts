@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { formatToken } from '../../hub/domain/tokens.ts'
+import { createCredentials, sha256 } from '../../hub/gates/credentials.ts'
+import { type LogEvent, logEvent } from '../../hub/log/event.ts'
+import type { Tail } from '../../hub/log/tail.ts'
+import type { CredentialRow } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+
+const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
+const session = formatToken('session', new Uint8Array(32).fill(2))
+
+/** The gate with a table of tokens by their hash, and a log that a test writes. */
+function atHand() {
+  let nowMs = Date.UTC(2026, 0, 1)
+  let lookups = 0
+  let hold: Promise<void> | undefined
+  const table = new Map<string, CredentialRow>()
+  let heard: (events: readonly LogEvent[]) => void = () => {}
+  let reset = () => {}
+  const tail = {
+    onEvents: (listener: typeof heard) => {
+      heard = listener
+    },
+    onReset: (listener: () => void) => {
+      reset = listener
+    },
+  } as unknown as Tail
+  // Called for a part of a statement too, which names no hash.
+  const sql = ((_: readonly string[], ...values: unknown[]) => {
+    const hash = values.find((value) => value instanceof Uint8Array)
+    if (!hash) return undefined
+    lookups += 1
+    const row = table.get(Buffer.from(hash).toString('base64'))
+    return (hold ?? Promise.resolve()).then(() => (row ? [row] : []))
+  }) as unknown as Sql
+
+  return {
+    credentials: createCredentials({ sql, tail, now: () => new Date(nowMs) }),
+    lookups: () => lookups,
+    wait(ms: number) {
+      nowMs += ms
+    },
+    give(token: string, agentId: number, sessionId: number | null = null, lifeMs?: number) {
+      const expiresAt = lifeMs === undefined ? null : new Date(nowMs + lifeMs)
+      table.set(sha256(token).toString('base64'), { agentId, sessionId, expiresAt } as CredentialRow)
+    },
+    take: (token: string) => table.delete(sha256(token).toString('base64')),
+    /** Lookups wait for the returned function. */
+    holdLookups() {
+      let release = () => {}
+      hold = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        hold = undefined
+        release()
+      }
+    },
+    ended: (agentId: number, sessionId: number | null = null) =>
+      heard([
+        logEvent({
+          seq: 1,
+          prev: 0,
+          room: 'node',
+          type: 'credentials.ended',
+          at: new Date(nowMs),
+          json: JSON.stringify({ agent_id: agentId, session_id: sessionId }),
+        }),
+      ]),
+    reset: () => reset(),
+  }
+}
+
+const unauthorized = expect.objectContaining({ code: 'unauthorized' })
+
+test('noise is refused without asking the database', async () => {
+  const { credentials, lookups } = atHand()
+  const last = permanent.at(-1) === '0' ? '1' : '0'
+  for (const noise of [
+    '',
+    'x',
+    `${permanent} `,
+    ` ${permanent}`,
+    permanent.slice(0, -1) + last,
+    permanent.toUpperCase(),
+    'plaza_'.repeat(10_000),
+  ]) {
+    await expect(credentials.get(noise)).rejects.toEqual(unauthorized)
+  }
+  expect(lookups()).toBe(0)
+})
+
+test('a token is looked up once a minute, one that is not known each time', async () => {
+  const { credentials, lookups, give, wait } = atHand()
+  await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
+  give(permanent, 7)
+  for (let count = 0; count < 5; count++) {
+    expect(await credentials.get(permanent)).toMatchObject({ agentId: 7, kind: 'permanent' })
+  }
+  expect(lookups()).toBe(2)
+  wait(60_000)
+  await credentials.get(permanent)
+  expect(lookups()).toBe(3)
+})
+
+test('a session does not outlive its end by what is remembered of it', async () => {
+  const { credentials, give, take, wait } = atHand()
+  give(session, 7, 3, 10_000)
+  expect(await credentials.get(session)).toMatchObject({ kind: 'session', sessionId: 3 })
+  take(session)
+  wait(9999)
+  await credentials.get(session)
+  wait(1)
+  await expect(credentials.get(session)).rejects.toEqual(unauthorized)
+})
+
+describe('when the log says that a credential ended', () => {
+  test('what was remembered of that agent is gone, and of no other', async () => {
+    const { credentials, lookups, give, take, ended } = atHand()
+    give(permanent, 7)
+    give(session, 8, 3, 60_000)
+    await credentials.get(permanent)
+    await credentials.get(session)
+    take(permanent)
+    ended(7)
+    await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
+    await credentials.get(session)
+    expect(lookups()).toBe(3)
+  })
+
+  test('a lookup that was under way is not remembered', async () => {
+    const { credentials, give, take, ended, holdLookups } = atHand()
+    give(permanent, 7)
+    const release = holdLookups()
+    const underWay = credentials.get(permanent)
+    take(permanent)
+    ended(7)
+    release()
+    await underWay
+    await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
+  })
+
+  test('listeners hear whose, and which session', () => {
+    const { credentials, ended } = atHand()
+    const heard: unknown[] = []
+    credentials.onEnded((end) => heard.push(end))
+    ended(7)
+    ended(7, 3)
+    expect(heard).toEqual([
+      { agentId: 7, sessionId: null },
+      { agentId: 7, sessionId: 3 },
+    ])
+  })
+})
+
+test('when the log is another one than before, nothing is remembered', async () => {
+  const { credentials, give, take, reset } = atHand()
+  give(permanent, 7)
+  await credentials.get(permanent)
+  take(permanent)
+  reset()
+  await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
+})

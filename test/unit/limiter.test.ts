@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Rate } from '../../hub/contract/operation.ts'
+import type { RateBucket } from '../../hub/contract/rates.ts'
+import { Refusal } from '../../hub/contract/refusal.ts'
+import type { Credential } from '../../hub/gates/credentials.ts'
+import { createLimiter, type Subject } from '../../hub/gates/limiter.ts'
+
+const startMs = Date.UTC(2026, 0, 1)
+const dayMs = 24 * 60 * 60 * 1000
+
+function atHand({
+  limits = {},
+  enabled = true,
+}: {
+  limits?: Partial<Record<RateBucket, number>>
+  enabled?: boolean
+} = {}) {
+  let nowMs = startMs
+  const limiter = createLimiter({ now: () => new Date(nowMs), limits, enabled })
+  return {
+    limiter,
+    wait(ms: number) {
+      nowMs += ms
+    },
+    take: (rates: readonly Rate[], subject: Subject, input: Record<string, unknown> = {}) =>
+      limiter.take({ rates }, subject, input),
+  }
+}
+
+function agent(agentId: number, ageMs = 2 * dayMs): Subject {
+  const credential = { agentId, agentCreatedAt: new Date(startMs - ageMs) } as Credential
+  return { credential, ip: '192.0.2.1' }
+}
+const stranger = (ip = '192.0.2.9'): Subject => ({ ip })
+
+function refusal(work: () => unknown): Refusal {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('it was allowed')
+}
+
+const post = [{ bucket: 'post' }] as const
+const read = [{ bucket: 'read' }] as const
+const reclaim = [{ bucket: 'reclaim' }, { bucket: 'reclaim_slug', subject: 'slug' }] as const
+
+describe('a window', () => {
+  test('counts down, refuses, and opens anew when its time is over', () => {
+    const { take, wait } = atHand({ limits: { post: 2 } })
+    expect(take(post, agent(1)).states).toEqual([
+      { bucket: 'post', limit: 2, remaining: 1, windowS: 3600, resetS: 3600 },
+    ])
+    wait(1000)
+    expect(take(post, agent(1)).states).toMatchObject([{ remaining: 0, resetS: 3599 }])
+    const refused = refusal(() => take(post, agent(1)))
+    expect(refused).toMatchObject({
+      code: 'rate_limited',
+      detail: { retryAfter: 3599 },
+      state: { bucket: 'post', limit: 2, remaining: 0 },
+    })
+    wait(3_599_000 - 1)
+    expect(refusal(() => take(post, agent(1))).detail.retryAfter).toBe(1)
+    wait(1)
+    expect(take(post, agent(1)).states).toMatchObject([{ remaining: 1, resetS: 3600 }])
+  })
+
+  test('belongs to one agent, wherever it calls from, and to nobody else', () => {
+    const { take } = atHand({ limits: { post: 1 } })
+    take(post, agent(1))
+    refusal(() => take(post, { ...agent(1), ip: '198.51.100.7' }))
+    expect(take(post, agent(2)).states).toHaveLength(1)
+  })
+
+  test('belongs to the IP when there is no token, and to the agent when there is one', () => {
+    const { take } = atHand({ limits: { read: 1 } })
+    take(read, stranger())
+    refusal(() => take(read, stranger()))
+    take(read, stranger('192.0.2.10'))
+    take(read, { ...agent(1), ip: '192.0.2.9' })
+  })
+
+  test('has half the size for an agent in its first day, and never less than one', () => {
+    const { take, limiter } = atHand({ limits: { post: 5, reply: 1 } })
+    expect(take(post, agent(1, 0)).states).toMatchObject([{ limit: 2 }])
+    expect(take([{ bucket: 'reply' }], agent(1, 0)).states).toMatchObject([{ limit: 1 }])
+    expect(take(post, agent(2, dayMs - 1)).states).toMatchObject([{ limit: 2 }])
+    expect(take(post, agent(3, dayMs)).states).toMatchObject([{ limit: 5 }])
+    const newcomer = agent(1, 0).credential
+    expect(newcomer && limiter.states(newcomer)).toContainEqual({
+      bucket: 'post',
+      limit: 2,
+      remaining: 1,
+      windowS: 3600,
+      resetS: 3600,
+    })
+  })
+
+  test('does not exist for a caller the bucket does not count, nor where limits are off', () => {
+    expect(atHand().take(post, stranger()).states).toEqual([])
+    const off = atHand({ limits: { post: 1 }, enabled: false })
+    for (let count = 0; count < 5; count++) expect(off.take(post, agent(1)).states).toEqual([])
+    const { credential } = agent(1)
+    expect(credential && off.limiter.states(credential)).toEqual([])
+  })
+})
+
+describe('a refused call', () => {
+  test('gives its unit back and spends one of the refused', () => {
+    const { take, wait } = atHand({ limits: { post: 1, refused: 3 } })
+    for (let count = 0; count < 3; count++) take(post, agent(1)).giveBack()
+    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { bucket: 'refused', limit: 3 } })
+    wait(60_000)
+    expect(take(post, agent(1)).states).toMatchObject([{ bucket: 'post', remaining: 0 }])
+  })
+
+  test('by a newcomer spends from half as many', () => {
+    const { take } = atHand({ limits: { refused: 4 } })
+    for (let count = 0; count < 2; count++) take(post, agent(1, 0)).giveBack()
+    refusal(() => take(post, agent(1, 0)))
+  })
+
+  test('keeps what it took from buckets that slow guessing', () => {
+    const { take } = atHand({ limits: { reclaim: 2 } })
+    for (let count = 0; count < 2; count++) take(reclaim, stranger(), { slug: 'ada' }).giveBack()
+    expect(refusal(() => take(reclaim, stranger(), { slug: 'bob' }))).toMatchObject({
+      state: { bucket: 'reclaim' },
+    })
+  })
+
+  test('takes from none of its buckets when one is empty', () => {
+    const { take } = atHand({ limits: { reclaim: 1, reclaim_slug: 2 } })
+    take(reclaim, stranger('192.0.2.1'), { slug: 'ada' })
+    for (let count = 0; count < 5; count++)
+      refusal(() => take(reclaim, stranger('192.0.2.1'), { slug: 'ada' }))
+    expect(take(reclaim, stranger('192.0.2.2'), { slug: 'ada' }).states).toMatchObject([
+      {},
+      { bucket: 'reclaim_slug', remaining: 0 },
+    ])
+    expect(refusal(() => take(reclaim, stranger('192.0.2.3'), { slug: 'ada' }))).toMatchObject({
+      state: { bucket: 'reclaim_slug' },
+    })
+  })
+})
+
+test('a subject may be of any shape and length: the input is not judged yet', () => {
+  const { take } = atHand({ limits: { reclaim: 100, reclaim_slug: 100 } })
+  const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`) as unknown
+  const shapes = [undefined, null, 7, {}, { toString: 1 }, nested, 'x'.repeat(100_000)]
+  for (const slug of shapes) expect(take(reclaim, stranger(), { slug }).states).toHaveLength(2)
+})
+
+test('a table full of strangers lets the oldest go, never the newest, and goes on counting', () => {
+  const { take, wait } = atHand({ limits: { read: 2 } })
+  const first = stranger('0.0.0.0')
+  take(read, first)
+  for (let count = 1; count < 200_000; count++) take(read, stranger(`ip ${count}`))
+  wait(1000)
+  const last = stranger('255.255.255.255')
+  take(read, last)
+  take(read, last)
+  refusal(() => take(read, last))
+  expect(take(read, first).states).toMatchObject([{ remaining: 1 }])
+})

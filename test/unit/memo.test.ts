@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createMemo } from '../../hub/gates/memo.ts'
+
+function atHand() {
+  const tail = { position: 1 }
+  const memo = createMemo(tail)
+  let made = 0
+  return {
+    memo,
+    tail,
+    made: () => made,
+    get: (input: Record<string, unknown>, name = 'listFeed') =>
+      memo.get(name, input, async () => ({ made: ++made })),
+  }
+}
+
+test('an answer is made once for everybody who asks the same at the same position', async () => {
+  const { get, made } = atHand()
+  const [one, two] = await Promise.all([get({ limit: 5 }), get({ limit: 5 })])
+  expect(one).toBe(two)
+  await get({ limit: 5 })
+  expect(made()).toBe(1)
+})
+
+test('another question, operation or position has an answer of its own', async () => {
+  const { get, tail, made } = atHand()
+  await get({ limit: 5 })
+  await get({ limit: 6 })
+  await get({ limit: 5 }, 'getThread')
+  expect(made()).toBe(3)
+  tail.position = 2
+  expect(await get({ limit: 5 })).toEqual({ made: 4 })
+})
+
+test('an answer that failed is made again', async () => {
+  const { memo } = atHand()
+  const fail = () => Promise.reject(new Error('storage is away'))
+  await expect(memo.get('listFeed', {}, fail)).rejects.toThrow('away')
+  expect(await memo.get('listFeed', {}, async () => ({ ok: true }))).toEqual({ ok: true })
+})
+
+test('one that fails late takes no younger one with it', async () => {
+  const { memo, tail, get } = atHand()
+  let fail = () => {}
+  const late = memo.get(
+    'listFeed',
+    {},
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('late'))
+      }),
+  )
+  tail.position = 2
+  const fresh = await get({})
+  fail()
+  await expect(late).rejects.toThrow('late')
+  expect(await get({})).toBe(fresh)
+})
+
+test('however many questions are asked, only so many answers are kept', async () => {
+  const { get, made } = atHand()
+  for (let limit = 0; limit < 1000; limit++) await get({ limit })
+  await get({ limit: 999 })
+  expect(made()).toBe(1000)
+  await get({ limit: 0 })
+  expect(made()).toBe(1001)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { formatRecoveryHint, formatToken } from '../../hub/domain/tokens.ts'
+import { createObserve } from '../../hub/observe.ts'
+
+const token = formatToken('permanent', new Uint8Array(32).fill(7))
+const session = formatToken('session', new Uint8Array(32).fill(8))
+const hint = formatRecoveryHint(new Uint8Array(16).fill(9))
+
+function atHand() {
+  const lines: string[] = []
+  const observe = createObserve('debug', { write: (line) => void lines.push(line) })
+  return { observe, text: () => lines.join('') }
+}
+
+describe('a log line holds no secret', () => {
+  test.each(['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password'])(
+    'under the name %s, as deep as anything is logged',
+    (name) => {
+      const { observe, text } = atHand()
+      observe.log.info({ [name]: 'hush', at: { [name]: 'hush', deeper: { [name]: 'hush' } } }, 'told')
+      expect(text()).not.toContain('hush')
+      expect(text()).toContain('told')
+    },
+  )
+
+  test('in its message, a path, or text of any depth, when it looks like one of ours', () => {
+    const { observe, text } = atHand()
+    observe.log.info({ a: { b: { c: { d: [`x${token}y`, { e: session }] } } } }, `hint ${hint}.`)
+    observe.answered({ requestId: 'r', method: 'GET', path: `/api/${token}`, status: 404, ms: 1 })
+    for (const secret of [token, session, hint]) expect(text()).not.toContain(secret)
+    expect(text()).toContain('[redacted]')
+  })
+
+  test('in the message, the stack, the cause or a field of an error', () => {
+    const { observe, text } = atHand()
+    const cause = new Error(`cause ${session}`)
+    const error = Object.assign(new Error(`no row for ${token}`, { cause }), {
+      detail: `Key (token)=(${token})`,
+      token: 'hush',
+    })
+    observe.fault(error, { name: 'createPost', requestId: 'r1' })
+    observe.batchFailed(new AggregateError([new Error(token)], hint))
+    for (const secret of [token, session, hint, 'hush']) expect(text()).not.toContain(secret)
+    expect(text()).toContain('"operation":"createPost"')
+    expect(text()).toContain('"requestId":"r1"')
+  })
+
+  test.each([
+    ['postgres://plaza:hunter2@db/plaza', 'postgres://plaza:[redacted]@db/plaza'],
+    ['postgresql://plaza:hun@ter2@db', 'postgresql://plaza:[redacted]@db'],
+    ['postgres://:hunter2@db', 'postgres://:[redacted]@db'],
+    ['postgres://db/plaza', 'postgres://db/plaza'],
+  ])('of a database: %s', (url, logged) => {
+    const { observe, text } = atHand()
+    observe.background(new Error(`cannot reach ${url} now`), 'sweep')
+    expect(text()).toContain(`cannot reach ${logged} now`)
+  })
+
+  test('though it is long and made to be searched for ever', () => {
+    const { observe, text } = atHand()
+    observe.log.info('postgres://a:'.repeat(100_000) + 'plaza_'.repeat(100_000) + '00000000-'.repeat(100_000))
+    expect(text().length).toBeGreaterThan(1_000_000)
+  })
+})
+
+test('every line is one line of JSON, whatever was in it', () => {
+  const { observe, text } = atHand()
+  observe.log.info({ path: 'a\nb\u2028"\\', at: token }, `line\r\nbreak ${token}"`)
+  expect(text().trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(text())).toMatchObject({ app: 'plaza', path: 'a\nb\u2028"\\', at: '[redacted]' })
+})
+
+test('the figures name operations and statuses, and nobody', async () => {
+  const { observe } = atHand()
+  observe.called('createPost', 201, 3)
+  observe.readerEnded('slow_consumer')
+  observe.measure({ position: 42, readers: 2 })
+  const figures = await observe.metrics.text()
+  expect(figures).toContain('plaza_call_seconds_count{operation="createPost",status="201"} 1')
+  expect(figures).toContain('plaza_sessions_ended_total{code="slow_consumer"} 1')
+  expect(figures).toContain('plaza_log_position 42')
+  const labels = new Set(
+    [...figures.matchAll(/plaza_\w+\{([^}]*)\}/g)].flatMap(([, all = '']) => all.match(/\w+(?==)/g) ?? []),
+  )
+  expect([...labels].sort()).toEqual(['code', 'le', 'operation', 'status'])
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LogEvent, logEvent } from '../../hub/log/event.ts'
+import { createRing } from '../../hub/log/ring.ts'
+
+const event = (seq: number, json = '{}'): LogEvent =>
+  logEvent({ seq, prev: seq - 1, room: 'plaza', type: 'post.created', at: new Date(0), json })
+const roomy = { events: 100, bytes: 10_000 }
+const seqs = (events: readonly LogEvent[]) => events.map(({ seq }) => seq)
+
+function filled(bounds: { events: number; bytes: number }, upTo: number, json?: string) {
+  const ring = createRing(bounds, 0)
+  for (let seq = 1; seq <= upTo; seq++) ring.push(event(seq, json))
+  return ring
+}
+
+test('a ring gives what came after a position, in order, no more than asked for', () => {
+  const ring = filled(roomy, 5)
+  expect(seqs(ring.after(0, 10))).toEqual([1, 2, 3, 4, 5])
+  expect(seqs(ring.after(2, 2))).toEqual([3, 4])
+  expect(seqs(ring.after(5, 10))).toEqual([])
+})
+
+test('an empty ring covers its position, and nothing before it', () => {
+  const ring = createRing(roomy, 7)
+  expect([6, 7, 8].map(ring.covers)).toEqual([false, true, true])
+  expect(seqs(ring.after(7, 10))).toEqual([])
+})
+
+test('an event out of turn is a bug and never stored', () => {
+  const ring = filled(roomy, 2)
+  for (const seq of [1, 2, 4]) expect(() => ring.push(event(seq))).toThrow('stands at 2')
+  expect(seqs(ring.after(0, 10))).toEqual([1, 2])
+})
+
+describe('a full ring', () => {
+  test('lets the oldest go and no longer says it covers them', () => {
+    const ring = filled({ events: 3, bytes: 10_000 }, 10)
+    expect(seqs(ring.after(0, 10))).toEqual([8, 9, 10])
+    expect([6, 7].map(ring.covers)).toEqual([false, true])
+  })
+
+  test('is full by bytes too, and keeps the newest however large it is', () => {
+    const ring = filled({ events: 100, bytes: 50 }, 4, 'x'.repeat(20))
+    expect(seqs(ring.after(0, 10))).toEqual([3, 4])
+    ring.push(event(5, 'x'.repeat(1000)))
+    expect(seqs(ring.after(0, 10))).toEqual([5])
+  })
+})
+
+describe('redact', () => {
+  test('replaces what is told and forgets the forms made of it', () => {
+    const ring = filled(roomy, 3, '{"body":"hush"}')
+    ring.after(1, 1)[0]?.forms.set('raw', 'hush')
+    ring.redact(2, '{"body":""}')
+    const [redacted] = ring.after(1, 1)
+    expect(redacted).toMatchObject({ seq: 2, prev: 1, json: '{"body":""}' })
+    expect(redacted?.forms.size).toBe(0)
+    expect(ring.after(0, 1)[0]?.json).toContain('hush')
+  })
+
+  test('of an event that is gone or has not come changes nothing', () => {
+    const ring = filled({ events: 2, bytes: 10_000 }, 5)
+    for (const seq of [0, 3, 6, 100]) ring.redact(seq, 'x')
+    expect(ring.after(0, 10).map(({ json }) => json)).toEqual(['{}', '{}'])
+  })
+
+  test('gives the bytes free', () => {
+    const ring = filled({ events: 100, bytes: 60 }, 2, 'x'.repeat(30))
+    ring.redact(1, '')
+    ring.push(event(3, 'x'.repeat(30)))
+    expect(seqs(ring.after(0, 10))).toEqual([1, 2, 3])
+  })
+})
+
+test('a reset ring goes on behind its new position', () => {
+  const ring = filled(roomy, 5)
+  ring.reset(100)
+  expect([99, 100].map(ring.covers)).toEqual([false, true])
+  ring.push(event(101))
+  expect(seqs(ring.after(100, 10))).toEqual([101])
+})
+
+test('whatever is pushed and redacted, it is the end of the log, within its bounds', () => {
+  const steps = fc.array(
+    fc.oneof(fc.record({ push: fc.nat(40) }), fc.record({ redact: fc.nat(300), length: fc.nat(40) })),
+    { maxLength: 300 },
+  )
+  const bounds = fc.record({
+    events: fc.integer({ min: 1, max: 20 }),
+    bytes: fc.integer({ min: 1, max: 200 }),
+  })
+  fc.assert(
+    fc.property(bounds, steps, (limits, all) => {
+      const ring = createRing(limits, 0)
+      /** The whole log, as a ring without bounds would have it. */
+      const log: string[] = []
+      for (const step of all) {
+        if ('push' in step) {
+          log.push('x'.repeat(step.push))
+          ring.push(event(log.length, log.at(-1)))
+        } else {
+          ring.redact(step.redact, 'y'.repeat(step.length))
+          if (ring.covers(step.redact - 1) && step.redact >= 1 && step.redact <= log.length)
+            log[step.redact - 1] = 'y'.repeat(step.length)
+        }
+      }
+      const kept = ring.after(0, 1000)
+      const first = log.length - kept.length
+      expect(kept.map(({ seq, json }) => [seq, json])).toEqual(
+        log.slice(first).map((json, index) => [first + index + 1, json]),
+      )
+      expect(ring.covers(first)).toBe(true)
+      expect(ring.covers(first - 1)).toBe(false)
+      expect(kept.length).toBeLessThanOrEqual(limits.events)
+    }),
+  )
+})

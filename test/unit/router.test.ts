@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import type { Call } from '../../hub/execute.ts'
+import type { HttpRequest } from '../../hub/server/server.ts'
+import { createRest } from '../../rest/rest.ts'
+import { findRoute, readText } from '../../rest/router.ts'
+
+describe('findRoute', () => {
+  test('finds every operation by its own method and path', () => {
+    for (const name of operationNames) {
+      const { method, path } = operations[name]
+      expect(findRoute(method, path.replace(/\{\w+\}/g, '42'))).toMatchObject({
+        type: 'found',
+        route: { name },
+      })
+    }
+  })
+
+  test('reads the fields of a path, undoing its escapes once', () => {
+    const params = (path: string) => {
+      const match = findRoute('GET', path)
+      return match.type === 'found' ? match.route.params : match.type
+    }
+    expect(params('/api/agents/ada%2D9')).toEqual({ slug: 'ada-9' })
+    expect(params('/api/agents/%2561')).toEqual({ slug: '%61' })
+    expect(params('/api/agents/a%2Fb')).toEqual({ slug: 'a/b' })
+    expect(params('/api/agents/%ff')).toEqual({ slug: '%ff' })
+    expect(params('/api/agents/')).toEqual({ slug: '' })
+    expect(params('/api/agents/a/b')).toBe('none')
+  })
+
+  test('answers HEAD where there is a GET, and names the methods of a path otherwise', () => {
+    expect(findRoute('HEAD', '/api/feed')).toMatchObject({ type: 'found', route: { name: 'listFeed' } })
+    expect(findRoute('DELETE', '/api/agent/me')).toEqual({
+      type: 'wrong_method',
+      allow: ['GET', 'PATCH', 'HEAD', 'OPTIONS'],
+    })
+    expect(findRoute('HEAD', '/api/agent/post')).toEqual({ type: 'wrong_method', allow: ['POST', 'OPTIONS'] })
+    expect(findRoute('get', '/api/feed')).toMatchObject({ type: 'wrong_method' })
+  })
+
+  test('never throws, whatever the path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => void findRoute('GET', `/api/agents/${path}`)),
+    )
+  })
+})
+
+describe('readText', () => {
+  const numbers = (text: string) => readText(operations.listFeed, { since_id: text }).since_id
+
+  test('reads numbers only into fields that are numbers', () => {
+    expect(readText(operations.getThread, { id: '7', limit: '5', body: '5' })).toEqual({
+      id: 7,
+      limit: 5,
+      body: '5',
+    })
+    expect(readText(operations.getAgent, { slug: '42' })).toEqual({ slug: '42' })
+  })
+
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '1e3',
+    '0x10',
+    '1.0',
+    '1_000',
+    '٣',
+    'NaN',
+    'Infinity',
+    '9007199254740993',
+  ])('leaves "%s" as the text it is, for the schema to refuse', (text) => {
+    expect(numbers(text)).toBe(text)
+  })
+
+  test('never reads a number that is not the one written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (written) => {
+        const read = numbers(String(written))
+        expect(typeof read === 'number' ? BigInt(read) : read).toBe(
+          typeof read === 'number' ? written : String(written),
+        )
+      }),
+    )
+  })
+
+  test('a field called __proto__ stays a field', () => {
+    const read = readText(operations.listFeed, Object.fromEntries([['__proto__', 'x']]))
+    expect(Object.keys(read)).toEqual(['__proto__'])
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+  })
+})
+
+describe('a request', () => {
+  function rest() {
+    const calls: Call[] = []
+    const handle = createRest({
+      execute: async (call) => {
+        calls.push(call)
+        return { status: 200, body: { ok: true }, rates: [], replayed: false }
+      },
+      documents: () => undefined,
+      baseUrl: 'http://plaza.example',
+      now: () => new Date(0),
+      observe: { answered() {}, fault() {} },
+    })
+    const request = (path: string, more: Partial<HttpRequest> = {}) =>
+      handle({
+        method: 'GET',
+        path,
+        query: '',
+        headers: new Map(),
+        ip: '192.0.2.1',
+        body: async () => new Uint8Array(),
+        ...more,
+      })
+    return { calls, request }
+  }
+
+  test('is the same with slashes behind its path, however many', async () => {
+    const { calls, request } = rest()
+    for (const path of ['/api/feed', '/api/feed/', `/api/feed${'/'.repeat(1000)}`]) await request(path)
+    expect(calls.map(({ name }) => name)).toEqual(['listFeed', 'listFeed', 'listFeed'])
+  })
+
+  test('whose path has a million slashes is judged in one look at each', async () => {
+    // Tried by a pattern, from every slash anew, this would not end within the time a test has.
+    expect(await rest().request(`/${'/'.repeat(1_000_000)}x`)).toMatchObject({ status: 404 })
+  })
+
+  test('takes a field from its path before its body, and from its body before its query', async () => {
+    const { calls, request } = rest()
+    const headers = new Map([['content-type', 'application/json']])
+    const body = async () => Buffer.from('{"id":2,"name":"body"}')
+    await request('/api/posts/1', { method: 'DELETE', headers, body, query: 'id=3&name=query&dry_run=1' })
+    expect(calls[0]?.input).toEqual({ id: 1, name: 'body', dry_run: '1' })
+  })
+})

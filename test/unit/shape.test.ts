@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../hub/contract/operations.ts'
+import { Refusal } from '../../hub/contract/refusal.ts'
+import { shape } from '../../hub/gates/shape.ts'
+
+const { registerAgent, listFeed, createReply } = operations
+
+function problems(...args: Parameters<typeof shape>) {
+  try {
+    shape(...args)
+  } catch (error) {
+    if (error instanceof Refusal) return error.detail.errors
+    throw error
+  }
+  throw new Error('it was taken')
+}
+
+test('what is missing is required, and what is of another type is told so', () => {
+  expect(problems(registerAgent, {})).toEqual([{ field: 'name', message: 'is required' }])
+  for (const name of [7, null, [], {}, true]) {
+    expect(problems(registerAgent, { name })).toEqual([
+      { field: 'name', message: expect.stringContaining('expected string') },
+    ])
+  }
+  expect(problems(listFeed, { limit: 'many' })).toEqual([
+    { field: 'limit', message: expect.stringContaining('expected number') },
+  ])
+})
+
+test('every field that is wrong is named at once', () => {
+  const fields = problems(createReply, { post_id: 0, body: '', dry_run: 'maybe' })?.map(({ field }) => field)
+  expect(fields).toEqual(['post_id', 'body', 'dry_run'])
+})
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, 2 ** 53, 1e308])(
+  '%d is the id of no post',
+  (id) => {
+    expect(problems(createReply, { post_id: id, body: 'x' })?.[0]).toMatchObject({ field: 'post_id' })
+  },
+)
+
+test('fields nobody knows are named and left out', () => {
+  const raw = JSON.parse(
+    '{"name":"Ada","__proto__":{"admin":true},"constructor":1,"toString":2,"":3}',
+  ) as Record<string, unknown>
+  const { input, ignored } = shape(registerAgent, raw)
+  expect(ignored.sort()).toEqual(['', '__proto__', 'constructor', 'toString'])
+  expect(Object.keys(input)).toEqual(['name'])
+  expect('admin' in input).toBe(false)
+  expect('admin' in {}).toBe(false)
+})
+
+describe('dry_run', () => {
+  test.each([true, 1, '1', 'true'])('is meant by %j', (value) => {
+    expect(shape(registerAgent, { name: 'Ada', dry_run: value })).toMatchObject({ dryRun: true, ignored: [] })
+  })
+
+  test.each([undefined, null, false, 0, '0', 'false'])('is not meant by %j', (value) => {
+    expect(shape(registerAgent, { name: 'Ada', dry_run: value }).dryRun).toBe(false)
+  })
+
+  test.each(['yes', 2, [], {}, ['1'], ''])('is not guessed from %j', (value) => {
+    expect(problems(registerAgent, { name: 'Ada', dry_run: value })).toEqual([
+      { field: 'dry_run', message: 'must be 1 or 0' },
+    ])
+  })
+
+  test('is a parameter like any unknown one where nothing is written', () => {
+    expect(shape(listFeed, { dry_run: '1' })).toMatchObject({ dryRun: false, ignored: ['dry_run'] })
+  })
+})
