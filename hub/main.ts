@@ -14,6 +14,7 @@ import { createCredentials } from './gates/credentials.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
+import { createWriteGate } from './gates/write.ts'
 import { createLastSeen } from './lastSeen.ts'
 import { createCommitter } from './log/committer.ts'
 import { createReaders } from './log/readers.ts'
@@ -23,6 +24,7 @@ import { createPresenter } from './present.ts'
 import type { Server, Socket } from './server/server.ts'
 import { createUwsServer } from './server/uws.ts'
 import { createConnections } from './sockets/connections.ts'
+import { limitHandshakes } from './sockets/handshakes.ts'
 import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
@@ -117,9 +119,8 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
   const execute = createExecute(commands, {
     credentials,
     limiter,
-    once: createOnce({ sql, now }),
     memo: createMemo(tail),
-    committer,
+    write: createWriteGate({ once: createOnce({ sql, now }), committer }),
     seen: lastSeen.seen,
     checkAnswers: !config.production,
     observe,
@@ -139,12 +140,13 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
   serveSocketIo(socketIo, live, config.trustedProxies)
 
   let draining = false
+  const reachable = forASecond(() => isReachable(sql))
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
     execute,
     now,
-    stream: live,
+    stream: { ...live, limiter },
     metrics: {
       contentType: observe.metrics.contentType,
       text() {
@@ -154,7 +156,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
     },
     async notReady() {
       if (draining) return 'draining'
-      return (await isReachable(sql)) ? undefined : 'storage is out of reach'
+      return (await reachable()) ? undefined : 'storage is out of reach'
     },
     page: createObserverPage({ execute, tail, baseUrl, assets }),
     assets: (path) => assets.files.get(path),
@@ -168,6 +170,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
     frameBytesMax: liveLimits.frameBytes,
     fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
   })
+  if (limited) limitHandshakes(socketIo, config.trustedProxies)
   const port = await server.listen(config.host, config.port)
 
   return {
@@ -183,6 +186,15 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
       server.close()
       await closeStorage()
     },
+  }
+}
+
+/** Asks once a second at the most, however often it is asked. */
+function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '../hub/contract/records.ts'
-import type { Execute, Outcome } from '../hub/execute.ts'
+import type { Execute, Outcome } from '../hub/outcome.ts'
 import type { Headers, HttpAnswer } from '../hub/server/server.ts'
 import { privateCache, rateHeaders } from './headers.ts'
 import type { Document } from './incoming.ts'

@@ -1,4 +1,4 @@
-import type { Execute } from '../hub/execute.ts'
+import type { Execute } from '../hub/outcome.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { createAtom } from './atom.ts'
 import type { Document, Documents } from './incoming.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '../hub/contract/records.ts'
-import type { Execute } from '../hub/execute.ts'
 import type { Tail } from '../hub/log/tail.ts'
+import type { Execute } from '../hub/outcome.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import { renderFeedPage } from '../observer-ui/page.ts'

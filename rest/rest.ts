@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
-import { type Execute, errorOutcome, type Outcome } from '../hub/execute.ts'
+import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
 import {
   ClientGone,
   type Headers,

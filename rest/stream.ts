@@ -7,6 +7,7 @@ import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
+import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent } from '../hub/log/event.ts'
 import type { Reader, Readers } from '../hub/log/readers.ts'
 import { readableRoom } from '../hub/log/rooms.ts'
@@ -23,11 +24,17 @@ export type StreamNeeds = {
   readers: Readers
   tail: Pick<Tail, 'epoch' | 'position'>
   seen(agentId: AgentId, usedBefore: boolean): void
+  limiter: Pick<Limiter, 'take'>
 }
 
 const query = z.object({
   rooms: z.string().optional(),
-  since: z.coerce.number().pipe(seq).optional(),
+  since: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(seq)
+    .optional(),
   epoch: z.string().max(64).optional(),
 })
 
@@ -42,6 +49,8 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const { since, epoch, rooms: names } = readQuery(request)
   const credential = request.token === undefined ? undefined : await needs.credentials.get(request.token)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
+  // Opening one costs about as much as a read, so it counts as one.
+  needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
 
   const connection: Connection & { end(code: CloseCode): void } = { ip: request.ip, end: () => {} }

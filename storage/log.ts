@@ -69,7 +69,7 @@ export async function countEvents(
 ): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from events where room = any(${range.rooms}) and seq > ${range.since} limit ${range.most}) as some`
+      select 1 from events where room = any(${range.rooms}) and seq > ${range.since} limit ${range.most}) as counted`
   return row?.count ?? 0
 }
 

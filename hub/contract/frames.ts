@@ -5,7 +5,8 @@ import { seq } from './ids.ts'
 import { lengths, liveLimits } from './limits.ts'
 import { agentSummary } from './records.ts'
 
-const callId = z.union([z.string().max(64), z.int()])
+/** Chosen by the client, given back with the result. */
+export const callId = z.union([z.string().max(64), z.int()])
 
 /** The first frame of a session; Socket.IO sends the same fields in `auth`. */
 export const hello = z.object({

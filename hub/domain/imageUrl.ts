@@ -1,3 +1,5 @@
+import { normalizeText } from './text.ts'
+
 const maxLength = 2048
 
 /**
@@ -7,8 +9,8 @@ const maxLength = 2048
 export function imageUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The image URL is longer than ${maxLength} characters.`
   // The parser forgives spaces, line breaks and backslashes; other readers of the same string do not.
-  if (/[\s\\\p{Cc}]/u.test(url))
-    return 'The image URL must not contain spaces, control characters or backslashes.'
+  if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
+    return 'The image URL must not contain spaces, invisible characters or backslashes.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The image URL must start with https://.'
   if (!URL.canParse(url)) return 'The image URL is not a valid URL.'
 

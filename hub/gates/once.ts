@@ -5,8 +5,8 @@ import { Refusal } from '../contract/refusal.ts'
 import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
-/** A write that named an idempotency key. */
-export type OnceCall = { scope: string; key: string; operation: string; input: object; secret: boolean }
+/** A write that named an idempotency key. `token`: the one it was made with, where the answer belongs to that alone. */
+export type OnceCall = { scope: string; key: string; operation: string; input: object; token?: string }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Once = {
@@ -34,7 +34,7 @@ export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
         return undefined
       }
       if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')
-      const text = call.secret ? decrypt(call, stored.answer) : Buffer.from(stored.answer).toString()
+      const text = decrypt(call, stored.answer)
       return { status: stored.status, body: JSON.parse(text) as Record<string, unknown> }
     },
     begin(call) {
@@ -44,8 +44,7 @@ export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
       return { end: () => void running.delete(id) }
     },
     seal(draft, call, outcome) {
-      const text = JSON.stringify(outcome.body)
-      const answer = call.secret ? encrypt(call, text) : Buffer.from(text)
+      const answer = encrypt(call, JSON.stringify(outcome.body))
       draft.answer({ claim: claimOf(call), request: requestOf(call), status: outcome.status, answer })
     },
   }
@@ -62,20 +61,23 @@ function canonicalJson(value: unknown): string {
   )
 }
 
-// An answer that holds a token must not lie readable in the database, where only hashes of tokens are kept. Its key
-// is made from the idempotency key, which is not stored: whoever replays can read it, whoever has the table cannot.
-const secretKey = (call: OnceCall) =>
-  Buffer.from(hkdfSync('sha256', `${call.scope}\0${call.key}`, 'plaza', 'stored answer', 32))
+// A stored answer may hold a token, of which only hashes are kept elsewhere, or the text of a post that was deleted
+// since. Its key is made from the idempotency key, which is not stored: whoever repeats the call can read the answer,
+// whoever has the table cannot.
+const answerKey = (call: OnceCall) =>
+  Buffer.from(
+    hkdfSync('sha256', `${call.scope}\0${call.key}\0${call.token ?? ''}`, 'plaza', 'stored answer', 32),
+  )
 
 function encrypt(call: OnceCall, text: string): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', secretKey(call), nonce)
+  const cipher = createCipheriv('aes-256-gcm', answerKey(call), nonce)
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
 function decrypt(call: OnceCall, stored: Uint8Array): string {
   const bytes = Buffer.from(stored)
-  const decipher = createDecipheriv('aes-256-gcm', secretKey(call), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', answerKey(call), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(-16))
   return decipher.update(bytes.subarray(12, -16)).toString() + decipher.final().toString()
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../storage/database.ts'
-import { countEvents, type Room, readEvents } from '../../storage/log.ts'
+import { countEvents, type Room, readEvents, readHead } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { type LogEvent, logEvent } from './event.ts'
@@ -157,6 +157,8 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
     async function checkStart(since: number): Promise<void> {
       // Another node may have told this reader more than this node has heard yet.
       if (since > tail.position) await tail.reached(since)
+      // This node is behind, or cannot know whether it is (then this throws): another may do better.
+      if (since > tail.position && since <= (await readHead(sql)).seq) return end('resync')
       const foreign = (start.epoch !== undefined && start.epoch !== tail.epoch) || since > tail.position
       const most = liveLimits.replayEvents + 1
       const tooFar =

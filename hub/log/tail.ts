@@ -30,7 +30,8 @@ type Options = {
   observe: { tailFailed(error: unknown): void; tailHealed(events: number): void }
 }
 
-const ringBounds = { events: 10_000, bytes: 64 * 1024 * 1024 }
+/** The bytes are those of the JSON; the forms made of it for each face may add three times as much. */
+const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 const pageSize = 1000
 const waitingMax = 10_000
 /** What is committed is durable: a tail that is stuck must not hold the acknowledgement for ever. */

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { type CloseCode, closes } from '../contract/closes.ts'
-import { type ClientFrame, clientFrame } from '../contract/frames.ts'
+import { type ClientFrame, callId, clientFrame } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import type { Socket, SocketEvents } from '../server/server.ts'
+import { createFrameCounter } from './frameCounter.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
 /** Frames that are not understood before the socket is given up. */
@@ -31,20 +33,20 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   const session = openSession(wire, needs)
   if (!session) return { message() {}, drained() {}, closed() {} }
 
-  const isTooFast = frameCounter(needs.limited)
+  const isTooFast = createFrameCounter(needs.limited)
   let invalid = 0
 
-  function refuseFrame(refusal: Refusal, live: Session): void {
+  function refuseFrame({ refusal, id }: Misunderstood, live: Session): void {
     invalid += 1
     if (invalid > invalidFramesMax) live.end('invalid_frame')
-    else wire.send({ op: 'result', id: null, ...refused(refusal) })
+    else wire.send({ op: 'result', id, ...refused(refusal) })
   }
 
   return {
     message(text) {
       if (isTooFast()) return session.end('too_many_frames')
       const frame = parseFrame(text)
-      if (frame instanceof Refusal) return refuseFrame(frame, session)
+      if ('refusal' in frame) return refuseFrame(frame, session)
       handleFrame(frame, { session, wire, bearer: socket.token })
     },
     drained: session.drained,
@@ -79,33 +81,30 @@ function settle(work: Promise<void>, session: Session): void {
   work.catch(() => session.end('resync'))
 }
 
-function parseFrame(text: string | undefined): ClientFrame | Refusal {
-  if (text === undefined) return new Refusal('invalid_frame', { hint: 'Send JSON as text frames.' })
+/** A frame that cannot be dealt with; `id` is that of the call it was meant to be, if it can be told. */
+type Misunderstood = { refusal: Refusal; id: string | number | null }
+
+function parseFrame(text: string | undefined): ClientFrame | Misunderstood {
+  if (text === undefined) {
+    return { refusal: new Refusal('invalid_frame', { hint: 'Send JSON as text frames.' }), id: null }
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return new Refusal('invalid_json', { message: 'The frame is not JSON.' })
+    return { refusal: new Refusal('invalid_json', { message: 'The frame is not JSON.' }), id: null }
   }
   const parsed = clientFrame.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  return new Refusal('invalid_frame', { errors, hint: 'The frames are described in /asyncapi.json.' })
-}
-
-function frameCounter(limited: boolean): () => boolean {
-  let second = 0
-  let frames = 0
-  return () => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) {
-      second = now
-      frames = 0
-    }
-    frames += 1
-    return limited && frames > liveLimits.framesPerSecond
+  const hint = 'The frames are described in /asyncapi.json.'
+  return {
+    refusal: new Refusal('invalid_frame', { errors, hint }),
+    id: answerable.safeParse(value).data?.id ?? null,
   }
 }
+
+const answerable = z.object({ id: callId })
 
 function rawForm(event: LogEvent): Uint8Array | string {
   const known = event.forms.get('raw')

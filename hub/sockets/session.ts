@@ -7,12 +7,12 @@ import type { Hello, ServerFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { type Execute, errorOutcome } from '../execute.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import type { LogEvent } from '../log/event.ts'
 import type { Reader, Readers } from '../log/readers.ts'
 import { readableRoom } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
+import { type Execute, errorOutcome } from '../outcome.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** The far end of a session, as its face sees it. */

@@ -5,7 +5,8 @@ import { hello, idempotencyKey } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
-import { clientIp } from '../server/ip.ts'
+import { createFrameCounter } from './frameCounter.ts'
+import { addressOf } from './handshakes.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
 /** How often a replay looks whether the far end has taken what was sent: this library does not tell. */
@@ -29,7 +30,7 @@ export function createSocketIo(): SocketIoServer {
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     const greeting = hello.safeParse(socket.handshake.auth)
-    const ip = ipOf(socket, trustedProxies)
+    const ip = addressOf(socket.request, trustedProxies)
     const { wire, watchDrain } = wireOf(socket, ip)
     const session = openSession(wire, needs)
     if (!session) return
@@ -42,13 +43,10 @@ export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxi
 }
 
 function serveFrames(socket: Socket, session: Session, limited: boolean): void {
-  let second = 0
-  let frames = 0
-  socket.onAny((name: string, ...args: unknown[]) => {
-    const now = Math.floor(performance.now() / 1000)
-    frames = now === second ? frames + 1 : 1
-    second = now
-    if (limited && frames > liveLimits.framesPerSecond) return session.end('too_many_frames')
+  const isTooFast = createFrameCounter(limited)
+  // The name of an event is whatever the client sent, not always text.
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    if (isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
     const ack = typeof last === 'function' ? (result: Result) => void last(result) : () => {}
     const [input, options] = args.filter((arg) => typeof arg !== 'function')
@@ -58,11 +56,11 @@ function serveFrames(socket: Socket, session: Session, limited: boolean): void {
 
 async function answer(
   session: Session,
-  name: string,
+  name: unknown,
   input: unknown = {},
   options: unknown = {},
 ): Promise<Result> {
-  if (!isRecord(input) || !isRecord(options)) {
+  if (typeof name !== 'string' || !isRecord(input) || !isRecord(options)) {
     return refused(
       new Refusal('invalid_frame', { hint: 'emit(operation, input, { key }?, ack) with objects.' }),
     )
@@ -81,15 +79,6 @@ async function answer(
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function ipOf(socket: Socket, trustedProxies: number): string {
-  const forwarded = socket.handshake.headers['x-forwarded-for']
-  return clientIp(
-    socket.handshake.address,
-    Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-    trustedProxies,
-  )
-}
 
 /** What the transport of an Engine.IO connection shows of the bytes it holds back. */
 type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: number } }

@@ -12,21 +12,24 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|zod$)/ },
   { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$)/ },
   { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|storage\/|node:)/ },
-  { part: /^hub\/gates\//, may: /^(hub\/(contract|domain|gates|log)\/|storage\/|node:|zod$)/ },
+  {
+    part: /^hub\/gates\//,
+    may: /^(hub\/(contract|domain|gates|log)\/|hub\/(command|outcome)\.ts|storage\/|node:|zod$)/,
+  },
   {
     part: /^hub\/commands\//,
     may: /^(hub\/(contract|domain|commands|gates|log)\/|hub\/command\.ts|storage\/)/,
   },
   {
     part: /^hub\/sockets\//,
-    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(command|execute)\.ts|storage\/log|node:|socket\.io$)/,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(command|outcome)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/execute\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/outcome\.ts|observer-ui\/|storage\/log|node:|zod$)/,
   },
   { part: /^observer-ui\//, may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|vite$|zod$)/ },
 ]

@@ -35,14 +35,12 @@ const call: OnceCall = {
   key: 'k1',
   operation: 'createPost',
   input: { body: 'hi', image_url: null },
-  secret: false,
 }
 const secret: OnceCall = {
   scope: 'ip 192.0.2.1',
   key: 'k2',
   operation: 'registerAgent',
   input: { name: 'Ada ✓' },
-  secret: true,
 }
 const answer = { ok: true, token: 'plaza_secret', name: 'Ada ✓' }
 

@@ -1,0 +1,127 @@
+import { violatedConstraint } from '../../storage/database.ts'
+import type { Caller } from '../command.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import type { Call } from '../outcome.ts'
+import { sha256 } from './credentials.ts'
+import type { Once, OnceCall, StoredOutcome } from './once.ts'
+import { shape } from './shape.ts'
+
+type Body = Record<string, unknown>
+/** A write whose input was judged. `prepare` asks the command what it wants written. */
+export type Write = {
+  operation: Operation
+  call: Call
+  caller: Caller
+  input: object
+  prepare(): Promise<Change<Body>>
+}
+export type Written = StoredOutcome & { replayed: boolean }
+
+/** The last gate of every write: rehearsed, committed, or answered from what an earlier call with the same key did. */
+export type WriteGate = {
+  commit(write: Write): Promise<Written>
+  rehearse(write: Write): Promise<Body>
+  /** A rotation whose answer was lost: its token is dead, but with the same key the answer is still to be had. */
+  replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
+}
+
+type Needs = { once: Once; committer: Pick<Committer, 'commit' | 'rehearse'> }
+
+export function createWriteGate({ once, committer }: Needs): WriteGate {
+  async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
+    const { status } = write.operation
+    const running = once.begin(onceCall)
+    try {
+      const stored = await once.replay(onceCall)
+      if (stored) return { ...stored, replayed: true }
+      const change = sealed(await write.prepare(), (draft, body) =>
+        once.seal(draft, onceCall, { status, body }),
+      )
+      return { status, body: await committer.commit(change), replayed: false }
+    } catch (error) {
+      // Another node committed the same key meanwhile.
+      const theirs =
+        violatedConstraint(error) === 'idempotency_pkey' ? await once.replay(onceCall) : undefined
+      if (theirs) return { ...theirs, replayed: true }
+      throw error
+    } finally {
+      running.end()
+    }
+  }
+
+  return {
+    async commit(write) {
+      const { operation, call, caller, input } = write
+      if (call.key !== undefined)
+        return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
+      return {
+        status: operation.status,
+        body: await committer.commit(await write.prepare()),
+        replayed: false,
+      }
+    },
+    async rehearse({ operation, call, prepare }) {
+      const { events } = await committer.rehearse(await prepare())
+      const mentions = events.flatMap(
+        ({ json }) => (JSON.parse(json) as { post?: { mentions: string[] } }).post?.mentions ?? [],
+      )
+      return {
+        ok: true,
+        dry_run: true,
+        operation: call.name,
+        status: operation.status,
+        price_usdc: null,
+        mentions,
+      }
+    },
+    async replayForDeadToken(operation, call) {
+      if (!operation.secret || call.key === undefined || call.token === undefined) return undefined
+      const { input } = shape(operation, call.input)
+      const stored = await once.replay(
+        onceCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input),
+      )
+      return stored && { ...stored, replayed: true }
+    },
+  }
+}
+
+/** A secret answer belongs to the token that asked for it, every other one to the agent; without a token, to the IP. */
+function onceCallOf(
+  operation: Operation,
+  call: Call & { key: string },
+  caller: Caller,
+  input: object,
+): OnceCall {
+  const asked = { key: call.key, operation: call.name, input }
+  if (operation.secret && operation.auth === 'bearer' && call.token !== undefined) {
+    return { ...asked, scope: `token ${sha256(call.token).toString('base64')}`, token: call.token }
+  }
+  const { credential } = caller
+  return { ...asked, scope: credential ? `agent ${credential.agentId}` : `ip ${caller.ip}` }
+}
+
+/** The same change, which also writes down its answer. */
+function sealed<Result>(
+  change: Change<Result>,
+  seal: (draft: Parameters<Change<Result>['apply']>[0], result: Result) => void,
+): Change<Result> {
+  if (change.type === 'hot') {
+    return {
+      type: 'hot',
+      apply(draft) {
+        const result = change.apply(draft)
+        seal(draft, result)
+        return result
+      },
+    }
+  }
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const result = await change.apply(draft, tx)
+      seal(draft, result)
+      return result
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { isConnectionLoss } from '../storage/database.ts'
+import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
+import { Refusal } from './contract/refusal.ts'
+import type { RateState } from './gates/limiter.ts'
+
+/** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
+export type Call = {
+  name: string
+  input: Record<string, unknown>
+  token?: string | undefined
+  key?: string | undefined
+  ip: string
+  requestId: string
+}
+
+export type Outcome = {
+  status: number
+  body: Record<string, unknown>
+  rates: RateState[]
+  /** The stored answer of an earlier call with the same idempotency key. */
+  replayed: boolean
+}
+
+export type Execute = (call: Call) => Promise<Outcome>
+
+/** The one place where a throw becomes something a client sees. */
+export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(isConnectionLoss(error) ? 'unavailable' : 'internal')
+  const code: ErrorCode = refusal.code
+  const { hint, errors: fields, suggestions, retryAfter } = refusal.detail
+  const wait = retryAfter ?? (code === 'unavailable' ? 1 : undefined)
+  return {
+    status: errors[code].status,
+    body: {
+      ok: false,
+      error: code,
+      message: refusal.message,
+      ...(hint !== undefined && { hint }),
+      ...(fields && { errors: fields }),
+      ...(suggestions && { suggestions }),
+      ...(wait !== undefined && { retry_after: wait }),
+      request_id: requestId,
+    },
+  }
+}
