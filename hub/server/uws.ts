@@ -5,21 +5,10 @@ import uWS, {
   type us_listen_socket,
   type WebSocket,
 } from 'uWebSockets.js'
-import { STATUS_CODES } from 'node:http'
-import { Refusal } from '../contract/refusal.ts'
-import { clientIp } from './ip.ts'
-import {
-  ClientGone,
-  type HttpAnswer,
-  type HttpRequest,
-  type HttpStream,
-  type HttpStreamEvents,
-  type Server,
-  type ServerOptions,
-  type Socket,
-  type SocketEvents,
-} from './server.ts'
-import { attachSocketIo, type EngineApp } from './socketIo.ts'
+import { ClientGone, type Server, type ServerOptions, type Socket, type SocketEvents } from './server.ts'
+import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
+import { respond } from './uws/respond.ts'
+import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 
 type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
 
@@ -115,21 +104,6 @@ export function createUwsServer(options: ServerOptions): Server {
 
 const bearer = (header: string) => /^bearer\s+(\S+)$/i.exec(header)?.[1]
 
-function ipOf(res: HttpResponse, headers: HttpRequest['headers'], proxies: number): string {
-  const remote = Buffer.from(res.getRemoteAddressAsText()).toString()
-  return clientIp(remote, headers.get('x-forwarded-for'), proxies)
-}
-
-/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
-function headersOf(req: UwsRequest): Map<string, string> {
-  const headers = new Map<string, string>()
-  req.forEach((name, value) => {
-    const before = headers.get(name)
-    headers.set(name, before === undefined ? value : `${before}, ${value}`)
-  })
-  return headers
-}
-
 const closedSockets = new WeakSet<WebSocket<SocketData>>()
 
 /** A closed uWebSockets socket throws at any touch; ours may be written to by whoever still holds it. */
@@ -146,136 +120,22 @@ function socketOf(ws: WebSocket<SocketData>): Socket {
   }
 }
 
-/** One request: everything is copied from `req` in this turn, and nothing touches `res` after an abort. */
+/** One request and its answer. Nothing touches `res` after an abort. */
 function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions): void {
-  const state = { gone: false, onGone: () => {} }
+  const state: State = { gone: false, onGone: () => {} }
   res.onAborted(() => {
     state.gone = true
     state.onGone()
   })
-  const headers = headersOf(req)
+  const request = copyRequest(res, req, { ...options, state })
   // Two lengths: a proxy in front may have seen the request end elsewhere, and taken what follows for somebody else's.
-  if (headers.get('content-length')?.includes(',')) return void res.close()
-  const method = req.getMethod().toUpperCase()
-  const request: HttpRequest = {
-    method,
-    path: req.getUrl(),
-    query: req.getQuery() ?? '',
-    headers,
-    ip: ipOf(res, headers, options.trustedProxies),
-    body: readBody(res, state, options.bodyBytesMax),
-  }
+  if (request.headers.get('content-length')?.includes(',')) return void res.close()
   options
     .http(request)
-    .then((answer) => respond(res, state, method, answer))
+    .then((answer) => respond(res, state, request.method, answer))
     .catch((error: unknown) => {
       if (state.gone || error instanceof ClientGone) return
       options.fault(error)
       res.cork(() => res.writeStatus('500 Internal Server Error').end())
     })
-}
-
-type State = { gone: boolean; onGone(): void }
-
-/** Starts collecting at once, as the library demands; the promise is made when somebody asks. */
-function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let size = 0
-  let outcome: { body: Uint8Array } | { error: Error } | undefined
-  let wake = () => {}
-
-  function finish(result: NonNullable<typeof outcome>): void {
-    outcome ??= result
-    wake()
-  }
-  state.onGone = () => finish({ error: new ClientGone('the client went away') })
-  res.onData((chunk, isLast) => {
-    size += chunk.byteLength
-    if (size > bytesMax) {
-      chunks.length = 0
-      return finish({ error: new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` }) })
-    }
-    // The library reuses the memory of the chunk after this turn.
-    chunks.push(Buffer.from(Buffer.from(chunk)))
-    if (isLast) finish({ body: Buffer.concat(chunks) })
-  })
-
-  const settled = () => {
-    if (!outcome) throw new Error('woken without an outcome')
-    if ('error' in outcome) throw outcome.error
-    return outcome.body
-  }
-  return async () => {
-    if (!outcome) await new Promise<void>((resolve) => (wake = resolve))
-    return settled()
-  }
-}
-
-function respond(res: HttpResponse, state: State, method: string, answer: HttpAnswer): void {
-  // Whoever made a stream holds a place for it, and gives that back only when it closes.
-  if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
-  res.cork(() => {
-    res.writeStatus(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
-    for (const [name, value] of Object.entries(answer.headers)) res.writeHeader(name, value)
-    if ('stream' in answer) return
-    if (method === 'HEAD' || answer.status === 304 || answer.status === 204) {
-      // Told the length itself, even as undefined, the library waits for that body and gives up the connection.
-      if (method === 'HEAD') res.writeHeader('Content-Length', String(Buffer.byteLength(answer.body)))
-      res.endWithoutBody()
-    } else {
-      // A body that was not read to its end must not be taken for the next request.
-      res.end(answer.body, answer.status === 413)
-    }
-  })
-  if ('stream' in answer) openStream(res, state, answer.stream)
-}
-
-const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }
-
-/** Keeps an event stream alive, and moves what the kernel would not take before. */
-const filler = ':\n\n'
-/** Below the ten seconds after which the library gives up an idle response. */
-const fillerMs = 5000
-
-function openStream(
-  res: HttpResponse,
-  state: State,
-  open: Extract<HttpAnswer, { stream: unknown }>['stream'],
-): void {
-  /** Written since the last moment at which nothing was held back: an upper bound of what is held back. */
-  let outstanding = 0
-
-  function write(chunk: string | Uint8Array): void {
-    if (state.gone) return
-    const isTaken = res.write(chunk)
-    outstanding = isTaken ? 0 : outstanding + chunk.length
-  }
-
-  const stream: HttpStream = {
-    write: (chunk) => void (state.gone || res.cork(() => write(chunk))),
-    outstandingBytes: () => outstanding,
-    end() {
-      if (state.gone) return
-      finish()
-      res.cork(() => res.end())
-    },
-  }
-
-  function finish(): void {
-    state.gone = true
-    clearInterval(beat)
-    events.closed()
-  }
-
-  let events: HttpStreamEvents = { drained() {}, closed() {} }
-  const beat = setInterval(() => stream.write(filler), fillerMs)
-  state.onGone = finish
-  events = open(stream)
-  res.onWritable(() => {
-    if (state.gone) return true
-    // The library leaves it to this handler to push what it holds: any write does.
-    write(filler)
-    if (outstanding === 0) events.drained()
-    return true
-  })
 }

@@ -1,0 +1,73 @@
+import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js'
+import { Refusal } from '../../contract/refusal.ts'
+import { clientIp } from '../ip.ts'
+import { ClientGone, type HttpRequest } from '../server.ts'
+
+/** What became of a response; once it is gone nothing may touch it. */
+export type State = { gone: boolean; onGone(): void }
+
+/** Copies a request in the turn it came in: the library's own object is gone after it. */
+export function copyRequest(
+  res: HttpResponse,
+  req: UwsRequest,
+  { state, trustedProxies, bodyBytesMax }: { state: State; trustedProxies: number; bodyBytesMax: number },
+): HttpRequest {
+  const headers = headersOf(req)
+  return {
+    method: req.getMethod().toUpperCase(),
+    path: req.getUrl(),
+    query: req.getQuery() ?? '',
+    headers,
+    ip: ipOf(res, headers, trustedProxies),
+    body: readBody(res, state, bodyBytesMax),
+  }
+}
+
+export function ipOf(res: HttpResponse, headers: HttpRequest['headers'], proxies: number): string {
+  const remote = Buffer.from(res.getRemoteAddressAsText()).toString()
+  return clientIp(remote, headers.get('x-forwarded-for'), proxies)
+}
+
+/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
+export function headersOf(req: UwsRequest): Map<string, string> {
+  const headers = new Map<string, string>()
+  req.forEach((name, value) => {
+    const before = headers.get(name)
+    headers.set(name, before === undefined ? value : `${before}, ${value}`)
+  })
+  return headers
+}
+
+/** Starts collecting at once, as the library demands; the promise is made when somebody asks. */
+function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  let outcome: { body: Uint8Array } | { error: Error } | undefined
+  let wake = () => {}
+
+  function finish(result: NonNullable<typeof outcome>): void {
+    outcome ??= result
+    wake()
+  }
+  state.onGone = () => finish({ error: new ClientGone('the client went away') })
+  res.onData((chunk, isLast) => {
+    size += chunk.byteLength
+    if (size > bytesMax) {
+      chunks.length = 0
+      return finish({ error: new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` }) })
+    }
+    // The library reuses the memory of the chunk after this turn.
+    chunks.push(Buffer.from(Buffer.from(chunk)))
+    if (isLast) finish({ body: Buffer.concat(chunks) })
+  })
+
+  const settled = () => {
+    if (!outcome) throw new Error('woken without an outcome')
+    if ('error' in outcome) throw outcome.error
+    return outcome.body
+  }
+  return async () => {
+    if (!outcome) await new Promise<void>((resolve) => (wake = resolve))
+    return settled()
+  }
+}
