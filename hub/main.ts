@@ -135,6 +135,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
     present,
     seen: lastSeen.seen,
     limited,
+    observe,
   }
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, config.trustedProxies)
@@ -155,8 +156,9 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
       },
     },
     async notReady() {
+      const isReached = await reachable()
       if (draining) return 'draining'
-      return (await reachable()) ? undefined : 'storage is out of reach'
+      return isReached ? undefined : 'storage is out of reach'
     },
     page: createObserverPage({ execute, tail, baseUrl, assets }),
     assets: (path) => assets.files.get(path),
@@ -183,7 +185,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
       sweep.close()
       await lastSeen.close()
       await tail.close()
-      server.close()
+      await server.close()
       await closeStorage()
     },
   }

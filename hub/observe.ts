@@ -115,7 +115,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     tailHealed: (count: number) => healed.inc(count),
     delivered: (count: number) => delivered.inc(count),
-    readerEnded: (code: CloseCode) => ended.inc({ code }),
+    sessionEnded: (code: CloseCode) => ended.inc({ code }),
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay failed; the reader was told to resume')
     },

@@ -25,6 +25,7 @@ export type StreamNeeds = {
   tail: Pick<Tail, 'epoch' | 'position'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limiter: Pick<Limiter, 'take'>
+  observe: { sessionEnded(code: CloseCode): void }
 }
 
 const query = z.object({
@@ -93,6 +94,7 @@ function openStream(
   let reader: Reader | undefined
 
   function end(code: CloseCode): void {
+    needs.observe.sessionEnded(code)
     const { op: _, ...bye } = byeFrame(code)
     stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
     stream.end()

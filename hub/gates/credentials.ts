@@ -25,7 +25,7 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; now(): Date }): Credentials {
   const remembered = new Map<string, { credential: Credential; until: number }>()
   const listeners: ((ended: { agentId: number; sessionId: number | null }) => void)[] = []
-  /** Counts endings: an answer that was on its way while one came is not remembered. */
+  /** Counts endings: an answer that was on its way while one came is not trusted. */
   let endings = 0
 
   tail.onEvents((events) => {
@@ -49,9 +49,11 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
     const hash = Buffer.from(key, 'base64')
     const row =
       kind === 'permanent' ? await findPermanentToken(sql, hash) : await findSessionToken(sql, hash, now())
+    // A token may have ended while the answer was on its way.
+    if (before !== endings) return look(kind, key)
     if (!row) throw unauthorized('This token is not known, or has ended.')
     const credential = { ...row, kind }
-    if (before === endings) remember(key, credential)
+    remember(key, credential)
     return credential
   }
 

@@ -32,7 +32,6 @@ type Options = {
   tail: Tail
   observe: {
     delivered(events: number): void
-    readerEnded(code: CloseCode): void
     replayFailed(error: unknown): void
   }
 }
@@ -108,7 +107,6 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
     function end(code: CloseCode): void {
       if (closed) return
       close()
-      observe.readerEnded(code)
       sink.end(code)
     }
 

@@ -148,7 +148,6 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
 
 function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }): void {
   const { post_id: postId } = eventData(deletion)
-  if (!ring.covers(postId - 1)) return
   for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId))
     ring.redact(seq, json)
 }

@@ -58,8 +58,8 @@ export type Server = {
   listen(host: string, port: number): Promise<number>
   /** New connections are refused, open ones go on. */
   stopListening(): void
-  /** Everything still open is closed. */
-  close(): void
+  /** Requests under way are answered, within a bound, then everything still open is closed. */
+  close(): Promise<void>
 }
 
 /** The client went away before its request was whole: nobody is left to answer. */

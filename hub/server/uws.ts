@@ -15,6 +15,8 @@ type SocketData = { ip: string; token: string | undefined; events?: SocketEvents
 /** Above every budget of our own, so that the library never drops a message: it closes the socket instead. */
 const backpressureMax = 16 * 1024 * 1024
 const idleTimeoutS = 120
+/** How long the end of the server waits for answers that are under way. */
+const lastAnswersMs = 5000
 
 /** The native builds there are; on any other Node the package would load an imitation of itself. */
 const nativeAbis = new Set(['93', '108', '115'])
@@ -36,6 +38,7 @@ export function createUwsServer(options: ServerOptions): Server {
   assertNative()
   const app = uWS.App() as unknown as NativeApp
   let listening: us_listen_socket | undefined
+  const underWay: UnderWay = { answers: new Set(), isLast: false }
 
   app.ws<SocketData>('/ws', {
     compression: uWS.DISABLED,
@@ -73,7 +76,7 @@ export function createUwsServer(options: ServerOptions): Server {
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: idleTimeoutS, compression: uWS.DISABLED }
   attachSocketIo(options.socketIo, app as unknown as EngineApp, { limits, fault: options.fault })
-  app.any('/*', (res, req) => guarded(() => handle(res, req, options)))
+  app.any('/*', (res, req) => guarded(() => handle(res, req, options, underWay)))
 
   function guarded(work: () => void): void {
     try {
@@ -97,8 +100,16 @@ export function createUwsServer(options: ServerOptions): Server {
     stopListening() {
       if (listening) uWS.us_listen_socket_close(listening)
       listening = undefined
+      underWay.isLast = true
     },
-    close: () => void app.close(),
+    async close() {
+      const tooLate = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref())
+      while (underWay.answers.size > 0) {
+        const answered = Promise.allSettled([...underWay.answers]).then(() => true)
+        if (!(await Promise.race([answered, tooLate]))) break
+      }
+      app.close()
+    },
   }
 }
 
@@ -120,8 +131,11 @@ function socketOf(ws: WebSocket<SocketData>): Socket {
   }
 }
 
+/** `isLast`: the listener is closed, so an answer ends its connection; the client's next request finds no door. */
+type UnderWay = { answers: Set<Promise<void>>; isLast: boolean }
+
 /** One request and its answer. Nothing touches `res` after an abort. */
-function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions): void {
+function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions, underWay: UnderWay): void {
   const state: State = { gone: false, onGone: () => {} }
   res.onAborted(() => {
     state.gone = true
@@ -130,12 +144,14 @@ function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions): voi
   const request = copyRequest(res, req, { ...options, state })
   // Two lengths: a proxy in front may have seen the request end elsewhere, and taken what follows for somebody else's.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
-  options
+  const answered = options
     .http(request)
-    .then((answer) => respond(res, state, request.method, answer))
+    .then((answer) => respond(res, state, { method: request.method, answer, isLast: underWay.isLast }))
     .catch((error: unknown) => {
       if (state.gone || error instanceof ClientGone) return
       options.fault(error)
       res.cork(() => res.writeStatus('500 Internal Server Error').end())
     })
+    .finally(() => underWay.answers.delete(answered))
+  underWay.answers.add(answered)
 }

@@ -48,6 +48,7 @@ export type LiveNeeds = {
   present: Pick<Presenter, 'summary'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
+  observe: { sessionEnded(code: CloseCode): void }
 }
 
 /** One session: the same core for raw WebSocket and Socket.IO. Undefined when the client has too many already. */
@@ -77,20 +78,26 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       }),
   }
   if (!connections.admit(connection)) {
-    sayBye(wire, 'too_many_sockets')
+    sayBye('too_many_sockets')
     return undefined
   }
   const helloTimer = setTimeout(() => end('hello_timeout'), liveLimits.helloMs).unref()
+
+  function sayBye(code: CloseCode): void {
+    needs.observe.sessionEnded(code)
+    wire.send(byeFrame(code))
+    wire.close(code)
+  }
 
   function end(code: CloseCode): void {
     if (closed) return
     closedNow()
     if (callsInFlight > 0) farewell = code
-    else sayBye(wire, code)
+    else sayBye(code)
   }
 
   function goAway(code: CloseCode): void {
-    sayBye(wire, code)
+    sayBye(code)
     farewell = undefined
     answered()
   }
@@ -226,9 +233,4 @@ export function refused(refusal: Refusal): Result {
 export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs } = closes[code]
   return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs }
-}
-
-function sayBye(wire: Wire, code: CloseCode): void {
-  wire.send(byeFrame(code))
-  wire.close(code)
 }

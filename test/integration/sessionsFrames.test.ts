@@ -108,24 +108,22 @@ it('A ping is answered with a pong, and a result carries the id of its call as i
 it('Frames that are not understood are answered, and the eleventh ends the session.', async () => {
   const client = await openRaw(plaza.url)
   await welcomeOf(client)
-  const wrong = [
-    '{"op":',
-    Buffer.from('{"op":"ping"}'),
-    '[]',
-    'null',
-    { op: 'dance' },
-    {},
-    { op: 'call', name: 'getMe' },
-    { op: 'call', id: 1, name: 'getMe', input: [] },
-    { op: 'join', room: 'attic' },
-    { op: 'hello', since: 'yesterday' },
+  const wrong: [frame: object | string, error: string, id: number | null][] = [
+    ['{"op":', 'invalid_json', null],
+    [Buffer.from('{"op":"ping"}'), 'invalid_frame', null],
+    ['[]', 'invalid_frame', null],
+    ['null', 'invalid_frame', null],
+    [{ op: 'dance' }, 'invalid_frame', null],
+    [{}, 'invalid_frame', null],
+    [{ op: 'call', name: 'getMe' }, 'invalid_frame', null],
+    [{ op: 'call', id: 1, name: 'getMe', input: [] }, 'invalid_frame', 1],
+    [{ op: 'join', room: 'attic' }, 'invalid_frame', null],
+    [{ op: 'hello', since: 'yesterday' }, 'invalid_frame', null],
   ]
-  for (const frame of wrong) client.send(frame)
+  for (const [frame] of wrong) client.send(frame)
   await results(client, wrong.length)
   const answers = client.frames.filter((frame) => frame.op === 'result')
-  expect(answers.map((answer) => [answer.id, answer.error])).toEqual(
-    wrong.map((_, n) => [null, n === 0 ? 'invalid_json' : 'invalid_frame']),
-  )
+  expect(answers.map((answer) => [answer.error, answer.id])).toEqual(wrong.map(([, ...answer]) => answer))
   client.send('{')
   expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
   expect(await client.closeCode).toBe(4503)

@@ -73,7 +73,7 @@ test('every line is one line of JSON, whatever was in it', () => {
 test('the figures name operations and statuses, and nobody', async () => {
   const { observe } = atHand()
   observe.called('createPost', 201, 3)
-  observe.readerEnded('slow_consumer')
+  observe.sessionEnded('slow_consumer')
   observe.measure({ position: 42, readers: 2 })
   const figures = await observe.metrics.text()
   expect(figures).toContain('plaza_call_seconds_count{operation="createPost",status="201"} 1')

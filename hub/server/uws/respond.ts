@@ -3,7 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
 import type { State } from './request.ts'
 
-export function respond(res: HttpResponse, state: State, method: string, answer: HttpAnswer): void {
+type Response = { method: string; answer: HttpAnswer; isLast: boolean }
+
+export function respond(res: HttpResponse, state: State, { method, answer, isLast }: Response): void {
   // Whoever made a stream holds a place for it, and gives that back only when it closes.
   if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
   res.cork(() => {
@@ -16,7 +18,7 @@ export function respond(res: HttpResponse, state: State, method: string, answer:
       res.endWithoutBody()
     } else {
       // A body that was not read to its end must not be taken for the next request.
-      res.end(answer.body, answer.status === 413)
+      res.end(answer.body, isLast || answer.status === 413)
     }
   })
   if ('stream' in answer) openStream(res, state, answer.stream)
