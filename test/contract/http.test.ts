@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { checkedFetch } from '../support/callers.ts'
+import { checkedFetch } from '../support/checked.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createWorld, scenarioOf, type World } from '../support/scenarios.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, checkedFetch, createCaller } from '../support/callers.ts'
+import { type Caller, createCaller } from '../support/callers.ts'
+import { checkedFetch } from '../support/checked.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createWorld, type World } from '../support/scenarios.ts'
 

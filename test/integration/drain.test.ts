@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createClient } from '../../rest/client/client.ts'
 import { PlazaError } from '../../rest/client/plazaError.ts'
+import { checkedClient } from '../support/checked.ts'
 import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/faces.ts'
 import { eventually, followRooms, postMany } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
@@ -46,7 +46,7 @@ async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
 describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
   it('the hub says where it stands, answers what is under way, ends with its Postgres, and serves those who resume.', async () => {
     const { token } = await plaza.register('Author')
-    const client = createClient({ baseUrl: plaza.url, token })
+    const client = checkedClient(plaza.url, token)
     await postMany(client, 20)
     const crowd = await Promise.all(Array.from({ length: 200 }, () => openRaw(plaza.url)))
     const readers = await Promise.all(
@@ -114,7 +114,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
 
 it('A stock Socket.IO client comes back by itself after a drain and resumes where it was.', async () => {
   const { token } = await plaza.register('Author')
-  const client = createClient({ baseUrl: plaza.url, token })
+  const client = checkedClient(plaza.url, token)
   const seen: number[] = []
   const [before] = await postMany(client, 1)
   const socket = io(plaza.url, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import { liveFaces } from '../support/faces.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 
@@ -13,7 +13,7 @@ describe.each(liveFaces)('$name', ({ open }) => {
   it('tells a watcher of a post that came by REST, and one who resumes of what it missed', async () => {
     const name = `Poster ${Math.random().toString(36).slice(2, 8)}`
     const { token } = await plaza.register(name)
-    const client = createClient({ baseUrl: plaza.url, token })
+    const client = checkedClient(plaza.url, token)
     const watcher = await open(plaza.url)
     const welcome = await watcher.frame((frame) => frame.op === 'welcome')
     const { post } = await client.createPost({ body: 'hello' })
@@ -31,7 +31,7 @@ describe.each(liveFaces)('$name', ({ open }) => {
 
 it('The text of a stream is what a browser expects: its delay, a position from the first event on, and signs of life.', async () => {
   const { token } = await plaza.register('Texter')
-  const client = createClient({ baseUrl: plaza.url, token })
+  const client = checkedClient(plaza.url, token)
   const { post: known } = await client.createPost({ body: 'before' })
   const abort = new AbortController()
   const answer = await fetch(`${plaza.url}/api/stream`, { signal: abort.signal })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import { deliveries, eventOf, welcomeOf } from '../support/faces.ts'
 import { createRandom, followRooms, postMany } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
@@ -19,7 +19,7 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     const random = createRandom()
     const reader = await plaza.register(`Reader of ${name}`)
     const author = await plaza.register(`Author for ${name}`)
-    const client = createClient({ baseUrl: plaza.url, token: author.token })
+    const client = checkedClient(plaza.url, author.token)
     const body = (index: number) => (index % 10 === 0 ? `@${reader.agent.slug} look` : 'a post')
 
     const first = await open(plaza.url, { token: reader.token })

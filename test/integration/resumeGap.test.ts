@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
-import { type Client, createClient } from '../../rest/client/client.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/faces.ts'
 import { followRooms, postMany } from '../support/load.ts'
 import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   plaza = await startPlaza()
   reader = await plaza.register('Long Gone')
   const { token } = await plaza.register('Busy')
-  client = createClient({ baseUrl: plaza.url, token })
+  client = checkedClient(plaza.url, token)
   const first = await openRaw(plaza.url)
   const welcome = await welcomeOf(first)
   start = Number(welcome.seq)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import { chunked, connectRaw, exchange, jsonType, requestBytes, writeBytes } from '../support/http.ts'
 import { expectRefusal, hubUnderAttack } from '../support/httpHub.ts'
 
@@ -47,7 +47,7 @@ describe.each(['goodbye', 'reset'] as const)('a client that leaves with a %s', (
 
   it('right behind a whole write may have been heard: its key tells what became of it', async () => {
     const { token } = await hub.register(`Leaver ${how}`)
-    const client = createClient({ baseUrl: hub.url, token })
+    const client = checkedClient(hub.url, token)
     const bodies = Array.from({ length: 20 }, (_, index) => `said while leaving, ${how} ${index}`)
     const request = (index: number) =>
       writeBytes(

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import { connectRaw, exchange, requestBytes } from '../support/http.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
@@ -43,8 +43,7 @@ it('a stream whose client left before its token was looked up gives its place ba
   const patient = await connectRaw(plaza.url)
   await patient.send(stream)
   expect(await patient.answer()).toMatchObject({ status: 200 })
-  const isOnline = async () =>
-    (await createClient({ baseUrl: plaza.url }).getAgent({ slug: agent.slug })).agent.online
+  const isOnline = async () => (await checkedClient(plaza.url).getAgent({ slug: agent.slug })).agent.online
   expect(await isOnline()).toBe(true)
   patient.drop()
   await expect.poll(isOnline).toBe(false)

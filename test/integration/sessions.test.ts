@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import {
   byeOf,
   connectRaw,
@@ -90,7 +90,7 @@ describe.each(liveFaces)('$name', (face) => {
     expect((await welcomeOf(adas)).rooms).toEqual(['plaza', 'inbox'])
     await welcomeOf(bobs)
 
-    const client = createClient({ baseUrl: plaza.url, token: bob.token })
+    const client = checkedClient(plaza.url, bob.token)
     await client.createPost({ body: `@${ada.agent.slug} a word` })
     const { post: last } = await client.createPost({ body: 'the end' })
     await Promise.all([watcher, adas, bobs].map((reader) => eventOf(reader, last.id)))
@@ -127,7 +127,7 @@ describe.each([
 ])('$name', ({ name, open }) => {
   it('A room is heard from the moment it is joined until it is left.', async () => {
     const { token } = await plaza.register(`Joiner ${name}`)
-    const client = createClient({ baseUrl: plaza.url, token })
+    const client = checkedClient(plaza.url, token)
     const say = async (body: string) => (await client.createPost({ body })).post.id
     const reader = await open(plaza.url, { rooms: [] })
     expect((await welcomeOf(reader)).rooms).toEqual([])

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, createClient } from '../../rest/client/client.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import {
   byeOf,
   deliveries,
@@ -26,8 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const clientOf = (token?: string): Client =>
-  createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
+const clientOf = (token?: string): Client => checkedClient(plaza.url, token)
 
 /** Every way to end all tokens of an agent. */
 const endings: Record<string, (one: Registered) => Promise<unknown>> = {

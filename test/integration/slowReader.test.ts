@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, createClient } from '../../rest/client/client.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
 import {
   byeOf,
   deliveries,
@@ -27,7 +28,7 @@ let client: Client
 beforeAll(async () => {
   plaza = await startPlaza()
   const { token } = await plaza.register('Prolific')
-  client = createClient({ baseUrl: plaza.url, token })
+  client = checkedClient(plaza.url, token)
 })
 afterAll(() => plaza.close())
 

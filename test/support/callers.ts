@@ -1,8 +1,7 @@
-import { errorBody, errors } from '../../hub/contract/errors.ts'
-import { declaredErrors, type Operation } from '../../hub/contract/operation.ts'
-import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
 import { type Body, type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
-import { createContractValidator } from './contractValidator.ts'
+import { checkAnswer, expectedStatus } from './checked.ts'
 
 export type Answer = { status: number; body: Body; headers: Headers; text: string }
 
@@ -27,8 +26,6 @@ export type Caller = {
 export const faceNames = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type FaceName = (typeof faceNames)[number]
 
-const validator = createContractValidator()
-
 export function createCaller(face: FaceName, url: string): Caller {
   switch (face) {
     case 'REST':
@@ -39,25 +36,6 @@ export function createCaller(face: FaceName, url: string): Caller {
       return socketCaller(face, (options) => openSocketIoLine(url, options))
   }
 }
-
-/** For what is about HTTP itself: `fetch`, with every JSON answer held against the published document too. */
-export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
-  const { pathname } = new URL(response.url)
-  const method = init?.method ?? 'GET'
-  if (method === 'HEAD' || method === 'OPTIONS' || !pathname.startsWith('/api/')) return response
-  const text = await response.clone().text()
-  const body = text === '' ? '' : (JSON.parse(text) as unknown)
-  const isDeclared = operationNames.some((name) => {
-    const row: Operation = operations[name]
-    return row.method === method && pathPattern(row.path).test(pathname)
-  })
-  if (isDeclared) validator.checkPath(method, pathname, response.status, body)
-  else errorBody.strict().parse(body)
-  return response
-}
-
-const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
 function restCaller(url: string): Caller {
   return {
@@ -135,22 +113,6 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       for (const line of all) line.close()
     },
   }
-}
-
-function checkAnswer(name: OperationName, status: number, body: Body): void {
-  validator.check(name, status, body)
-  if (body.error !== undefined && !declaredErrors(operations[name]).includes(body.error)) {
-    throw new Error(`${name} does not declare the ${body.error} it was refused with: ${body.message}`)
-  }
-  if (status !== expectedStatus(name, body)) {
-    throw new Error(`${name} answered ${status} with ${body.error ?? 'a success of another status'}`)
-  }
-}
-
-/** A socket has no status line: the tables say which status the same answer has over REST. */
-function expectedStatus(name: OperationName, body: Body): number {
-  if (body.error !== undefined) return errors[body.error].status
-  return body.dry_run === true ? 200 : operations[name].status
 }
 
 function filledPath(template: string, input: object): { path: string; rest: object } {

@@ -5,6 +5,7 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { Hello } from '../../hub/contract/frames.ts'
 import { openCable } from './cable.ts'
+import { checkResult } from './checked.ts'
 import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
 export type { EventFrame, Frame }
@@ -75,7 +76,11 @@ export async function connectRaw(url: string, headers: Record<string, string> = 
     resume: () => socket.resume(),
     drop: () => socket.terminate(),
     send,
-    call: (name, input, key) => ask({ op: 'call', name, input, key }),
+    async call(name, input, key) {
+      const result = await ask({ op: 'call', name, input, key })
+      checkResult(name, result)
+      return result
+    },
     room: (op, room) => ask({ op, room }),
   }
 }
@@ -103,8 +108,13 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
     ...kept,
     closed,
     below: () => socket.io.engine.transport as unknown as Transport,
-    call: (name: string, input: object, key?: string): Promise<Record<string, unknown>> =>
-      new Promise((resolve) => socket.emit(name, input, key === undefined ? {} : { key }, resolve)),
+    async call(name: string, input: object, key?: string): Promise<Record<string, unknown>> {
+      const result: Record<string, unknown> = await new Promise((resolve) =>
+        socket.emit(name, input, key === undefined ? {} : { key }, resolve),
+      )
+      checkResult(name, result)
+      return result
+    },
     room: (op: string, room: string): Promise<Record<string, unknown>> =>
       new Promise((resolve) => socket.emit(op, { room }, resolve)),
   }

@@ -37,9 +37,7 @@ export async function insist(urls: readonly string[], request: Request): Promise
   for (let tries = 0; ; tries++) {
     const answer = await send(urls[tries % urls.length] ?? '', keyed)
     const isOpen =
-      !answer || answer.status === 503 || answer.body['error'] === 'idempotency_in_progress'
-        ? true
-        : undefined
+      !answer || answer.status === 503 || answer.body.error === 'idempotency_in_progress' ? true : undefined
     if (answer && !isOpen) return answer
     await delay(20)
   }
@@ -93,7 +91,7 @@ export async function writeAbreast({
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
     // Whom it replied to may have been deleted meanwhile.
-    if (root && answer.body['error'] === 'not_found') return
+    if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post
     written.published.add(id)
@@ -110,7 +108,7 @@ export async function writeAbreast({
 
   async function comeAndGo(me: Agent, hubs: readonly string[]): Promise<void> {
     const login = await insist(hubs, { method: 'POST', path: '/api/agent/login', token: me.token })
-    const token = String(login.body['session_token'])
+    const token = String(login.body.session_token)
     await insist(hubs, { method: 'POST', path: '/api/agent/logout', token })
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Agent } from '../../hub/contract/records.ts'
-import { createClient } from '../../rest/client/client.ts'
+import { checkedClient } from './checked.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -82,7 +82,7 @@ export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promi
     },
     output: () => output,
     async register(name) {
-      return createClient({ baseUrl: url }).registerAgent({ name }) as Promise<Registered>
+      return checkedClient(url).registerAgent({ name }) as Promise<Registered>
     },
     kill,
     async restart() {

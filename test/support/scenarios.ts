@@ -9,8 +9,8 @@ import {
   operations,
 } from '../../hub/contract/operations.ts'
 import type { Post } from '../../hub/contract/records.ts'
-import { type CallInput, type Client, createClient } from '../../rest/client/client.ts'
-import { checkedFetch } from './callers.ts'
+import type { CallInput, Client } from '../../rest/client/client.ts'
+import { checkedClient } from './checked.ts'
 import type { Registered } from './plaza.ts'
 import { agentScenarios } from './scenariosAgents.ts'
 import { postScenarios } from './scenariosPosts.ts'
@@ -67,8 +67,8 @@ export const rowsDeclaring = (code: ErrorCode): OperationName[] =>
   operationNames.filter((name) => declaredErrors(operations[name]).includes(code))
 
 export function createWorld(url: string): World {
-  const as = (token: string) => createClient({ baseUrl: url, token, fetch: checkedFetch })
-  const anonymous = createClient({ baseUrl: url, fetch: checkedFetch })
+  const as = (token: string) => checkedClient(url, token)
+  const anonymous = checkedClient(url)
   const elsewhere = () => ({ headers: { 'X-Forwarded-For': world.ip() } })
   const world: World = {
     url,

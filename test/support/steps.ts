@@ -21,7 +21,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
 
 /** Runs a program of the system or of node_modules in the project's folder; its output is shown as it comes. */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
-  const path = `${root}node_modules/.bin${delimiter}${process.env['PATH'] ?? ''}`
+  const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,

@@ -128,7 +128,7 @@ describe('when the log says that a credential ended', () => {
     expect(lookups()).toBe(3)
   })
 
-  test('a lookup that was under way is not remembered', async () => {
+  test('a lookup that was under way is asked again', async () => {
     const { credentials, give, take, ended, holdLookups } = atHand()
     give(permanent, 7)
     const release = holdLookups()
@@ -136,7 +136,7 @@ describe('when the log says that a credential ended', () => {
     take(permanent)
     ended(7)
     release()
-    await underWay
+    await expect(underWay).rejects.toEqual(unauthorized)
     await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
   })
 

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
+import { eventually } from '../support/load.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let databaseUrl: string
+/** Looks on from another database, so that it is not cut itself. */
+let admin: Sql
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  databaseUrl = await createDatabase(server.url)
+  admin = openDatabase(server.url)
+})
+
+afterAll(async () => {
+  await admin.end()
+  await server.close()
+})
+
+const database = () => new URL(databaseUrl).pathname.slice(1)
+const cut = () => admin`
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database()}`
+
+async function waiting(kind: string): Promise<number> {
+  const [row] = await admin<{ count: number }[]>`
+    select count(*) as count from pg_stat_activity where datname = ${database()} and wait_event_type = ${kind}`
+  return row?.count ?? 0
+}
+
+it('Connections that are cut all at once in the middle of their work are all made anew at once.', async () => {
+  const connections = 10
+  const sql = openDatabase(databaseUrl)
+  const unexpected: unknown[] = []
+
+  /** Asks again in the very turn in which it hears that its connection is gone. */
+  async function ask(query: () => PromiseLike<unknown>): Promise<void> {
+    await query().then(
+      () => undefined,
+      (error: unknown) => {
+        const code = (error as { code: string }).code
+        if (!isConnectionLoss(error) || code === 'CONNECT_TIMEOUT') unexpected.push(error)
+        return ask(() => sql`select 1`)
+      },
+    )
+  }
+  for (let round = 0; round < 60; round++) {
+    const asking = Promise.all(Array.from({ length: connections }, () => ask(() => sql`select pg_sleep(60)`)))
+    await eventually(async () => (await waiting('Timeout')) === connections)
+    await cut()
+    await asking
+  }
+  expect(unexpected).toEqual([])
+  await sql.end({ timeout: 1 })
+})
+
+it('A hub goes on when a connection is cut while it is being made.', async () => {
+  const plaza = await startPlaza({ databaseUrl })
+  const holder = openDatabase(databaseUrl, () => {})
+  const inside = await holder.reserve()
+  try {
+    // What the driver asks first of a connection waits behind this lock.
+    await inside`begin`
+    await inside`lock table pg_catalog.pg_type in access exclusive mode`
+    const isOther = (pid: number) => admin`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database()} and pid <> ${pid}`
+    const [row] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const pid = row?.pid ?? 0
+    for (let times = 0; times < 5; times++) {
+      await isOther(pid)
+      await eventually(async () => (await waiting('Lock')) > 0)
+    }
+    await isOther(pid)
+    await inside`rollback`
+    await eventually(async () => (await fetch(`${plaza.url}/readyz`)).ok)
+  } finally {
+    inside.release()
+    await holder.end()
+    await plaza.close()
+  }
+})
