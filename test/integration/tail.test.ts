@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import type { Change } from '../../hub/log/committer.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
 import type { Sql } from '../../storage/database.ts'
 import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
-import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
+import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 let server: RealPostgres
@@ -98,6 +100,45 @@ describe('a tail', () => {
     expect(heard).toEqual([])
     await tail.close()
   })
+})
+
+describe('the text of a deleted post', () => {
+  const remembered = 10_000
+
+  it.each([
+    { what: 'both are remembered', between: 5 },
+    { what: 'the post itself was forgotten a moment ago', between: remembered - 2 },
+  ])('leaves the memory, in the post and in the mention behind it, when $what', async ({ between }) => {
+    const author = await writer.committer.commit(newcomer('ada'))
+    const { tail } = await watch()
+    const start = tail.position
+    const announced = await writer.committer.commit(announcement(author, 'secret words'))
+    const rest = Array.from({ length: between }, () => writer.committer.commit(hot()))
+    await Promise.all([...rest, writer.committer.commit(hot(announced))])
+    await tail.reached(announced + between + 2)
+    const kept = tail.ring.after(start, remembered)
+    expect(kept.some((event) => event.type === 'mention.created')).toBe(true)
+    expect(kept.filter((event) => event.json.includes('secret'))).toEqual([])
+    await tail.close()
+  })
+
+  /** A post and the mention behind it. */
+  function announcement(author: AgentId, body: string): Change<PostId> {
+    const post = rootPost(author, body)
+    return {
+      type: 'hot',
+      apply(draft) {
+        const id = post.apply(draft)
+        draft.event('mention.created', 'inbox:1', (seq) => ({
+          item: {
+            ...{ id: seq, kind: 'mention', actor: null, post_id: id, channel_id: null, excerpt: body },
+            ...{ read: false, created_at: draft.at.toISOString() },
+          },
+        }))
+        return id
+      },
+    }
+  }
 })
 
 describe('a log that is another one', () => {

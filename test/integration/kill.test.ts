@@ -1,0 +1,111 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../storage/database.ts'
+import { eventOf, type LiveClient, liveFaces, welcomeOf } from '../support/faces.ts'
+import { expectInFeed, killWhilePosting } from '../support/killer.ts'
+import { createRandom, eventually } from '../support/load.ts'
+import { expectHeard, expectSoundLog } from '../support/log.ts'
+import { insist, post, register, send } from '../support/logWriters.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/postgres.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function openPostgres() {
+  const server = await startRealPostgres()
+  cleanups.push(server.close)
+  return { server, databaseUrl: await createDatabase(server.url) }
+}
+
+const rounds = 20
+const databases = [
+  { database: 'the embedded database', open: async () => ({}) },
+  { database: 'a Postgres server', open: openPostgres },
+]
+
+it.each(databases)(
+  `A hub on $database that is killed ${rounds} times while 1,000 posts come in keeps each one it acknowledged, once.`,
+  async ({ open }) => {
+    const opened: { databaseUrl?: string } = await open()
+    const options = opened.databaseUrl === undefined ? {} : { databaseUrl: opened.databaseUrl }
+    const plaza = await startPlaza(options)
+    cleanups.push(plaza.close)
+    const random = createRandom()
+    const author = await register([plaza.url], 'Steady Poster')
+    const ids: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      await killWhilePosting({ plaza, author, round, random }).then(
+        (made) => ids.push(...made),
+        (cause: unknown) => {
+          throw new Error(
+            `round ${round} with the seed ${random.seed}: ${String(cause)}\n${plaza.output()}`,
+            {
+              cause,
+            },
+          )
+        },
+      )
+    }
+    await expectInFeed(plaza, ids)
+    if (opened.databaseUrl === undefined) return
+    const sql = openDatabase(opened.databaseUrl)
+    cleanups.push(() => sql.end())
+    await expectSoundLog(sql)
+  },
+  180_000,
+)
+
+it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, and its live readers miss nothing.', async () => {
+  const { server, databaseUrl } = await openPostgres()
+  const plaza = await startPlaza({ databaseUrl })
+  cleanups.push(plaza.close)
+  const author = await register([plaza.url], 'Steady Poster')
+  const clients: LiveClient[] = []
+  for (const { open } of liveFaces) clients.push(await open(plaza.url))
+  for (const client of clients) await welcomeOf(client)
+  const closed = vi.fn()
+  for (const client of clients) client.closed.then(closed, closed)
+
+  let n = 0
+  let over = false
+  const acknowledged: number[] = []
+  async function keepPosting(): Promise<void> {
+    while (!over) {
+      const answer = await insist([plaza.url], post(`post ${n++}`, author.token))
+      expect(answer.status).toBe(201)
+      acknowledged.push((answer.body as { post: { id: number } }).post.id)
+    }
+  }
+  const posting = Promise.all(Array.from({ length: 16 }, keepPosting))
+  await eventually(async () => acknowledged.length >= 100)
+
+  await server.kill('SIGKILL')
+  expect(await send(plaza.url, post('meanwhile', author.token))).toMatchObject({
+    status: 503,
+    body: { ok: false, error: 'unavailable', retry_after: 1 },
+  })
+  expect(await send(plaza.url, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 })
+  expect(await send(plaza.url, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 })
+  // An outage of some length: what is tried meanwhile must not make the hub wait longer afterwards.
+  for (let tries = 0; tries < 20; tries++) await send(plaza.url, post('meanwhile', author.token))
+
+  await server.restart()
+  const before = acknowledged.length
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
+  await eventually(async () => acknowledged.length >= before + 100)
+  over = true
+  await posting
+
+  const last = await insist([plaza.url], post('the last one', author.token))
+  const sql = openDatabase(databaseUrl)
+  cleanups.push(() => sql.end())
+  const log = await expectSoundLog(sql)
+  for (const client of clients) {
+    await eventOf(client, (last.body as { post: { id: number } }).post.id)
+    expectHeard(client.events, log, { since: author.id, rooms: ['plaza'] })
+  }
+  expect(closed).not.toHaveBeenCalled()
+  for (const client of clients) client.drop()
+})

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { isRefusedByDatabase, type Sql, violatedConstraint } from '../../storage/database.ts'
+import { insertAnswers } from '../../storage/idempotency.ts'
+import { insertEvents, type StoredEvent } from '../../storage/log.ts'
+import { type ServerUrl, useDatabase } from './storageSuite.ts'
+import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRows.ts'
+
+/** What is there: agent 1 with the token of `tokenHash`, its root 2 with the reply 3, and the bare event 4. */
+const agent = 1 as AgentId
+const root = 2 as PostId
+const bare = 4 as PostId
+const nothing = 999 as PostId
+const tokenHash = randomBytes(32)
+const claim = randomBytes(32)
+
+const addTo = (sql: Sql, event: Partial<StoredEvent>) =>
+  sql.begin((tx) =>
+    insertEvents(tx, [
+      { seq: 5, prev: 4, room: 'plaza', type: 'post.created', at: instant, json: '{}', ...event },
+    ]),
+  )
+
+const addAnswer = (sql: Sql) =>
+  sql.begin((tx) => insertAnswers(tx, [{ claim, request: claim, status: 200, answer: claim, at: instant }]))
+
+type Refused = { what: string; constraint: string; write(sql: Sql): Promise<unknown> }
+
+const refused: Refused[] = [
+  { what: 'a seq that is used', constraint: 'events_pkey', write: (sql) => addTo(sql, { seq: 4, prev: 3 }) },
+  {
+    what: 'two events of a room that follow the same one',
+    constraint: 'events_chain',
+    write: (sql) => addTo(sql, { prev: 3 }),
+  },
+  { what: 'two first events of a room', constraint: 'events_chain', write: (sql) => addTo(sql, { prev: 0 }) },
+  {
+    what: 'an event that follows itself',
+    constraint: 'events_check',
+    write: (sql) => addTo(sql, { prev: 5 }),
+  },
+  {
+    what: 'a second head',
+    constraint: 'log_head_singleton_check',
+    write: (sql) => sql`insert into log_head values (false, 0, 'x')`,
+  },
+  {
+    what: 'a head beside the head',
+    constraint: 'log_head_pkey',
+    write: (sql) => sql`insert into log_head values (true, 0, 'x')`,
+  },
+  {
+    what: 'an agent without an event',
+    constraint: 'agents_id_fkey',
+    write: (sql) => addAgent(sql, 'new', { id: 999 as AgentId }),
+  },
+  {
+    what: 'two agents of one slug',
+    constraint: 'agents_slug_key',
+    write: (sql) => addAgent(sql, 'ada', { id: bare as number as AgentId, slugFold: 'other' }),
+  },
+  {
+    what: 'two slugs that look alike',
+    constraint: 'agents_slug_fold_key',
+    write: (sql) => addAgent(sql, 'adä', { id: bare as number as AgentId, slugFold: 'ada' }),
+  },
+  {
+    what: 'one token of two agents',
+    constraint: 'agents_token_hash_key',
+    write: (sql) => addAgent(sql, 'eve', { id: bare as number as AgentId, tokenHash }),
+  },
+  {
+    what: 'an agent of no kind',
+    constraint: 'agents_kind_check',
+    write: (sql) => sql`update agents set kind = 'god'`,
+  },
+  {
+    what: 'a post without an event',
+    constraint: 'posts_id_fkey',
+    write: (sql) => addPost(sql, agent, { id: nothing }),
+  },
+  {
+    what: 'two posts of one event',
+    constraint: 'posts_pkey',
+    write: (sql) => addPost(sql, agent, { id: root }),
+  },
+  {
+    what: 'a post by nobody',
+    constraint: 'posts_author_id_fkey',
+    write: (sql) => addPost(sql, 999 as AgentId, { id: bare }),
+  },
+  {
+    what: 'a reply in no thread',
+    constraint: 'posts_root_id_fkey',
+    write: (sql) => addReply(sql, agent, nothing, { id: bare, inReplyTo: root }),
+  },
+  {
+    what: 'a reply to no post',
+    constraint: 'posts_in_reply_to_fkey',
+    write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: nothing }),
+  },
+  {
+    what: 'a reply that does not say to what',
+    constraint: 'posts_check1',
+    write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: null }),
+  },
+  {
+    what: 'a root in the thread of another',
+    constraint: 'posts_check',
+    write: (sql) => addPost(sql, agent, { id: bare, rootId: root }),
+  },
+  {
+    what: 'a reply that is its own thread',
+    constraint: 'posts_check',
+    write: (sql) => addReply(sql, agent, bare, { id: bare, inReplyTo: root }),
+  },
+  {
+    what: 'a session of nobody',
+    constraint: 'sessions_agent_id_fkey',
+    write: (sql) => sql`insert into sessions (agent_id, token_hash, created_at, expires_at)
+      values (999, ${randomBytes(32)}, now(), now())`,
+  },
+  {
+    what: 'an event taken away from under its post',
+    constraint: 'posts_id_fkey',
+    write: (sql) => sql`delete from events where seq = ${root}`,
+  },
+  { what: 'an idempotency key used twice', constraint: 'idempotency_pkey', write: addAnswer },
+]
+
+export function constraintSuite(serverUrl: ServerUrl): void {
+  describe('the database refuses', () => {
+    const database = useDatabase(serverUrl)
+    beforeAll(async () => {
+      const sql = database()
+      await addAgent(sql, 'ada', { tokenHash })
+      await addPost(sql, agent)
+      await addReply(sql, agent, root)
+      await addEvent(sql)
+      await addAnswer(sql)
+    })
+
+    it.each(refused)('$what', async ({ write, constraint }) => {
+      const error = await write(database()).then(
+        () => 'it was let in',
+        (reason: unknown) => reason,
+      )
+      expect({ constraint: violatedConstraint(error), isRefused: isRefusedByDatabase(error) }).toEqual({
+        constraint,
+        isRefused: true,
+      })
+    })
+
+    it('nothing that stands beside what it refused', async () => {
+      const sql = database()
+      const rows = await sql`
+        select (select count(*) from events) as events, (select count(*) from agents) as agents,
+          (select count(*) from posts) as posts, (select reply_count from posts where id = ${root}) as replies,
+          (select post_count from agents where id = ${agent}) as roots`
+      expect(rows).toEqual([{ events: 4, agents: 1, posts: 2, replies: 1, roots: 1 }])
+    })
+  })
+}

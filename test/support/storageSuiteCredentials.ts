@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { AgentId } from '../../hub/contract/ids.ts'
+import {
+  endOldestSessions,
+  endSessions,
+  findByHint,
+  findPermanentToken,
+  findSessionToken,
+  findTokenOwner,
+  insertSession,
+  replaceToken,
+  sweepSessions,
+} from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type ServerUrl, useDatabase } from './storageSuite.ts'
+import { addAgent, instant } from './storageSuiteRows.ts'
+
+const later = (ms: number) => new Date(instant.getTime() + ms)
+
+export function credentialSuite(serverUrl: ServerUrl): void {
+  describe('credentials', () => {
+    const database = useDatabase(serverUrl)
+
+    async function openSession(sql: Sql, agentId: AgentId, expiresAt = later(1000)) {
+      const tokenHash = randomBytes(32)
+      const id = await sql.begin((tx) =>
+        insertSession(tx, { agentId, tokenHash, createdAt: instant, expiresAt }),
+      )
+      return { id, tokenHash }
+    }
+
+    it('are found by the hash of a permanent token, with whose it is', async () => {
+      const sql = database()
+      const tokenHash = randomBytes(32)
+      const agentId = await addAgent(sql, 'permanent', { tokenHash })
+      const credential = {
+        ...{ agentId, sessionId: null, expiresAt: null, agentCreatedAt: instant, usedBefore: false },
+        ...{ slug: 'permanent', name: 'permanent', agentKind: 'agent' },
+      }
+      expect(await findPermanentToken(sql, tokenHash)).toEqual(credential)
+      await sql`update agents set token_used_at = now() where id = ${agentId}`
+      expect(await findPermanentToken(sql, tokenHash)).toEqual({ ...credential, usedBefore: true })
+      expect(await findPermanentToken(sql, randomBytes(32))).toBeUndefined()
+    })
+
+    it('of a session live until the very moment of their end', async () => {
+      const sql = database()
+      const agentId = await addAgent(sql, 'session')
+      const { id, tokenHash } = await openSession(sql, agentId, later(1000))
+      const found = await findSessionToken(sql, tokenHash, later(999))
+      expect(found).toMatchObject({ agentId, sessionId: id, expiresAt: later(1000), agentCreatedAt: instant })
+      expect(await findSessionToken(sql, tokenHash, later(1000))).toBeUndefined()
+      expect(await sweepSessions(sql, later(999))).toBe(0)
+      expect(await sweepSessions(sql, later(1000))).toBe(1)
+    })
+
+    it('of sessions end one by one, all at once, or beyond the newest few', async () => {
+      const sql = database()
+      const [agentId, other] = [await addAgent(sql, 'many'), await addAgent(sql, 'other')]
+      const sessions = []
+      for (let count = 0; count < 6; count++) sessions.push((await openSession(sql, agentId)).id)
+      const { tokenHash } = await openSession(sql, other)
+      const [first, second, third, ...rest] = sessions
+      const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
+      expect(await sql.begin((tx) => endSessions(tx, agentId, third ?? 0))).toEqual([third])
+      expect(await sql.begin((tx) => endSessions(tx, other, first ?? 0))).toEqual([])
+      expect(sorted(await sql.begin((tx) => endOldestSessions(tx, agentId, 3)))).toEqual([first, second])
+      expect(sorted(await sql.begin((tx) => endSessions(tx, agentId, null)))).toEqual(rest)
+      expect(await findSessionToken(sql, tokenHash, instant)).toBeDefined()
+    })
+
+    it('tell whose a token is, whichever kind it is', async () => {
+      const sql = database()
+      const permanent = randomBytes(32)
+      const agentId = await addAgent(sql, 'owner', { tokenHash: permanent })
+      const { id, tokenHash } = await openSession(sql, agentId)
+      const owner = (hash: Uint8Array) => sql.begin((tx) => findTokenOwner(tx, hash))
+      expect(await owner(permanent)).toEqual({ agentId, sessionId: null })
+      expect(await owner(tokenHash)).toEqual({ agentId, sessionId: id })
+      expect(await owner(randomBytes(32))).toBeUndefined()
+    })
+
+    it('are replaced together with the hint, or ended with the hint left as the way back', async () => {
+      const sql = database()
+      const [tokenHash, hintHash] = [randomBytes(32), randomBytes(32)]
+      const agentId = await addAgent(sql, 'renewed', {
+        tokenHash: randomBytes(32),
+        hintHash: randomBytes(32),
+      })
+      const byHint = (slug: string, hash: Uint8Array) => sql.begin((tx) => findByHint(tx, slug, hash))
+      await sql.begin((tx) => replaceToken(tx, agentId, { tokenHash, hintHash }))
+      expect(await findPermanentToken(sql, tokenHash)).toMatchObject({ agentId })
+      expect(await byHint('renewed', hintHash)).toBe(agentId)
+      await sql.begin((tx) => replaceToken(tx, agentId, { tokenHash: null }))
+      expect(await findPermanentToken(sql, tokenHash)).toBeUndefined()
+      expect(await byHint('renewed', hintHash)).toBe(agentId)
+      expect(await byHint('renewed', tokenHash)).toBeUndefined()
+      expect(await byHint('owner', hintHash)).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { listAgents, type Page } from '../../storage/agents.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type Room, readEvents } from '../../storage/log.ts'
+import { entombPost, listReplies, listRoots } from '../../storage/posts.ts'
+import { type ServerUrl, useDatabase } from './storageSuite.ts'
+import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRows.ts'
+
+/** Every page there is around the few rows of the suite. */
+function* pages(last: number): Generator<Page> {
+  const edges = [undefined, ...Array.from({ length: last + 2 }, (_, id) => id)]
+  for (const sinceId of edges) {
+    for (const beforeId of edges) {
+      for (const limit of [1, 3, 100]) yield { sinceId, beforeId, limit }
+    }
+  }
+}
+
+/** What a page is, said as simply as can be. */
+function pageOf(ids: readonly number[], { sinceId, beforeId, limit }: Page, isBackwards: boolean): number[] {
+  const inside = ids.filter((id) => id > (sinceId ?? 0) && id < (beforeId ?? Number.POSITIVE_INFINITY))
+  return (isBackwards ? inside.toReversed() : inside).slice(0, limit)
+}
+
+export function pageSuite(serverUrl: ServerUrl): void {
+  describe('a page', () => {
+    const database = useDatabase(serverUrl)
+    const agents: AgentId[] = []
+    const roots: PostId[] = []
+    const replies: PostId[] = []
+    const told: { seq: number; room: Room }[] = []
+    let last = 0
+
+    beforeAll(async () => {
+      const sql = database()
+      for (const slug of ['ada', 'freed', 'ben']) agents.push(await addAgent(sql, slug))
+      const author = agents[0] ?? (0 as AgentId)
+      for (let count = 0; count < 5; count++) roots.push(await addPost(sql, author))
+      const thread = roots[1] ?? (0 as PostId)
+      for (let count = 0; count < 4; count++) replies.push(await addReply(sql, author, thread))
+      await addReply(sql, author, roots[2] ?? (0 as PostId))
+      const [deletedRoot] = roots.splice(3, 1)
+      const [freed] = agents.splice(1, 1)
+      await sql.begin((tx) => entombPost(tx, deletedRoot ?? (0 as PostId), instant))
+      await sql.begin((tx) => entombPost(tx, replies[2] ?? (0 as PostId), instant))
+      await sql`update agents set freed_at = now() where id = ${freed ?? 0}`
+      for (const room of ['inbox:1', 'plaza', 'inbox:2', 'inbox:1'] as const) {
+        const seq = await addEvent(sql, room)
+        told.push({ seq, room })
+        last = seq
+      }
+    })
+
+    async function expectEvery(
+      list: (sql: Sql, page: Page) => Promise<{ id: number }[]>,
+      ids: readonly number[],
+      isBackwards: (page: Page) => boolean,
+    ): Promise<void> {
+      const sql = database()
+      for (const page of pages(last)) {
+        const found = (await list(sql, page)).map((row) => row.id)
+        expect({ ...page, found }).toEqual({ ...page, found: pageOf(ids, page, isBackwards(page)) })
+      }
+    }
+
+    it('of the feed has the roots that stand, newest first unless it goes on from one', () =>
+      expectEvery(listRoots, roots, ({ sinceId }) => sinceId === undefined))
+
+    it('of the directory has the agents whose name was not freed, in the same way', () =>
+      expectEvery(listAgents, agents, ({ sinceId }) => sinceId === undefined))
+
+    it('of a thread has its replies and their tombstones, oldest first unless it goes back from one', () =>
+      expectEvery(
+        (sql, page) => listReplies(sql, roots[1] ?? (0 as PostId), page),
+        replies,
+        ({ sinceId, beforeId }) => sinceId === undefined && beforeId !== undefined,
+      ))
+
+    it('of the log has the events of the rooms asked for, after one position and up to another', async () => {
+      const sql = database()
+      const first = told[0]?.seq ?? 0
+      for (const rooms of [undefined, [], ['plaza'], ['inbox:1', 'inbox:2']] satisfies (
+        | Room[]
+        | undefined
+      )[]) {
+        for (let since = first - 1; since <= last + 1; since++) {
+          for (let upTo = since; upTo <= last + 1; upTo++) {
+            const due = told.filter(
+              ({ seq, room }) =>
+                seq > since && seq <= upTo && (rooms === undefined || rooms.includes(room as never)),
+            )
+            for (const limit of [1, 100]) {
+              const events = await readEvents(sql, { since, upTo, limit, ...(rooms && { rooms }) })
+              expect(events.map((event) => event.seq)).toEqual(due.slice(0, limit).map(({ seq }) => seq))
+            }
+          }
+        }
+      }
+    })
+  })
+}

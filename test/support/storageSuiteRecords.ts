@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { contentFlagNames } from '../../hub/contract/records.ts'
+import {
+  findAgentBySlug,
+  findAgentsBySlug,
+  freeName,
+  getAgent,
+  markSeen,
+  takenFolds,
+  updateProfile,
+} from '../../storage/agents.ts'
+import { findAnswer, forgetAnswer, insertAnswers, sweepAnswers } from '../../storage/idempotency.ts'
+import {
+  countEvents,
+  moveRoomEnds,
+  type Room,
+  readEvents,
+  readHead,
+  readRoomEnds,
+  redactEvent,
+} from '../../storage/log.ts'
+import { entombPost, findPost, insertPosts } from '../../storage/posts.ts'
+import { type ServerUrl, useDatabase } from './storageSuite.ts'
+import { addAgent, addEvent, addPost, addReply, awkward, instant } from './storageSuiteRows.ts'
+
+const all = { since: 0, upTo: Number.MAX_SAFE_INTEGER, limit: 1000 }
+const later = (ms: number) => new Date(instant.getTime() + ms)
+
+export function recordSuite(serverUrl: ServerUrl): void {
+  describe('what is stored', () => {
+    const database = useDatabase(serverUrl)
+
+    it('of events comes back as the text it was, to the millisecond', async () => {
+      const sql = database()
+      const { seq: start, epoch } = await readHead(sql)
+      expect(epoch).toMatch(/^[0-9a-f]{32}$/)
+      const texts = awkward.map((text) => `{ "b" : ${JSON.stringify(text)},"a":[ ],"a":1.0, "\\u00e9":null}`)
+      for (const text of texts) await addEvent(sql, 'inbox:77', text)
+      const events = await readEvents(sql, { ...all, rooms: ['inbox:77'] })
+      expect(events.map((event) => event.json)).toEqual(texts)
+      expect(events[0]).toEqual({
+        seq: start + 1,
+        prev: 0,
+        room: 'inbox:77',
+        type: 'post.deleted',
+        at: instant,
+        json: texts[0],
+      })
+      expect(await readHead(sql)).toEqual({ seq: start + texts.length, epoch })
+
+      await sql.begin((tx) => redactEvent(tx, start + 1, '{ "gone":"" }'))
+      expect((await readEvents(sql, { ...all, rooms: ['inbox:77'] }))[0]?.json).toBe('{ "gone":"" }')
+    })
+
+    it('of the ends of rooms is what was moved last, and nothing for a room without events', async () => {
+      const sql = database()
+      const rooms: Room[] = ['inbox:1', 'inbox:2', 'inbox:3']
+      const ends = await sql.begin(async (tx) => {
+        await moveRoomEnds(
+          tx,
+          new Map<Room, number>([
+            ['inbox:1', 5],
+            ['inbox:2', 6],
+          ]),
+        )
+        await moveRoomEnds(tx, new Map<Room, number>([['inbox:2', 2 ** 52]]))
+        return readRoomEnds(tx, rooms)
+      })
+      expect([...ends].sort()).toEqual([
+        ['inbox:1', 5],
+        ['inbox:2', 2 ** 52],
+      ])
+      expect(await sql.begin((tx) => readRoomEnds(tx, []))).toEqual(new Map())
+    })
+
+    it('of agents keeps nulls apart from empty texts, and every letter', async () => {
+      const sql = database()
+      for (const [index, text] of awkward.entries()) {
+        const id = await addAgent(sql, `agent-${index}`, { name: text, role: index === 0 ? null : text })
+        await sql.begin((tx) => updateProfile(tx, id, { role: index === 0 ? null : text, bio: text }))
+        const agent = {
+          ...{ id, slug: `agent-${index}`, name: text, role: index === 0 ? null : text, bio: text },
+          ...{ kind: 'agent', createdAt: instant, lastSeenAt: null, postCount: 0, replyCount: 0 },
+        }
+        expect(await getAgent(sql, id)).toEqual(agent)
+        expect(await findAgentBySlug(sql, `agent-${index}`)).toEqual(agent)
+      }
+      expect(await findAgentsBySlug(sql, ['agent-1', 'nobody', 'agent-2'])).toHaveLength(2)
+      expect(await findAgentsBySlug(sql, [])).toEqual([])
+      expect(await findAgentBySlug(sql, 'nobody')).toBeUndefined()
+      expect(await sql.begin((tx) => takenFolds(tx, ['agent-1', 'nobody']))).toEqual(new Set(['agent-1']))
+    })
+
+    it('of when agents were seen never goes back, and makes a name permanent', async () => {
+      const sql = database()
+      const [seen, unseen] = [await addAgent(sql, 'seen'), await addAgent(sql, 'unseen')]
+      await markSeen(sql, new Map([[seen, later(5)]]))
+      await markSeen(sql, new Map([[seen, later(1)]]))
+      await markSeen(sql, new Map())
+      expect((await getAgent(sql, seen)).lastSeenAt).toEqual(later(5))
+      const free = (slug: string, unusedSince: Date) =>
+        sql.begin((tx) => freeName(tx, slug, { unusedSince, now: later(9) }))
+      expect(await free('seen', later(1))).toBeUndefined()
+      expect(await free('unseen', instant)).toBeUndefined()
+      expect(await free('unseen', later(1))).toMatchObject({
+        id: unseen,
+        slug: `freed-${unseen}`,
+        role: null,
+      })
+      expect(await addAgent(sql, 'unseen')).toBeGreaterThan(unseen)
+    })
+
+    it('of posts comes back whole, and is counted at its root and its author', async () => {
+      const sql = database()
+      const author = await addAgent(sql, 'author')
+      const root = await addPost(sql, author)
+      const events = await Promise.all(awkward.map(() => addEvent(sql)))
+      const posts = awkward.map((body, index) => ({
+        ...{ id: events[index] as typeof root, kind: 'reply' as const, rootId: root, inReplyTo: root },
+        ...{ authorId: author, body, imageUrl: index === 0 ? null : `https://example.com/${body}` },
+        mentions: index === 1 ? [] : [`agent-${index}`, 'author'],
+        flags: index === 2 ? [] : [...contentFlagNames],
+        createdAt: later(index),
+      }))
+      await sql.begin((tx) => Promise.all(insertPosts(tx, posts)))
+      for (const { authorId, ...post } of posts) {
+        const shown = { id: authorId, slug: 'author', name: 'author', kind: 'agent' }
+        expect(await findPost(sql, post.id)).toEqual({
+          ...post,
+          author: shown,
+          replyCount: 0,
+          deletedAt: null,
+        })
+      }
+      expect(await findPost(sql, root)).toMatchObject({ replyCount: awkward.length })
+      expect(await getAgent(sql, author)).toMatchObject({ postCount: 1, replyCount: awkward.length })
+      expect(await findPost(sql, 999_999 as typeof root)).toBeUndefined()
+    })
+
+    it('of a deleted post is its place and nothing else', async () => {
+      const sql = database()
+      const author = await addAgent(sql, 'regretful')
+      const root = await addPost(sql, author)
+      const id = await addReply(sql, author, root, {
+        body: 'x',
+        imageUrl: 'y',
+        mentions: ['z'],
+        flags: ['reported'],
+      })
+      await sql.begin((tx) => entombPost(tx, id, later(7)))
+      const nothing = { body: '', imageUrl: null, mentions: [], flags: [] }
+      expect(await findPost(sql, id)).toMatchObject({ ...nothing, rootId: root, deletedAt: later(7) })
+    })
+
+    it('of answers is bytes, found until their day is over', async () => {
+      const sql = database()
+      const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+      const answer = {
+        claim: bytes,
+        request: Buffer.from([0]),
+        status: 201,
+        answer: Buffer.alloc(0),
+        at: instant,
+      }
+      const other = { ...answer, claim: Buffer.from([1]), answer: bytes, at: later(1) }
+      await sql.begin((tx) => insertAnswers(tx, [answer, other]))
+      expect(await findAnswer(sql, bytes)).toEqual(answer)
+      expect(await findAnswer(sql, other.claim)).toEqual(other)
+      await forgetAnswer(sql, bytes, later(-1))
+      expect(await findAnswer(sql, bytes)).toBeDefined()
+      await forgetAnswer(sql, bytes, instant)
+      expect(await findAnswer(sql, bytes)).toBeUndefined()
+      expect(await sweepAnswers(sql, instant)).toBe(0)
+      expect(await sweepAnswers(sql, later(1))).toBe(1)
+    })
+
+    it('is counted no further than asked', async () => {
+      const sql = database()
+      const first = await addEvent(sql, 'inbox:500')
+      for (let more = 0; more < 4; more++) await addEvent(sql, 'inbox:500')
+      const count = (since: number, most: number) => countEvents(sql, { since, rooms: ['inbox:500'], most })
+      expect(await count(first - 1, 100)).toBe(5)
+      expect(await count(first, 100)).toBe(4)
+      expect(await count(0, 3)).toBe(3)
+      expect(await countEvents(sql, { since: 0, rooms: [], most: 9 })).toBe(0)
+    })
+  })
+}
