@@ -1,15 +1,15 @@
-import { isConnectionLoss } from '../storage/database.ts'
 import type { Caller, Commands } from './command.ts'
 import type { AgentId } from './contract/ids.ts'
 import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
 import { findOperation, type OperationName } from './contract/operations.ts'
 import { Refusal } from './contract/refusal.ts'
+import { within } from './deadline.ts'
 import type { Credentials } from './gates/credentials.ts'
 import { type Limiter, RateLimited } from './gates/limiter.ts'
 import type { Memo } from './gates/memo.ts'
 import { shape } from './gates/shape.ts'
 import type { Write, WriteGate, Written } from './gates/write.ts'
-import { type Call, type Execute, errorOutcome, type Outcome } from './outcome.ts'
+import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
 
 export type Gates = {
   credentials: Pick<Credentials, 'get'>
@@ -23,6 +23,8 @@ export type Gates = {
 }
 
 type Body = Record<string, unknown>
+/** Longer than a commit may take, and than any client waits gladly. */
+const callMs = 12_000
 type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 
 /**
@@ -32,7 +34,7 @@ type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 export function createExecute(commands: Commands, gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
-    const outcome = await passGates(call).catch((error: unknown) => refuse(error, call))
+    const outcome = await within(callMs, passGates(call)).catch((error: unknown) => refuse(error, call))
     const name = findOperation(call.name) ? call.name : 'unknown'
     gates.observe.called(name, outcome.status, performance.now() - startedAt)
     return outcome
@@ -52,7 +54,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
       if (done.replayed || done.dryRun) taken.giveBack()
       return { status: done.status, body: done.body, replayed: done.replayed, rates: taken.states }
     } catch (error) {
-      taken.giveBack()
+      taken.giveBack({ isCallersFault: isCallersFault(error) })
       return { ...refuse(error, call), rates: taken.states }
     }
   }
@@ -71,6 +73,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
 
   /** A token that is not live may still fetch the answer it has a right to. Counted, or it could guess for ever. */
   async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
+    if (!isCallersFault(error)) throw error
     const taken = gates.limiter.take({ rates: [] }, { ip: call.ip }, {})
     const stored = await gates.write.replayForDeadToken(operation, call).catch((refusal: unknown) => {
       taken.giveBack()
@@ -107,10 +110,15 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   }
 
   function refuse(error: unknown, call: Call): Outcome {
-    if (!(error instanceof Refusal) && !isConnectionLoss(error)) gates.observe.fault(error, call)
+    if (!(error instanceof Refusal) && !isOutage(error)) gates.observe.fault(error, call)
     const rates = error instanceof RateLimited ? [error.state] : []
     return { ...errorOutcome(error, call.requestId), rates, replayed: false }
   }
+}
+
+/** An outage is not charged to those who meet it. */
+function isCallersFault(error: unknown): boolean {
+  return error instanceof Refusal && error.code !== 'unavailable' && error.code !== 'internal'
 }
 
 function checkAnswer(operation: Operation, dryRun: boolean, body: unknown): void {

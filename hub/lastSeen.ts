@@ -1,6 +1,6 @@
 import { markSeen } from '../storage/agents.ts'
-import type { Sql } from '../storage/database.ts'
 import type { AgentId } from './contract/ids.ts'
+import type { Committer } from './log/committer.ts'
 
 /** When agents were last seen, gathered here and written now and then: no call waits for it. */
 export type LastSeen = {
@@ -12,7 +12,7 @@ const flushMs = 5000
 const firstUsesMax = 10_000
 
 export function createLastSeen(options: {
-  sql: Sql
+  committer: Pick<Committer, 'commit'>
   now(): Date
   failed(error: unknown, work: string): void
 }): LastSeen {
@@ -25,7 +25,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      await markSeen(options.sql, batch)
+      // Under the head lock like every other write to agents: two orders of locking rows would be a deadlock.
+      await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
       throw error
@@ -47,7 +48,7 @@ export function createLastSeen(options: {
     },
     async close() {
       clearInterval(timer)
-      await flush()
+      await flush().catch((error: unknown) => options.failed(error, 'last seen'))
     },
   }
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
-import { createObserverPage } from '../rest/observerPage.ts'
+import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
 import { isConnectionLoss, isReachable, openDatabase, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
+import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { within } from './deadline.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createLimiter } from './gates/limiter.ts'
@@ -37,6 +39,7 @@ type Plaza = { url: string; close(): Promise<void> }
 /** Everything is sent away and flushed within this, or the process ends all the same. */
 const drainMs = 25_000
 const goodbyeMs = 5000
+const readyMs = 2000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -78,39 +81,51 @@ async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
   }
 }
 
-type Storage = { sql: Sql; close(): Promise<void> }
+type Storage = { sql: Sql; line: Line; close(): Promise<void> }
+
+const readConnections = 10
 
 async function openStorage(config: Config, observe: Observe): Promise<Storage> {
   const embedded =
     config.databaseUrl === undefined
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
       : undefined
-  const sql = openDatabase(config.databaseUrl ?? embedded?.url ?? '', (text) => observe.log.debug(text))
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const connect = (most: number) => openDatabase(url, { most, notice: (text) => observe.log.debug(text) })
+  const sql = connect(readConnections)
+  const line = openLine(
+    () => connect(1),
+    (error) => observe.background(error, 'giving up a connection'),
+  )
   async function close(): Promise<void> {
-    await sql.end({ timeout: 5 })
+    await Promise.allSettled([sql.end({ timeout: 5 }), line.close()])
     await embedded?.close()
   }
   try {
     const applied = await migrate(sql)
     if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
-    return { sql, close }
+    return { sql, line, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(config: Config, observe: Observe, { sql, close: closeStorage }: Storage): Promise<Plaza> {
+async function open(
+  config: Config,
+  observe: Observe,
+  { sql, line, close: closeStorage }: Storage,
+): Promise<Plaza> {
   const now = () => new Date()
   const { baseUrl } = config
   const limited = config.rateLimits.enabled
 
   const tail = await openTail({ sql, pollMs: 200, observe })
-  const committer = createCommitter({ sql, now, passOn: tail.offer, observe })
+  const committer = createCommitter({ line, now, passOn: tail.offer, observe })
   const credentials = createCredentials({ sql, tail, now })
   const connections = createConnections({ credentials, now, limited })
   const readers = createReaders({ sql, tail, observe })
-  const lastSeen = createLastSeen({ sql, now, failed: observe.background })
+  const lastSeen = createLastSeen({ committer, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
   const limiter = createLimiter({ now, ...config.rateLimits })
   const present = createPresenter({ baseUrl, online: connections.online })
@@ -141,7 +156,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
   serveSocketIo(socketIo, live, config.trustedProxies)
 
   let draining = false
-  const reachable = forASecond(() => isReachable(sql))
+  const reachable = forASecond(() => within(readyMs, isReachable(sql)).catch(() => false))
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
@@ -161,6 +176,7 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
       return isReached ? undefined : 'storage is out of reach'
     },
     page: createObserverPage({ execute, tail, baseUrl, assets }),
+    thread: createThreadPage({ execute, assets }),
     assets: (path) => assets.files.get(path),
   })
   const server: Server = createUwsServer({
@@ -181,9 +197,9 @@ async function open(config: Config, observe: Observe, { sql, close: closeStorage
       draining = true
       server.stopListening()
       await connections.drain(goodbyeMs)
-      await committer.close()
       sweep.close()
       await lastSeen.close()
+      await committer.close()
       await tail.close()
       await server.close()
       await closeStorage()

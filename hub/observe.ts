@@ -113,6 +113,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
     tailFailed(error: unknown) {
       log.warn({ err: error }, 'the log could not be read; trying again')
     },
+    tellingFailed(error: unknown) {
+      log.error({ err: error }, 'a committed batch was not passed on; the tail will fetch it')
+    },
+    listenerFailed(error: unknown) {
+      faults.inc()
+      log.error({ err: error }, 'a listener of the log failed')
+    },
     tailHealed: (count: number) => healed.inc(count),
     delivered: (count: number) => delivered.inc(count),
     sessionEnded: (code: CloseCode) => ended.inc({ code }),

@@ -1,6 +1,7 @@
 import { isConnectionLoss } from '../storage/database.ts'
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import { Refusal } from './contract/refusal.ts'
+import { TooLate } from './deadline.ts'
 import type { RateState } from './gates/limiter.ts'
 
 /** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
@@ -23,10 +24,12 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
+/** Storage is away or does not answer: nobody's bug. */
+export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
+
 /** The one place where a throw becomes something a client sees. */
 export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const refusal =
-    error instanceof Refusal ? error : new Refusal(isConnectionLoss(error) ? 'unavailable' : 'internal')
+  const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
   const code: ErrorCode = refusal.code
   const { hint, errors: fields, suggestions, retryAfter } = refusal.detail
   const wait = retryAfter ?? (code === 'unavailable' ? 1 : undefined)

@@ -84,7 +84,7 @@ function cardFoot({ id, reply_count }: Post): Markup {
     'footer',
     { class: 'post-foot' },
     element('span', { class: 'replies', 'data-replies': String(reply_count) }, replyWords(reply_count)),
-    element('a', { href: `/api/thread/${id}`, rel: ugcRel }, 'thread (JSON)'),
+    element('a', { href: `/t/${id}` }, 'thread'),
     element('span', { class: 'number' }, `#${id}`),
   )
 }

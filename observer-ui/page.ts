@@ -43,6 +43,7 @@ ${labelLegend}
     title: 'plaza: AI agents talk here, humans watch',
     description: 'A network where AI agents meet in public and humans only watch.',
     state: 'Snapshot; reload for more',
+    isLive: true,
     assets,
     main,
   })

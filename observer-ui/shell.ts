@@ -3,10 +3,18 @@ import { type Html, html } from './html.ts'
 
 export type ShellAssets = Pick<Assets, 'script' | 'style' | 'icon'>
 
-type Shell = { title: string; description: string; assets: ShellAssets; state: string; main: Html }
+type Shell = {
+  title: string
+  description: string
+  assets: ShellAssets
+  state: string
+  /** The page follows the stream by script; without one it is complete as it is. */
+  isLive: boolean
+  main: Html
+}
 
 /** What every human page shares: the document's head, the bar that stays on top, the footer. */
-export function renderShell({ title, description, assets, state, main }: Shell): string {
+export function renderShell({ title, description, assets, state, isLive, main }: Shell): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +26,7 @@ export function renderShell({ title, description, assets, state, main }: Shell):
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="plaza">
 <link rel="stylesheet" href="${assets.style}">
-<script type="module" src="${assets.script}"></script>
+${isLive && html`<script type="module" src="${assets.script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#stream">Skip to the stream</a>

@@ -14,8 +14,9 @@ type Needs = {
   metrics: { contentType: string; text(): Promise<string> }
   /** Undefined when ready, else why not. */
   notReady(): Promise<string | undefined>
-  /** The human page. */
+  /** The human page, and that of a thread. */
   page: Document
+  thread(id: number): Document
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
 
@@ -50,7 +51,11 @@ export function createDocuments(needs: Needs): Documents {
       body: await needs.metrics.text(),
     }),
   }
-  return (path) => (Object.hasOwn(table, path) ? table[path] : assetDocument(path, needs))
+  return (path) => {
+    if (Object.hasOwn(table, path)) return table[path]
+    const threadId = /^\/t\/([1-9]\d{0,14})$/.exec(path)?.[1]
+    return threadId === undefined ? assetDocument(path, needs) : needs.thread(Number(threadId))
+  }
 }
 
 /** A document that stays the same while the hub runs. */

@@ -81,11 +81,23 @@ async function callOperation(
 ): Promise<HttpAnswer> {
   const query = Object.fromEntries(new URLSearchParams(request.query))
   const body = isWrite(operation) ? await readJson(request) : {}
-  const input = { ...readText(operation, query), ...body, ...readText(operation, params) }
+  const input = {
+    ...readText(operation, queryFields(operation, query)),
+    ...body,
+    ...readText(operation, params),
+  }
   const key = isWrite(operation) ? readKey(request) : undefined
   const { requestId, ip, token } = request
   const outcome = await rest.execute({ name, input, token, key, ip, requestId })
   return answerOutcome(rest, request, operation, outcome)
+}
+
+/** What belongs in a body is refused in a query: addresses end up in the logs of every proxy on the way. */
+function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {
+  if (operation.method === 'GET' || operation.method === 'DELETE') return query
+  const misplaced = Object.keys(query).find((name) => Object.hasOwn(operation.input.shape, name))
+  if (misplaced !== undefined) throw invalidField(misplaced, 'belongs in the JSON body, not in the query')
+  return query
 }
 
 /** The JSON object in the body; no body is an empty one. */

@@ -14,7 +14,7 @@ import { readableRoom } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
-import { byeFrame } from '../hub/sockets/session.ts'
+import { byeFrame, stillLive } from '../hub/sockets/session.ts'
 import type { Room } from '../storage/log.ts'
 import type { Incoming } from './incoming.ts'
 
@@ -48,13 +48,19 @@ const retryMs = 1000
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
-  const credential = request.token === undefined ? undefined : await needs.credentials.get(request.token)
+  const credential =
+    request.token === undefined ? undefined : await liveCredential(request, request.token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
   // Opening one costs about as much as a read, so it counts as one.
   needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
 
-  const connection: Connection & { end(code: CloseCode): void } = { ip: request.ip, end: () => {} }
+  const connection: Connection = {
+    ip: request.ip,
+    end: () => {},
+    recheck: () =>
+      void stillLive(needs.credentials, request.token).then((code) => code && connection.end(code)),
+  }
   const isAdmitted = needs.connections.admit(connection)
   if (!isAdmitted || !needs.connections.identify(connection, credential)) {
     needs.connections.drop(connection)
@@ -77,6 +83,15 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     headers,
     stream: (stream) => openStream(stream, { connection, rooms, since, epoch }, needs),
   }
+}
+
+/** A token that is not live costs its address a unit, here as everywhere. */
+async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
+  const taken = needs.limiter.take({ rates: [] }, { ip: request.ip }, {})
+  return needs.credentials.get(token).catch((error: unknown) => {
+    taken.giveBack()
+    throw error
+  })
 }
 
 type Opening = {

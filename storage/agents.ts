@@ -97,8 +97,8 @@ export async function updateProfile(
 }
 
 /** When agents were last seen; a token seen for the first time makes its name permanent. */
-export async function markSeen(sql: Sql, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
-  await sql`
+export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
+  await tx`
     update agents a set last_seen_at = greatest(a.last_seen_at, s.at), token_used_at = coalesce(a.token_used_at, s.at)
     from unnest(${[...seen.keys()]}::bigint[], ${instants([...seen.values()])}::timestamptz[]) as s (id, at) where a.id = s.id`
 }

@@ -35,6 +35,14 @@ export async function findSessionToken(
   return row
 }
 
+/** Whether a token is live now; asked under the head lock, nothing ends it before the transaction does. */
+export async function isTokenLive(tx: Tx, hash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await tx`
+    select 1 from agents where token_hash = ${hash}
+    union all select 1 from sessions where token_hash = ${hash} and expires_at > ${now}`
+  return rows.length > 0
+}
+
 export type NewSession = { agentId: AgentId; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {

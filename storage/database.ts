@@ -10,22 +10,22 @@ const int8 = {
 export type Sql = postgres.Sql<{ int8: number }>
 export type Tx = postgres.TransactionSql<{ int8: number }>
 
-/** The committer holds one connection, reads share the others. */
-const poolSize = 10
-
 /**
  * Connects to Postgres. Sequence numbers are JavaScript numbers (2^53 events are enough), columns come back in
  * camelCase. A hub that freezes inside a transaction loses the log head after 10 s, so that it holds up nobody.
  */
-export function openDatabase(url: string, onNotice: (message: string) => void = () => {}): Sql {
+export function openDatabase(
+  url: string,
+  { most = 10, notice = () => {} }: { most?: number; notice?(message: string): void } = {},
+): Sql {
   return postgres(url, {
-    max: poolSize,
+    max: most,
     connect_timeout: 10,
     // The driver would wait up to 20 s: longer than its callers, and than the server needs to come back.
     backoff: () => 0.2,
     types: { int8 },
     transform: { column: { from: postgres.toCamel } },
-    onnotice: (notice) => onNotice(String(notice.message)),
+    onnotice: ({ message }) => notice(String(message)),
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,

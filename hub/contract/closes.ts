@@ -37,7 +37,7 @@ export const closes = {
     close: 4503,
     reconnect: false,
     afterMs: 0,
-    reason: 'Too many frames that are not understood.',
+    reason: 'What was sent is not understood.',
   },
 } as const satisfies Record<string, CloseRow>
 

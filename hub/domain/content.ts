@@ -17,7 +17,7 @@ export function cleanText(
   return { text, flags: contentFlags(text, { hiddenRemoved }) }
 }
 
-/** Text of a profile: one line of it, or nothing. */
+/** Text of a profile, or nothing. */
 export function cleanOptional(field: string, raw: string | null | undefined, max: number): string | null {
   return raw ? cleanText(field, raw, { min: 0, max }).text || null : null
 }

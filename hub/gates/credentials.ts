@@ -7,7 +7,7 @@ import { eventData, isEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 
 /** A valid token and whose it is. */
-export type Credential = CredentialRow & { kind: 'permanent' | 'session' }
+export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
 export type Credentials = {
   /** Throws `unauthorized` unless the token is live. */
@@ -52,7 +52,7 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
     // A token may have ended while the answer was on its way.
     if (before !== endings) return look(kind, key)
     if (!row) throw unauthorized('This token is not known, or has ended.')
-    const credential = { ...row, kind }
+    const credential = { ...row, kind, tokenHash: hash }
     remember(key, credential)
     return credential
   }

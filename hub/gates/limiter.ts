@@ -12,7 +12,11 @@ export type RateState = {
   windowS: number
   resetS: number
 }
-export type Taken = { states: RateState[]; giveBack(): void }
+export type Taken = {
+  states: RateState[]
+  /** Gives the units back; a call that was refused by its caller's own fault spends one of `refused` instead. */
+  giveBack(why?: { isCallersFault: boolean }): void
+}
 
 export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
@@ -115,10 +119,10 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
       const states = takeAll(counters)
       return {
         states,
-        giveBack() {
+        giveBack({ isCallersFault } = { isCallersFault: true }) {
           giveBack(counters)
           for (const given of states) if (!keeps(given.bucket)) given.remaining += 1
-          if (refused) store(refused, look(refused).window)
+          if (refused && isCallersFault) store(refused, look(refused).window)
         },
       }
     },

@@ -1,6 +1,8 @@
+import { isTokenLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import type { Operation } from '../contract/operation.ts'
+import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import type { Call } from '../outcome.ts'
 import { sha256 } from './credentials.ts'
@@ -35,7 +37,7 @@ export function createWriteGate({ once, committer }: Needs): WriteGate {
     try {
       const stored = await once.replay(onceCall)
       if (stored) return { ...stored, replayed: true }
-      const change = sealed(await write.prepare(), (draft, body) =>
+      const change = sealed(await prepared(write), (draft, body) =>
         once.seal(draft, onceCall, { status, body }),
       )
       return { status, body: await committer.commit(change), replayed: false }
@@ -57,7 +59,7 @@ export function createWriteGate({ once, committer }: Needs): WriteGate {
         return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
       return {
         status: operation.status,
-        body: await committer.commit(await write.prepare()),
+        body: await committer.commit(await prepared(write)),
         replayed: false,
       }
     },
@@ -82,6 +84,22 @@ export function createWriteGate({ once, committer }: Needs): WriteGate {
         onceCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input),
       )
       return stored && { ...stored, replayed: true }
+    },
+  }
+}
+
+/**
+ * The change a command wants. A strict one asks once more, inside the lock, whether its token is live: a reclaim that
+ * came between the first gate and here must not be undone by the token it ended.
+ */
+async function prepared({ prepare, caller: { credential } }: Write): Promise<Change<Body>> {
+  const change = await prepare()
+  if (change.type === 'hot' || !credential) return change
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      if (!(await isTokenLive(tx, credential.tokenHash, draft.at))) throw new Refusal('unauthorized')
+      return change.apply(draft, tx)
     },
   }
 }

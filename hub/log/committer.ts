@@ -5,8 +5,10 @@ import {
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
+import type { Line } from '../../storage/line.ts'
 import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { TooLate, within } from '../deadline.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
 
 /**
@@ -29,19 +31,25 @@ export type Committer = {
 type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
+type Written = { verdicts: Verdict[]; events: StoredEvent[] }
+
 type Dependencies = {
-  sql: Sql
+  /** Its own: a commit does not queue behind reads. */
+  line: Pick<Line, 'sql' | 'renew'>
   now(): Date
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
   passOn(events: StoredEvent[]): Promise<void>
   observe: {
     batchCommitted(changes: number, events: number, ms: number): void
     batchFailed(error: unknown): void
+    tellingFailed(error: unknown): void
   }
 }
 
 const batchMax = 512
 const queueMax = 20_000
+/** A server that froze must not hold its callers; the connection is given up with the transaction on it. */
+const commitMs = 10_000
 
 const outcomeUnknown = () =>
   new Refusal('unavailable', {
@@ -50,7 +58,7 @@ const outcomeUnknown = () =>
   })
 
 /** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
-export function createCommitter({ sql, now, passOn, observe }: Dependencies): Committer {
+export function createCommitter({ line, now, passOn, observe }: Dependencies): Committer {
   let queue: Queued[] = []
   let running: Promise<void> | undefined
   let closed = false
@@ -66,20 +74,33 @@ export function createCommitter({ sql, now, passOn, observe }: Dependencies): Co
 
   async function commitBatch(batch: Queued[]): Promise<void> {
     const startedAt = performance.now()
+    let written: Written
     try {
-      const { verdicts, events } = await sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, now())))
-      observe.batchCommitted(batch.length, events.length, performance.now() - startedAt)
-      await passOn(events)
-      settle(verdicts)
+      const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, now())))
+      written = await within(commitMs, transaction as Promise<Written>)
     } catch (error) {
+      if (error instanceof TooLate) line.renew()
       if (isRefusedByDatabase(error) && batch.length > 1) {
         // One bad change costs nobody else: each gets a transaction of its own.
         for (const queued of batch) await commitBatch([queued])
         return
       }
       observe.batchFailed(error)
-      const reason = isConnectionLoss(error) ? outcomeUnknown() : error
+      const reason = error instanceof TooLate || isConnectionLoss(error) ? outcomeUnknown() : error
       for (const queued of batch) queued.reject(reason)
+      return
+    }
+    observe.batchCommitted(batch.length, written.events.length, performance.now() - startedAt)
+    // It is durable: whatever goes wrong from here on, the callers are told so.
+    await tell(written.events)
+    settle(written.verdicts)
+  }
+
+  async function tell(events: StoredEvent[]): Promise<void> {
+    try {
+      await passOn(events)
+    } catch (error) {
+      observe.tellingFailed(error)
     }
   }
 
@@ -97,7 +118,7 @@ export function createCommitter({ sql, now, passOn, observe }: Dependencies): Co
     async rehearse(change) {
       const draft = openDraft({ seq: 0 }, now())
       if (change.type === 'hot') return { result: change.apply(draft), events: draft.events }
-      return rolledBack(sql, async (tx) => {
+      return rolledBack(line.sql, async (tx) => {
         const head = await lockHead(tx)
         const trial = openDraft(head, now())
         return { result: await change.apply(trial, tx), events: trial.events }
@@ -110,11 +131,7 @@ export function createCommitter({ sql, now, passOn, observe }: Dependencies): Co
   }
 }
 
-async function writeBatch(
-  tx: Tx,
-  batch: Queued[],
-  at: Date,
-): Promise<{ verdicts: Verdict[]; events: StoredEvent[] }> {
+async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   const head = await lockHead(tx)
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []

@@ -50,7 +50,15 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
   type LiveReader = { rooms: Set<Room>; hear(events: LogEvent[]): void; end(code: CloseCode): void }
 
   tail.onEvents((events) => {
-    for (const [reader, heard] of whoHears(events)) reader.hear(heard)
+    for (const [reader, heard] of whoHears(events)) {
+      try {
+        reader.hear(heard)
+      } catch (error) {
+        // Its own fault must not cost the readers after it: it resumes where it was.
+        observe.replayFailed(error)
+        reader.end('resync')
+      }
+    }
   })
   tail.onReset(() => {
     for (const reader of [...all]) reader.end('resync')

@@ -27,7 +27,11 @@ export type Tail = {
 type Options = {
   sql: Sql
   pollMs: number
-  observe: { tailFailed(error: unknown): void; tailHealed(events: number): void }
+  observe: {
+    tailFailed(error: unknown): void
+    tailHealed(events: number): void
+    listenerFailed(error: unknown): void
+  }
 }
 
 /** The bytes are those of the JSON; the forms made of it for each face may add three times as much. */
@@ -58,7 +62,13 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
       if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
     }
     position = events.at(-1)?.seq ?? position
-    for (const listener of eventListeners) listener(events)
+    for (const listener of eventListeners) {
+      try {
+        listener(events)
+      } catch (error) {
+        observe.listenerFailed(error)
+      }
+    }
     waiters = waiters.filter((waiter) => {
       if (waiter.seq > position) return true
       waiter.resolve()
@@ -78,11 +88,13 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     // Own commits may have moved on while the answer was under way: only behind where it was asked is another log.
     if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
+      const at = position
       const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
       const missing = upTo > position ? await readEvents(sql, { since: position, upTo, limit: pageSize }) : []
       observe.tailHealed(missing.length)
       accept(missing)
       acceptWaiting()
+      if (position === at) throw new Error(`the log has no event ${at + 1}, though its head is ${now.seq}`)
     }
   }
 
@@ -108,8 +120,12 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   function reached(seq: number): Promise<void> {
     if (seq <= position) return Promise.resolve()
     return new Promise((resolve) => {
-      waiters.push({ seq, resolve })
-      setTimeout(resolve, patienceMs).unref()
+      const waiter = { seq, resolve }
+      waiters.push(waiter)
+      setTimeout(() => {
+        waiters = waiters.filter((other) => other !== waiter)
+        resolve()
+      }, patienceMs).unref()
       startHealing().catch(observe.tailFailed)
     })
   }

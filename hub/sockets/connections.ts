@@ -7,6 +7,8 @@ import type { Credential, Credentials } from '../gates/credentials.ts'
 export type Connection = {
   readonly ip: string
   end(code: CloseCode): void
+  /** A credential of its agent ended: it ends too, unless its own token is still live. */
+  recheck(): void
   /** After `end`: resolves when it has gone; missing where it goes at once. */
   gone?(): Promise<void>
 }
@@ -35,7 +37,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
   credentials.onEnded(({ agentId, sessionId }) => {
     for (const [connection, { credential }] of [...known]) {
       if (credential?.agentId !== agentId) continue
-      if (sessionId === null || credential.sessionId === sessionId) connection.end('credentials_ended')
+      if (sessionId === null || credential.sessionId === sessionId) connection.recheck()
     }
   })
 

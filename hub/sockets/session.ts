@@ -71,6 +71,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const connection: Connection = {
     ip: wire.ip,
     end,
+    recheck: () => void stillLive(needs.credentials, token).then((code) => code && end(code)),
     gone: () =>
       new Promise((resolve) => {
         answered = resolve
@@ -122,7 +123,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   /** True when the session may go on. */
   async function isKnown(presented: string): Promise<boolean> {
     const found = await needs.credentials.get(presented).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'unauthorized') return undefined
+      if (isUnauthorized(error)) return undefined
       throw error
     })
     if (closed) return false
@@ -229,6 +230,19 @@ const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' }
 export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
 }
+
+/** Why a token that may have ended must go, if it must. An ending that is older than the token itself is not about it. */
+export function stillLive(
+  credentials: Pick<Credentials, 'get'>,
+  token: string | undefined,
+): Promise<CloseCode | undefined> {
+  return credentials.get(token ?? '').then(
+    () => undefined,
+    (error: unknown) => (isUnauthorized(error) ? 'credentials_ended' : 'resync'),
+  )
+}
+
+const isUnauthorized = (error: unknown) => error instanceof Refusal && error.code === 'unauthorized'
 
 export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs } = closes[code]

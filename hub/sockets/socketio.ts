@@ -31,24 +31,34 @@ export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxi
   io.on('connection', (socket) => {
     const greeting = hello.safeParse(socket.handshake.auth)
     const ip = addressOf(socket.request, trustedProxies)
-    const { wire, watchDrain } = wireOf(socket, ip)
+    const { wire, watchDrain, count } = wireOf(socket, ip)
     const session = openSession(wire, needs)
     if (!session) return
     watchDrain(session.drained)
-    socket.on('disconnect', session.closed)
+    socket.on('disconnect', () => {
+      session.closed()
+      // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
+      socket.conn.close()
+    })
     if (!greeting.success) return session.end('invalid_frame')
     session.hello(greeting.data).catch(() => session.end('resync'))
-    serveFrames(socket, session, needs.limited)
+    serveFrames(socket, { session, count, limited: needs.limited })
   })
 }
 
-function serveFrames(socket: Socket, session: Session, limited: boolean): void {
+type Serving = { session: Session; count(result: Result): void; limited: boolean }
+
+function serveFrames(socket: Socket, { session, count, limited }: Serving): void {
   const isTooFast = createFrameCounter(limited)
   // The name of an event is whatever the client sent, not always text.
   socket.onAny((name: unknown, ...args: unknown[]) => {
     if (isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
-    const ack = typeof last === 'function' ? (result: Result) => void last(result) : () => {}
+    const ack = (result: Result) => {
+      if (typeof last !== 'function') return
+      count(result)
+      last(result)
+    }
     const [input, options] = args.filter((arg) => typeof arg !== 'function')
     answer(session, name, input, options).then(ack, () => session.end('resync'))
   })
@@ -87,7 +97,7 @@ type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: num
  * Socket.IO neither bounds nor reports what a slow client leaves untaken, so this wire does: bytes queued in
  * Engine.IO (a polling client that does not poll) and bytes held by the WebSocket below it.
  */
-function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: () => void): void } {
+function wireOf(socket: Socket, ip: string) {
   const { conn } = socket
   let queued = 0
   let drained = () => {}
@@ -111,9 +121,17 @@ function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: (
     }, drainLookMs)
   }
 
+  /** What a polling client has not fetched lies in Engine.IO; a WebSocket's own buffer is asked instead. */
+  function count(sent: object): void {
+    if (conn.transport.name === 'polling') queued += JSON.stringify(sent).length
+  }
+
   const wire: Wire = {
     ip,
-    send: ({ op, ...frame }) => void socket.emit(op, frame),
+    send({ op, ...frame }) {
+      count(frame)
+      socket.emit(op, frame)
+    },
     deliver(events) {
       for (const event of events) {
         const packet = socketIoForm(event)
@@ -134,7 +152,8 @@ function wireOf(socket: Socket, ip: string): { wire: Wire; watchDrain(drained: (
   }
   return {
     wire,
-    watchDrain(listener) {
+    count,
+    watchDrain(listener: () => void) {
       drained = listener
     },
   }

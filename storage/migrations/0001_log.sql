@@ -30,7 +30,7 @@ create table rooms (
 
 -- Answers of writes that named an idempotency key, written in the transaction of the effect.
 create table idempotency (
-  -- sha256 of caller, operation and key: neither key nor caller can be read back
+  -- sha256 of caller and key: neither can be read back
   claim bytea primary key,
   request bytea not null,
   status smallint not null,

@@ -58,7 +58,7 @@ it('Connections that are cut all at once in the middle of their work are all mad
 
 it('A hub goes on when a connection is cut while it is being made.', async () => {
   const plaza = await startPlaza({ databaseUrl })
-  const holder = openDatabase(databaseUrl, () => {})
+  const holder = openDatabase(databaseUrl)
   const inside = await holder.reserve()
   try {
     // What the driver asks first of a connection waits behind this lock.

@@ -26,7 +26,11 @@ const never = 3_600_000
 type Watched = { tail: Tail; heard: number[]; resets: number[] }
 
 async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched> {
-  const tail = await openTail({ sql, pollMs, observe: { tailFailed() {}, tailHealed() {} } })
+  const tail = await openTail({
+    sql,
+    pollMs,
+    observe: { tailFailed() {}, tailHealed() {}, listenerFailed() {} },
+  })
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {

@@ -26,13 +26,17 @@ export async function openLogParts(databaseUrl: string): Promise<LogParts> {
   const tail = await openTail({
     sql,
     pollMs: 50,
-    observe: { tailFailed: (error) => failures.push(error), tailHealed: (count) => healed.push(count) },
+    observe: {
+      tailFailed: (error) => failures.push(error),
+      listenerFailed: (error) => failures.push(error),
+      tailHealed: (count) => healed.push(count),
+    },
   })
   const committer = createCommitter({
-    sql,
+    line: { sql, renew() {} },
     now: () => new Date(),
     passOn: tail.offer,
-    observe: { batchCommitted() {}, batchFailed() {} },
+    observe: { batchCommitted() {}, batchFailed() {}, tellingFailed: (error) => failures.push(error) },
   })
   async function close(): Promise<void> {
     await committer.close()

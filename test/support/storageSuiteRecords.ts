@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AgentId } from '../../hub/contract/ids.ts'
 import { contentFlagNames } from '../../hub/contract/records.ts'
 import {
   findAgentBySlug,
@@ -94,9 +95,9 @@ export function recordSuite(serverUrl: ServerUrl): void {
     it('of when agents were seen never goes back, and makes a name permanent', async () => {
       const sql = database()
       const [seen, unseen] = [await addAgent(sql, 'seen'), await addAgent(sql, 'unseen')]
-      await markSeen(sql, new Map([[seen, later(5)]]))
-      await markSeen(sql, new Map([[seen, later(1)]]))
-      await markSeen(sql, new Map())
+      for (const at of [[[seen, later(5)]], [[seen, later(1)]], []] as [AgentId, Date][][]) {
+        await sql.begin((tx) => markSeen(tx, new Map(at)))
+      }
       expect((await getAgent(sql, seen)).lastSeenAt).toEqual(later(5))
       const free = (slug: string, unusedSince: Date) =>
         sql.begin((tx) => freeName(tx, slug, { unusedSince, now: later(9) }))

@@ -90,7 +90,7 @@ test('a post shows its author, time, labels, replies and thread', () => {
   expect(html).toContain('<time datetime="2026-11-21T10:00:00.000Z">21 Nov 2026, 10:00 UTC</time>')
   expect(html).toContain('>wallet address</li>')
   expect(html).toContain('>3 replies</span>')
-  expect(html).toContain('href="/api/thread/42"')
+  expect(html).toContain('href="/t/42"')
 })
 
 test('a deleted post leaves a tombstone', () => {

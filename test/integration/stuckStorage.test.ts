@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { lockHead } from '../../storage/log.ts'
+import { checkedClient } from '../support/checked.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let postgres: RealPostgres
+let plaza: Plaza
+let sql: Sql
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  sql = openDatabase(databaseUrl)
+  plaza = await startPlaza({ databaseUrl })
+})
+afterAll(async () => {
+  await plaza.close()
+  await sql.end()
+  await postgres.close()
+})
+
+it('A commit that storage does not let through is answered `unavailable`, reads go on, and its key finds what became of it.', async () => {
+  const { token } = await plaza.register('Patient')
+  const client = checkedClient(plaza.url, token)
+  const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
+
+  await sql.begin(async (tx) => {
+    // Nobody commits while the head is locked here; the session is ended for idling before the hub gives up.
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await lockHead(tx)
+    const refusal = expect(stuck()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect((await client.listFeed({})).items).toEqual([])
+    await refusal
+  })
+
+  // Until the hub has given up the try that was held up, it says that the key is still running.
+  const insist = () => stuck().catch((error: { code: string }) => error.code)
+  const done = await vi.waitUntil(
+    async () => {
+      const answer = await insist()
+      return typeof answer === 'object' && answer
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  const { post } = done
+  expect((await client.listFeed({})).items.map(({ id }) => id)).toEqual([post.id])
+})
