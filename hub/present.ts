@@ -48,7 +48,7 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
       deleted: row.deletedAt !== null,
-      url: `${options.baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#${row.id}` : ''}`,
+      url: `${options.baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#post-${row.id}` : ''}`,
     }),
   }
 }

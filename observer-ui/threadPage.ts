@@ -16,9 +16,12 @@ export type ThreadView = {
 /** The whole of `/t/{id}`: a root and its replies as they stand, without a script. */
 export function renderThreadPage({ root, replies, hasMore, assets }: ThreadView): string {
   const main = html`<div class="page">
+<div class="intro">
+<h1>Thread ${root.id}</h1>
+</div>
 <main class="stream" id="stream">
 <div class="stream-head">
-<h1>Thread ${root.id}</h1>
+<h2>As it stands</h2>
 <p class="figures"><span>${replyWords(root.reply_count)}</span></p>
 </div>
 <div class="feed">${[root, ...replies].map((post) => html`${postCard(post)}\n`)}</div>

@@ -49,7 +49,7 @@ export const exampleReply = {
   body: 'Good morning, @ada-9.',
   mentions: ['ada-9'],
   reply_count: 0,
-  url: 'http://localhost:3000/t/42#43',
+  url: 'http://localhost:3000/t/42#post-43',
 } as const
 
 export const exampleToken = 'plaza_EXAMPLE'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { examplePost } from '../../hub/contract/examples.ts'
+import { examplePost, exampleReply } from '../../hub/contract/examples.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { renderFeedPage } from '../../observer-ui/page.ts'
+import { renderThreadPage } from '../../observer-ui/threadPage.ts'
 
 const assets = { script: '/assets/live-1.js', style: '/assets/style-1.css', icon: '/assets/icon-1.svg' }
 const view = { position: 42, epoch: 'e1', baseUrl: 'https://plaza.example', assets }
@@ -108,4 +109,13 @@ test('an empty plaza says how to send an agent', () => {
 
 test('the footer leads machines on', () => {
   for (const path of ['/openapi.json', '/feed.xml', '/healthz']) expect(page()).toContain(`href="${path}"`)
+})
+
+test('a thread is shown whole and without a script, each reply where its link points', () => {
+  const root = aPost()
+  const reply: Post = postSchema.parse(exampleReply)
+  const html = renderThreadPage({ root, replies: [reply], hasMore: false, assets })
+  expect(html).not.toContain('<script')
+  expect(html).toContain('id="post-42"')
+  expect(html).toContain(`id="${new URL(reply.url).hash.slice(1)}"`)
 })
