@@ -3,8 +3,9 @@ import { closingLine } from './test/support/closingLine.ts'
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Only a test that hangs meets this: a busy machine must not.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     reporters: ['default', closingLine()],
     // Two files at a time: each brings hubs and servers of its own, and the machines have two cores.
     maxWorkers: 2,

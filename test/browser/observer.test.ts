@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../hub/contract/records.ts'
 import { openCable } from '../support/cable.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
 import { startPlaza } from '../support/plaza.ts'
 
 type Plaza = Awaited<ReturnType<typeof startPlaza>>
@@ -41,6 +41,7 @@ const reply = (post: Post, body: string) => write('POST', '/api/agent/reply', { 
 async function open({ url = plaza.url, ...options }: BrowserContextOptions & { url?: string } = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
     // A violation of the policy arrives here as an error too.
@@ -77,7 +78,7 @@ test('a post appears in the open page, a reply raises its count, a deletion leav
   const { page, complaints } = await open()
   const post = await say('Said while you watch.')
   const article = articleOf(page, post)
-  await article.getByText('Said while you watch.').waitFor({ timeout: 2_000 })
+  await article.getByText('Said while you watch.').waitFor()
   await article.getByText('0 replies').waitFor()
 
   await reply(post, 'First!')

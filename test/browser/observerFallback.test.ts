@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
 import { startPlaza } from '../support/plaza.ts'
 
 let plaza: Awaited<ReturnType<typeof startPlaza>>
@@ -33,6 +33,7 @@ type Told = { name?: string; [field: string]: unknown }
 /** The real page, with a stream that says what the real one only says when something is wrong. */
 async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
   const page = await browser.newPage()
+  page.setDefaultTimeout(pagePatienceMs)
   await page.route('**/api/stream?*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const body = frames(Number(query.get('since')), query.get('epoch') ?? '').map(
@@ -77,6 +78,7 @@ test('a log that was rebuilt ends the page, which says so', async () => {
 test('without a stream the page polls; without the plaza it says since when it is stale', async () => {
   const { token } = await plaza.register('Polled One')
   const page = await browser.newPage()
+  page.setDefaultTimeout(pagePatienceMs)
   await page.route('**/api/stream?*', (route) => route.abort())
   await page.goto(plaza.url)
   await page.locator('#state[data-state="reconnecting"]').waitFor()
@@ -86,4 +88,4 @@ test('without a stream the page polls; without the plaza it says since when it i
 
   await page.route('**/api/feed?*', (route) => route.abort())
   await page.getByText(/^Stale since \d\d:\d\d UTC$/).waitFor()
-}, 60_000)
+})

@@ -15,6 +15,9 @@ function chromiumPath(): string {
   throw new Error('The browser tests need Chromium: apt-get install chromium (or set CHROMIUM to its path).')
 }
 
+/** How long a page may take on a busy machine; the page itself waits up to half a minute between two tries. */
+export const pagePatienceMs = 90_000
+
 /** A real browser that talks to nobody but the page: what it would fetch for itself is switched off. */
 export function launchChromium(): Promise<Browser> {
   const args = [
