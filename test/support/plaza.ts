@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,8 @@ type Options = {
 export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  // Where root's Postgres account cannot go, the data would be kept elsewhere and outlive the test.
+  await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
