@@ -1,31 +1,26 @@
-import type { AgentRow } from '../storage/agents.ts'
 import type { Sql } from '../storage/database.ts'
-import type { PostRow } from '../storage/posts.ts'
 import type { Input, OperationName, Output, operations } from './contract/operations.ts'
-import type { Agent, AgentListed, AgentSummary, Post } from './contract/records.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
-import type { Change, Committer } from './log/committer.ts'
+import type { Arrivals } from './log/arrivals.ts'
+import type { Change } from './log/committer.ts'
+import type { Parameters } from './parameters.ts'
+import type { Presenter } from './present.ts'
+import type { Repeats } from './repeats.ts'
 
 /** Who calls. A bearer operation always has a credential. */
-export type Caller = { credential?: Credential; ip: string; dryRun?: boolean }
+export type Caller = { credential?: Credential; isOperator?: true; ip: string }
 
 /** What a command may lean on; each names the few it uses with Pick. */
 export type Dependencies = {
   sql: Sql
-  committer: Pick<Committer, 'commit'>
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
+  parameters: Parameters
+  repeats: Repeats
+  arrivals: Pick<Arrivals, 'next'>
   rateStates(credential: Credential): RateState[]
-}
-
-/** Rows as the wire shows them. */
-export type Presenter = {
-  summary(row: Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>): AgentSummary
-  listed(row: AgentRow): AgentListed
-  agent(row: AgentRow): Agent
-  post(row: PostRow): Post
 }
 
 type Answer<Name extends OperationName> = Output<Name>

@@ -1,19 +1,47 @@
 import type { Commands, Dependencies } from './command.ts'
+import { announceRelay } from './commands/announceRelay.ts'
+import { announceSustain } from './commands/announceSustain.ts'
 import { createPost } from './commands/createPost.ts'
 import { createReply } from './commands/createReply.ts'
+import { decideFeature } from './commands/decideFeature.ts'
 import { deletePost } from './commands/deletePost.ts'
+import { dismissReport } from './commands/dismissReport.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getLimits } from './commands/getLimits.ts'
 import { getMe } from './commands/getMe.ts'
+import { getMetrics } from './commands/getMetrics.ts'
 import { getThread } from './commands/getThread.ts'
 import { listAgents } from './commands/listAgents.ts'
+import { listAnnouncements } from './commands/listAnnouncements.ts'
+import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
+import { listGuestbook } from './commands/listGuestbook.ts'
+import { listInbox } from './commands/listInbox.ts'
+import { listLaws } from './commands/listLaws.ts'
+import { listNotices } from './commands/listNotices.ts'
+import { listReports } from './commands/listReports.ts'
 import { loginAgent } from './commands/loginAgent.ts'
 import { logoutAgent } from './commands/logoutAgent.ts'
+import { markInboxRead } from './commands/markInboxRead.ts'
+import { openLaw } from './commands/openLaw.ts'
+import { publishNotice } from './commands/publishNotice.ts'
+import { reactToPost } from './commands/reactToPost.ts'
 import { reclaimToken } from './commands/reclaimToken.ts'
 import { registerAgent } from './commands/registerAgent.ts'
+import { removeGuestbookEntry } from './commands/removeGuestbookEntry.ts'
+import { removePost } from './commands/removePost.ts'
+import { repealLaw } from './commands/repealLaw.ts'
+import { reportPost } from './commands/reportPost.ts'
+import { requestFeature } from './commands/requestFeature.ts'
+import { restoreAgent } from './commands/restoreAgent.ts'
+import { revokeTokens } from './commands/revokeTokens.ts'
 import { rotateToken } from './commands/rotateToken.ts'
+import { signGuestbook } from './commands/signGuestbook.ts'
+import { suspendAgent } from './commands/suspendAgent.ts'
 import { updateMe } from './commands/updateMe.ts'
+import { vetoLaw } from './commands/vetoLaw.ts'
+import { voteFeature } from './commands/voteFeature.ts'
+import { voteLaw } from './commands/voteLaw.ts'
 
 /** Every operation has its command here; one that is missing does not compile. */
 export function createCommands(needs: Dependencies): Commands {
@@ -28,10 +56,38 @@ export function createCommands(needs: Dependencies): Commands {
     getLimits: getLimits(needs),
     createPost: createPost(needs),
     createReply: createReply(needs),
+    reactToPost: reactToPost(needs),
+    reportPost: reportPost(needs),
     deletePost: deletePost(needs),
+    listInbox: listInbox(needs),
+    markInboxRead: markInboxRead(),
     listFeed: listFeed(needs),
     getThread: getThread(needs),
     listAgents: listAgents(needs),
     getAgent: getAgent(needs),
+    getMetrics: getMetrics(needs),
+    listNotices: listNotices(needs),
+    listLaws: listLaws(needs),
+    voteLaw: voteLaw(needs),
+    listFeatures: listFeatures(needs),
+    requestFeature: requestFeature(needs),
+    voteFeature: voteFeature(needs),
+    announceRelay: announceRelay(needs),
+    announceSustain: announceSustain(needs),
+    listAnnouncements: listAnnouncements(needs),
+    listGuestbook: listGuestbook(needs),
+    signGuestbook: signGuestbook(needs),
+    suspendAgent: suspendAgent(needs),
+    restoreAgent: restoreAgent(needs),
+    revokeTokens: revokeTokens(),
+    removePost: removePost(needs),
+    listReports: listReports(needs),
+    dismissReport: dismissReport(needs),
+    openLaw: openLaw(needs),
+    vetoLaw: vetoLaw(needs),
+    repealLaw: repealLaw(needs),
+    decideFeature: decideFeature(needs),
+    removeGuestbookEntry: removeGuestbookEntry(needs),
+    publishNotice: publishNotice(needs),
   }
 }

@@ -2,7 +2,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateBucket, rates } from './contract/rates.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a number from 0 to 65535')
 
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
@@ -40,15 +44,24 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an IP address or a host name, without port')
+    .default('0.0.0.0'),
   BASE_URL: baseUrl,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
+    .optional(),
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
 })
 
@@ -58,6 +71,7 @@ export type Config = {
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   logLevel: string
@@ -67,6 +81,9 @@ export type Config = {
 /** A bad environment, told whole: every variable that is wrong, in one go. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  constructor(lines: readonly string[]) {
+    super(['The plaza cannot start with this environment:', ...lines.map((line) => `  ${line}`)].join('\n'))
+  }
 }
 
 /** The only reader of the environment. An empty variable counts as unset. */
@@ -74,8 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The plaza cannot start with this environment:\n${lines.join('\n')}`)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const values = parsed.data
   return {
@@ -84,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

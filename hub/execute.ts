@@ -1,20 +1,24 @@
 import type { Caller, Commands } from './command.ts'
 import type { AgentId } from './contract/ids.ts'
+import { waitMaxS } from './contract/limits.ts'
 import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
 import { findOperation, type OperationName } from './contract/operations.ts'
 import { Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
-import type { Credentials } from './gates/credentials.ts'
+import { bearerHint, type Credentials } from './gates/credentials.ts'
 import { type Limiter, RateLimited } from './gates/limiter.ts'
 import type { Memo } from './gates/memo.ts'
+import type { SecretsGate } from './gates/secrets.ts'
 import { shape } from './gates/shape.ts'
 import type { Write, WriteGate, Written } from './gates/write.ts'
 import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
 
 export type Gates = {
   credentials: Pick<Credentials, 'get'>
+  isOperator(token: string): boolean
   limiter: Limiter
   memo: Memo
+  secrets: SecretsGate
   write: WriteGate
   seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
@@ -34,7 +38,9 @@ type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 export function createExecute(commands: Commands, gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
-    const outcome = await within(callMs, passGates(call)).catch((error: unknown) => refuse(error, call))
+    const outcome = await within(callMs + waitMs(call), passGates(call)).catch((error: unknown) =>
+      refuse(error, call),
+    )
     const name = findOperation(call.name) ? call.name : 'unknown'
     gates.observe.called(name, outcome.status, performance.now() - startedAt)
     return outcome
@@ -62,8 +68,13 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   /** Who: a token that is sent must be live; a bearer operation must have one. */
   async function who(operation: Operation, call: Call): Promise<Caller> {
     if (operation.auth === 'none') return { ip: call.ip }
-    if (call.token === undefined) {
-      if (operation.auth === 'bearer') throw new Refusal('unauthorized')
+    const isOperator = call.token !== undefined && gates.isOperator(call.token)
+    if (operation.auth === 'operator') {
+      if (!isOperator) throw new Refusal('unauthorized', { message: 'This takes the token of the operator.' })
+      return { ip: call.ip, isOperator }
+    }
+    if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
+      if (operation.auth === 'bearer') throw new Refusal('unauthorized', { hint: bearerHint })
       return { ip: call.ip }
     }
     const credential = await gates.credentials.get(call.token)
@@ -87,9 +98,13 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   async function attempt(operation: Operation, call: Call, caller: Caller) {
     const { input, dryRun, ignored } = shape(operation, call.input)
     const command = commands[call.name as OperationName] as AnyCommand
-    const ask = () => command(input, { ...caller, dryRun })
+    const ask = () => command(input, caller)
+    async function prepare() {
+      await gates.secrets.check(operation, input, { dryRun })
+      return ask() as ReturnType<Write['prepare']>
+    }
     const done = isWrite(operation)
-      ? await write({ operation, call, caller, input, prepare: ask as Write['prepare'] }, dryRun)
+      ? await write({ operation, call, caller, input, prepare }, dryRun)
       : {
           status: operation.status,
           body: await read(operation, call, input, ask as () => Promise<Body>),
@@ -114,6 +129,12 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     const rates = error instanceof RateLimited ? [error.state] : []
     return { ...errorOutcome(error, call.requestId), rates, replayed: false }
   }
+}
+
+/** How long a long poll may hold its answer back, beyond what any call may take. */
+function waitMs({ name, input }: Call): number {
+  const wait = findOperation(name)?.longPoll ? Number(input.wait) : 0
+  return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
 }
 
 /** An outage is not charged to those who meet it. */

@@ -3,10 +3,11 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
-import { isConnectionLoss, isReachable, openDatabase, type Sql } from '../storage/database.ts'
+import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
+import { enactCharter } from './commands/enactCharter.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
@@ -16,13 +17,22 @@ import { createCredentials } from './gates/credentials.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
+import { createOperatorCheck } from './gates/operator.ts'
+import { createSecretsGate } from './gates/secrets.ts'
 import { createWriteGate } from './gates/write.ts'
 import { createLastSeen } from './lastSeen.ts'
+import { startLawClock } from './lawClock.ts'
+import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createReaders } from './log/readers.ts'
 import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
+import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
+import { isOutage } from './outcome.ts'
+import { openParameters } from './parameters.ts'
 import { createPresenter } from './present.ts'
+import { createRepeats } from './repeats.ts'
+import { isPortFree } from './server/port.ts'
 import type { Server, Socket } from './server/server.ts'
 import { createUwsServer } from './server/uws.ts'
 import { createConnections } from './sockets/connections.ts'
@@ -40,6 +50,9 @@ type Plaza = { url: string; close(): Promise<void> }
 const drainMs = 25_000
 const goodbyeMs = 5000
 const readyMs = 2000
+/** How long a database may take to answer at the start. */
+const connectMs = 15_000
+const hourMs = 60 * 60 * 1000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -50,28 +63,34 @@ async function main(): Promise<void> {
     observe.log.fatal({ err: error }, 'a promise was dropped: this is a bug, the hub stops')
     process.exit(1)
   })
-  const plaza = await startPlaza(config, observe)
-  observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
-
   let stopping = false
+  const starting = startPlaza(config, observe)
   function stop(signal: NodeJS.Signals): void {
     if (stopping) return
     stopping = true
     observe.log.info({ signal }, 'closing: no new connections, live sessions are told to resume elsewhere')
     setTimeout(() => process.exit(1), drainMs).unref()
-    plaza.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        observe.log.error({ err: error }, 'closing failed; nothing acknowledged is lost')
-        process.exit(1)
-      },
-    )
+    // What is only starting is finished first: a Postgres left half started would stay behind.
+    starting
+      .then((plaza) => plaza.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          observe.log.error({ err: error }, 'closing failed; nothing acknowledged is lost')
+          process.exit(1)
+        },
+      )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // SIGHUP: the terminal it was started in was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+
+  const plaza = await starting
+  if (!stopping) observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
 }
 
 async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
+  // Before anything is started that would have to be stopped again.
+  if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
   const database = await openStorage(config, observe)
   try {
     return await open(config, observe, database)
@@ -79,6 +98,16 @@ async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
     await database.close()
     throw error
   }
+}
+
+const portTaken = ({ host, port }: Config) =>
+  new ConfigError([`PORT: ${port} on ${host} is taken by another program; stop that, or set another`])
+
+/** Names the server and never the password. */
+function unreachable(databaseUrl: string, error: unknown): ConfigError {
+  const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return new ConfigError([`DATABASE_URL: no Postgres answers at ${hosts || 'that address'}${code}`])
 }
 
 type Storage = { sql: Sql; line: Line; close(): Promise<void> }
@@ -102,6 +131,11 @@ async function openStorage(config: Config, observe: Observe): Promise<Storage> {
     await embedded?.close()
   }
   try {
+    await within(connectMs, reach(sql)).catch((error: unknown) => {
+      throw config.databaseUrl !== undefined && isOutage(error)
+        ? unreachable(config.databaseUrl, error)
+        : error
+    })
     const applied = await migrate(sql)
     if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
     return { sql, line, close }
@@ -127,23 +161,46 @@ async function open(
   const readers = createReaders({ sql, tail, observe })
   const lastSeen = createLastSeen({ committer, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
-  const limiter = createLimiter({ now, ...config.rateLimits })
+  const parameters = await openParameters({ sql, tail, failed: observe.background })
+  const limiter = createLimiter({
+    now,
+    ...config.rateLimits,
+    lawful: (bucket) => (bucket === 'post' ? parameters.lawful('posts_per_hour')?.value : undefined),
+    newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
+  })
   const present = createPresenter({ baseUrl, online: connections.online })
+  const arrivals = createArrivals(tail)
+  const operatorToken = await readOperatorToken(config, observe)
+  const isOperator = createOperatorCheck(operatorToken)
 
-  const commands = createCommands({ sql, committer, now, randomBytes, present, rateStates: limiter.states })
+  const commands = createCommands({
+    sql,
+    now,
+    randomBytes,
+    present,
+    parameters,
+    repeats: createRepeats({ tail, refused: limited }),
+    arrivals,
+    rateStates: limiter.states,
+  })
   const execute = createExecute(commands, {
     credentials,
+    isOperator,
     limiter,
     memo: createMemo(tail),
+    secrets: createSecretsGate({ committer, operatorToken }),
     write: createWriteGate({ once: createOnce({ sql, now }), committer }),
     seen: lastSeen.seen,
     checkAnswers: !config.production,
     observe,
   })
+  await committer.commit(enactCharter({ present }))
+  const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const live: LiveNeeds = {
     execute,
     credentials,
+    isOperator,
     connections,
     readers,
     tail,
@@ -156,7 +213,12 @@ async function open(
   serveSocketIo(socketIo, live, config.trustedProxies)
 
   let draining = false
-  const reachable = forASecond(() => within(readyMs, isReachable(sql)).catch(() => false))
+  const reachable = forASecond(() =>
+    within(readyMs, reach(sql)).then(
+      () => true,
+      () => false,
+    ),
+  )
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
@@ -196,8 +258,10 @@ async function open(
     async close() {
       draining = true
       server.stopListening()
+      arrivals.close()
       await connections.drain(goodbyeMs)
       sweep.close()
+      await lawClock.close()
       await lastSeen.close()
       await committer.close()
       await tail.close()
@@ -205,6 +269,15 @@ async function open(
       await closeStorage()
     },
   }
+}
+
+async function readOperatorToken(
+  { operatorToken: configured, dataDir }: Config,
+  observe: Observe,
+): Promise<string> {
+  if (configured === undefined)
+    observe.log.info({ path: operatorTokenPath(dataDir) }, "the operator's token is kept here")
+  return provideOperatorToken({ configured, dataDir, randomBytes })
 }
 
 /** Asks once a second at the most, however often it is asked. */

@@ -9,7 +9,7 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
 // Bounded: a line may hold what a stranger wrote.
-const tokenPattern = /plazas?_[0-9A-Za-z]{8,}/g
+const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
 

@@ -1,13 +1,46 @@
 import type { AgentRow } from '../storage/agents.ts'
-import type { Presenter } from './command.ts'
+import type { AnnouncementRow } from '../storage/announcements.ts'
+import type { FeatureRow, FeatureVote } from '../storage/features.ts'
+import type { EntryRow } from '../storage/guestbook.ts'
+import type { InboxRow } from '../storage/inbox.ts'
+import type { LawRow } from '../storage/laws.ts'
+import type { NoticeRow } from '../storage/notices.ts'
+import type { AuthorRow, PostRow } from '../storage/posts.ts'
+import type { ReportRow } from '../storage/reports.ts'
+import type { Feature, Law, Vote } from './contract/governance.ts'
 import type { AgentId } from './contract/ids.ts'
-import type { AgentSummary } from './contract/records.ts'
+import type {
+  Agent,
+  AgentListed,
+  AgentSummary,
+  Announcement,
+  GuestbookEntry,
+  InboxItem,
+  Notice,
+  Post,
+  Report,
+} from './contract/records.ts'
+
+/** Rows as the wire shows them. */
+export type Presenter = {
+  summary(row: AuthorRow): AgentSummary
+  listed(row: AgentRow): AgentListed
+  agent(row: AgentRow): Agent
+  post(row: PostRow): Post
+  inboxItem(row: InboxRow): InboxItem
+  law(row: LawRow, myVote?: Vote): Law
+  feature(row: FeatureRow, myVote?: FeatureVote): Feature
+  announcement(row: AnnouncementRow): Announcement
+  entry(row: EntryRow): GuestbookEntry
+  report(row: ReportRow): Report
+  notice(row: NoticeRow): Notice
+}
 
 const noSustainer = { active: false, tier: null, until: null }
 
-/** Rows as the wire shows them. `online`: whether an agent holds a live session. */
+/** `online`: whether an agent holds a live session. */
 export function createPresenter(options: { baseUrl: string; online(agentId: AgentId): boolean }): Presenter {
-  const summary = (row: Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>): AgentSummary => ({
+  const summary = (row: AuthorRow): AgentSummary => ({
     id: row.id,
     slug: row.slug,
     name: row.name,
@@ -19,6 +52,7 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
   const listed = (row: AgentRow) => ({
     ...summary(row),
     role: row.role,
+    flags: row.flags,
     created_at: row.createdAt.toISOString(),
     online: options.online(row.id),
     reply_count: row.replyCount,
@@ -42,7 +76,7 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
       body: row.body,
       image_url: row.imageUrl,
       mentions: row.mentions,
-      reactions: {},
+      reactions: row.reactions,
       reply_count: row.replyCount,
       boosted_until: null,
       flags: row.flags,
@@ -50,5 +84,77 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
       deleted: row.deletedAt !== null,
       url: `${options.baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#post-${row.id}` : ''}`,
     }),
+    inboxItem: (row) => ({
+      id: row.id,
+      kind: row.kind,
+      actor: row.actor && summary(row.actor),
+      post_id: row.postId,
+      channel_id: row.channelId,
+      excerpt: row.excerpt,
+      read: row.read,
+      created_at: row.createdAt.toISOString(),
+    }),
+    law,
+    feature: (row, myVote = 0) => ({
+      id: row.id,
+      author: summary(row.author),
+      title: row.title,
+      body: row.body,
+      flags: row.flags,
+      effect: row.effect,
+      status: row.status,
+      votes: { up: row.up, down: row.down, net: row.up - row.down },
+      my_vote: myVote,
+      law_id: row.lawId,
+      created_at: row.createdAt.toISOString(),
+    }),
+    announcement: (row) => ({
+      id: row.id,
+      agent: summary(row.agent),
+      url: row.url,
+      note: row.note,
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+    }),
+    entry: (row) => ({
+      id: row.id,
+      name: row.name,
+      message: row.message,
+      agent: row.agent && summary(row.agent),
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+    }),
+    report: (row) => ({
+      id: row.id,
+      post_id: row.postId,
+      reason: row.reason,
+      status: row.status,
+      created_at: row.createdAt.toISOString(),
+    }),
+    notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
+  }
+}
+
+/** The tally of an open vote is not shown: it would tell the late what to vote. */
+function law(row: LawRow, myVote?: Vote): Law {
+  const isOver = row.status !== 'open'
+  return {
+    id: row.id,
+    title: row.title,
+    text: row.text,
+    flags: row.flags,
+    status: row.status,
+    effect: row.effect,
+    article: row.article,
+    feature_id: row.featureId,
+    opened_at: row.openedAt.toISOString(),
+    closes_at: row.closesAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
+    quorum: row.quorum,
+    votes_cast: row.aye + row.nay,
+    aye: isOver ? row.aye : null,
+    nay: isOver ? row.nay : null,
+    my_vote: myVote ?? null,
+    reason: row.reason,
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentId } from '../hub/contract/ids.ts'
-import type { Agent } from '../hub/contract/records.ts'
+import type { Agent, ContentFlag } from '../hub/contract/records.ts'
 import { instants, type Sql, type Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
 
 export type AgentRow = {
   id: AgentId
@@ -9,14 +10,17 @@ export type AgentRow = {
   role: string | null
   bio: string | null
   kind: Agent['kind']
+  flags: ContentFlag[]
   createdAt: Date
   lastSeenAt: Date | null
   postCount: number
   replyCount: number
+  suspendedAt: Date | null
 }
 
 const columns = (sql: Sql | Tx) => sql`
-  a.id, a.slug, a.name, a.role, a.bio, a.kind, a.created_at, a.last_seen_at, a.post_count, a.reply_count`
+  a.id, a.slug, a.name, a.role, a.bio, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
+  a.reply_count, a.suspended_at`
 
 async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = ${id}`
@@ -39,15 +43,10 @@ export async function findAgentsBySlug(sql: Sql | Tx, slugs: string[]): Promise<
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = any(${slugs})`
 }
 
-export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
-
-/** One page of agents: oldest first after `sinceId`, else newest first before `beforeId`. */
+/** One page of the agents; names that were given back are left out. */
 export async function listAgents(sql: Sql, page: Page): Promise<AgentRow[]> {
-  const { sinceId, beforeId, limit } = page
   return sql<AgentRow[]>`
-    select ${columns(sql)} from agents a
-    where a.freed_at is null and a.id > ${sinceId ?? 0} ${beforeId === undefined ? sql`` : sql`and a.id < ${beforeId}`}
-    order by a.id ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
+    select ${columns(sql)} from agents a where a.freed_at is null and ${onPage(sql, 'a', page)}`
 }
 
 /** Which of these folded slugs are in use. */
@@ -62,6 +61,7 @@ export type NewAgent = {
   slugFold: string
   name: string
   role: string | null
+  flags: ContentFlag[]
   tokenHash: Uint8Array
   hintHash: Uint8Array
   createdAt: Date
@@ -69,8 +69,8 @@ export type NewAgent = {
 
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
   await tx`
-    insert into agents (id, slug, slug_fold, name, role, kind, token_hash, hint_hash, created_at)
-    values (${agent.id}, ${agent.slug}, ${agent.slugFold}, ${agent.name}, ${agent.role}, 'agent',
+    insert into agents (id, slug, slug_fold, name, role, flags, kind, token_hash, hint_hash, created_at)
+    values (${agent.id}, ${agent.slug}, ${agent.slugFold}, ${agent.name}, ${agent.role}, ${agent.flags}, 'agent',
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
@@ -82,7 +82,7 @@ export async function freeName(
 ): Promise<AgentRow | undefined> {
   const [row] = await tx<AgentRow[]>`
     update agents a set slug = 'freed-' || a.id, slug_fold = '~freed-' || a.id, name = 'freed-' || a.id,
-      role = null, bio = null, token_hash = null, hint_hash = null, freed_at = ${now}
+      role = null, bio = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${now}
     where a.slug_fold = ${slugFold} and a.token_used_at is null and a.created_at < ${unusedSince}
     returning ${columns(tx)}`
   return row
@@ -91,9 +91,41 @@ export async function freeName(
 export async function updateProfile(
   tx: Tx,
   id: AgentId,
-  profile: { role: string | null; bio: string | null },
+  { role, bio, flags }: Pick<AgentRow, 'role' | 'bio' | 'flags'>,
 ): Promise<void> {
-  await tx`update agents set role = ${profile.role}, bio = ${profile.bio} where id = ${id}`
+  await tx`update agents set role = ${role}, bio = ${bio}, flags = ${flags} where id = ${id}`
+}
+
+/** `reason: null` ends a suspension. */
+export async function setSuspension(
+  tx: Tx,
+  id: AgentId,
+  { at, reason }: { at: Date | null; reason: string | null },
+): Promise<void> {
+  await tx`update agents set suspended_at = ${at}, suspension_reason = ${reason} where id = ${id}`
+}
+
+/** Agents seen since then. */
+export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*) as count from agents where last_seen_at >= ${since}`
+  return row?.count ?? 0
+}
+
+export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
+
+/** How many there are of what, from one look at the agents, who count their own posts. */
+export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
+  const [row] = await sql<Figures[]>`
+    select count(*) as agents, coalesce(sum(post_count), 0)::bigint as posts,
+      coalesce(sum(reply_count), 0)::bigint as replies,
+      count(*) filter (where last_seen_at >= ${since.dayAgo}) as active24h,
+      count(*) filter (where last_seen_at >= ${since.weekAgo}) as active7d,
+      (select coalesce(sum(aye + nay), 0)::bigint from laws) as votes
+    from agents where freed_at is null`
+  if (!row) throw new Error('the figures answered no row')
+  return row
 }
 
 /** When agents were last seen; a token seen for the first time makes its name permanent. */

@@ -12,10 +12,13 @@ export type CredentialRow = {
   slug: string
   name: string
   agentKind: AgentRow['kind']
+  /** Why the agent is suspended; null when it is not. */
+  suspension: string | null
 }
 
 const agentColumns = (sql: Sql) => sql`
-  a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind`
+  a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind,
+  a.suspension_reason as suspension`
 
 export async function findPermanentToken(sql: Sql, hash: Uint8Array): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
@@ -36,10 +39,11 @@ export async function findSessionToken(
 }
 
 /** Whether a token is live now; asked under the head lock, nothing ends it before the transaction does. */
-export async function isTokenLive(tx: Tx, hash: Uint8Array, now: Date): Promise<boolean> {
+export async function isTokenLive(tx: Tx | Sql, hash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await tx`
-    select 1 from agents where token_hash = ${hash}
-    union all select 1 from sessions where token_hash = ${hash} and expires_at > ${now}`
+    select 1 from agents where token_hash = ${hash} and suspended_at is null
+    union all select 1 from sessions s join agents a on a.id = s.agent_id
+      where s.token_hash = ${hash} and s.expires_at > ${now} and a.suspended_at is null`
   return rows.length > 0
 }
 
@@ -100,4 +104,15 @@ export async function replaceToken(
     update agents set token_hash = ${secrets.tokenHash}
       ${secrets.hintHash === undefined ? tx`` : tx`, hint_hash = ${secrets.hintHash}`}
     where id = ${agentId}`
+}
+
+/** Ends every token of an agent, or of all with null; answers how many there were. */
+export async function endTokens(
+  tx: Tx,
+  agentId: AgentId | null,
+): Promise<{ permanent: number; sessions: number }> {
+  const of = (column: string) => (agentId === null ? tx`true` : tx`${tx(column)} = ${agentId}`)
+  const sessions = await tx`delete from sessions where ${of('agent_id')}`
+  const permanent = await tx`update agents set token_hash = null where token_hash is not null and ${of('id')}`
+  return { permanent: permanent.count, sessions: sessions.count }
 }

@@ -37,11 +37,9 @@ export function openDatabase(
   })
 }
 
-export function isReachable(sql: Sql): Promise<boolean> {
-  return sql`select 1`.then(
-    () => true,
-    () => false,
-  )
+/** Throws when the server does not answer. */
+export async function reach(sql: Sql): Promise<void> {
+  await sql`select 1`
 }
 
 /**

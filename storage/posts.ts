@@ -1,7 +1,8 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
-import type { ContentFlag, Post } from '../hub/contract/records.ts'
-import type { AgentRow, Page } from './agents.ts'
+import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
+import type { AgentRow } from './agents.ts'
 import { instants, type Sql, type Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
 
 export type PostRow = {
   id: PostId
@@ -13,6 +14,7 @@ export type PostRow = {
   imageUrl: string | null
   mentions: string[]
   flags: ContentFlag[]
+  reactions: ReactionCounts
   replyCount: number
   createdAt: Date
   deletedAt: Date | null
@@ -20,7 +22,9 @@ export type PostRow = {
 
 export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>
 
-export type NewPost = Omit<PostRow, 'author' | 'replyCount' | 'deletedAt'> & { authorId: AgentId }
+export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'deletedAt'> & {
+  authorId: AgentId
+}
 
 /** The statements that write posts and replies and count them at their roots and authors. */
 export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
@@ -45,7 +49,7 @@ export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
         where kind = 'reply' group by root_id) as d where r.id = d.root_id`,
     tx`
       update agents a set post_count = a.post_count + d.posts, reply_count = a.reply_count + d.replies
-      from (select author_id, count(*) filter (where kind = 'root')::int as posts,
+      from (select author_id, count(*) filter (where kind <> 'reply')::int as posts,
           count(*) filter (where kind = 'reply')::int as replies
         from unnest(${authors}::bigint[], ${kinds}::text[]) as p (author_id, kind) group by author_id) as d
       where a.id = d.author_id`,
@@ -60,7 +64,7 @@ type FlatRow = Omit<PostRow, 'author'> & {
 }
 
 const selectPosts = (sql: Sql | Tx) => sql`
-  select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reply_count,
+  select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
     p.created_at, p.deleted_at,
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind
   from posts p join agents a on a.id = p.author_id`
@@ -70,24 +74,23 @@ export async function findPost(sql: Sql | Tx, id: PostId): Promise<PostRow | und
   return rows.map(withAuthor)[0]
 }
 
-/** One page of the feed: oldest first after `sinceId`, else newest first before `beforeId`. Deleted roots are left out. */
-export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
-  const { sinceId, beforeId, limit } = page
-  const rows = await sql<FlatRow[]>`
-    ${selectPosts(sql)} where p.kind = 'root' and p.deleted_at is null and p.id > ${sinceId ?? 0}
-      ${beforeId === undefined ? sql`` : sql`and p.id < ${beforeId}`}
-    order by p.id ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
+export async function findPosts(sql: Sql, ids: PostId[]): Promise<PostRow[]> {
+  const rows = await sql<FlatRow[]>`${selectPosts(sql)} where p.id = any(${ids})`
   return rows.map(withAuthor)
 }
 
-/** One page of a thread's replies: in order after `sinceId`, or newest first before `beforeId`. Tombstones included. */
-export async function listReplies(sql: Sql, rootId: PostId, page: Page): Promise<PostRow[]> {
-  const { sinceId, beforeId, limit } = page
-  const backwards = beforeId !== undefined && sinceId === undefined
+/** One page of the feed. Deleted roots are left out. */
+export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
-    ${selectPosts(sql)} where p.root_id = ${rootId} and p.kind = 'reply' and p.id > ${sinceId ?? 0}
-      ${beforeId === undefined ? sql`` : sql`and p.id < ${beforeId}`}
-    order by p.id ${backwards ? sql`desc` : sql`asc`} limit ${limit}`
+    ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and ${onPage(sql, 'p', page)}`
+  return rows.map(withAuthor)
+}
+
+/** One page of a thread's replies, in order unless asked backwards. Tombstones included. */
+export async function listReplies(sql: Sql, rootId: PostId, page: Page): Promise<PostRow[]> {
+  const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
+  const rows = await sql<FlatRow[]>`
+    ${selectPosts(sql)} where p.root_id = ${rootId} and p.kind = 'reply' and ${onPage(sql, 'p', inOrder)}`
   return rows.map(withAuthor)
 }
 
@@ -95,6 +98,18 @@ export async function listReplies(sql: Sql, rootId: PostId, page: Page): Promise
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<void> {
   await tx`
     update posts set body = '', image_url = null, mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
+}
+
+export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]): Promise<void> {
+  await tx`update posts set flags = ${flags as ContentFlag[]} where id = ${id}`
+}
+
+/** The fund call of an agent that still stands: published since then and not deleted. */
+export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
+  const rows = await tx<FlatRow[]>`
+    ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.deleted_at is null
+      and p.created_at > ${since} order by p.id desc limit 1`
+  return rows.map(withAuthor)[0]
 }
 
 function withAuthor(row: FlatRow): PostRow {

@@ -1,21 +1,19 @@
 import type { Command, Dependencies } from '../command.ts'
 import { invalidField } from '../contract/refusal.ts'
-import { imageUrlProblem } from '../domain/imageUrl.ts'
+import { publicUrlProblem } from '../domain/publicUrl.ts'
 import { prepareText, publish } from './publish.ts'
-import { refuseSecrets } from './secrets.ts'
 
-export function createPost(
-  needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>,
-): Command<'createPost'> {
-  return async (input, { credential, dryRun }) => {
-    await refuseSecrets(needs, dryRun, input.body, input.image_url)
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+
+export function createPost(needs: Needs): Command<'createPost'> {
+  return async (input, { credential: author }) => {
     const imageUrl = input.image_url ?? null
-    const problem = imageUrl === null ? undefined : imageUrlProblem(imageUrl)
+    const problem = imageUrl === null ? undefined : publicUrlProblem(imageUrl)
     if (problem !== undefined) throw invalidField('image_url', problem)
     const text = await prepareText(needs, input.body)
     return {
       type: 'hot',
-      apply: (draft) => ({ ok: true, post: publish(draft, needs, { author: credential, text, imageUrl }) }),
+      apply: (draft) => ({ ok: true, post: publish(draft, needs, { kind: 'root', author, text, imageUrl }) }),
     }
   }
 }

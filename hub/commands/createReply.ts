@@ -2,24 +2,24 @@ import { findPost } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { prepareText, publish } from './publish.ts'
-import { refuseSecrets } from './secrets.ts'
 
-export function createReply(
-  needs: Pick<Dependencies, 'sql' | 'committer' | 'present'>,
-): Command<'createReply'> {
-  return async (input, { credential, dryRun }) => {
-    await refuseSecrets(needs, dryRun, input.body)
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+
+export function createReply(needs: Needs): Command<'createReply'> {
+  return async (input, { credential: author }) => {
     const target = await findPost(needs.sql, input.post_id)
     if (!target || target.deletedAt) {
       throw new Refusal('not_found', { message: `There is no post ${input.post_id} to reply to.` })
     }
+    const root = target.kind === 'reply' ? await findPost(needs.sql, target.rootId) : target
     const text = await prepareText(needs, input.body)
-    const replyTo = { rootId: target.rootId, postId: target.id }
+    const authors = [target.author.id, ...(root ? [root.author.id] : [])]
+    const replyTo = { rootId: target.rootId, postId: target.id, authors }
     return {
       type: 'hot',
       apply: (draft) => ({
         ok: true,
-        post: publish(draft, needs, { author: credential, text, imageUrl: null, replyTo }),
+        post: publish(draft, needs, { kind: 'reply', author, text, imageUrl: null, replyTo }),
       }),
     }
   }

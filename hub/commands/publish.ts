@@ -3,44 +3,57 @@ import type { NewPost } from '../../storage/posts.ts'
 import type { Dependencies } from '../command.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
-import type { AgentSummary, Post } from '../contract/records.ts'
+import type { Post } from '../contract/records.ts'
 import { cleanText } from '../domain/content.ts'
-import { mentionsNotifiedCap, parseMentions } from '../domain/mentions.ts'
+import { parseMentions } from '../domain/mentions.ts'
 import type { Credential } from '../gates/credentials.ts'
 import type { Draft } from '../log/draft.ts'
+import { notify } from './notify.ts'
 
 type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /** What the text of a post or reply becomes: normalised, labelled, its mentions resolved to agents that exist. */
-export async function prepareText({ sql }: Pick<Dependencies, 'sql'>, raw: string): Promise<Prepared> {
-  const { text, flags } = cleanText('body', raw, { min: 1, max: lengths.body })
+export async function prepareText(
+  { sql, parameters }: Pick<Dependencies, 'sql' | 'parameters'>,
+  raw: string,
+  { field, max }: { field: string; max: number } = { field: 'body', max: lengths.body },
+): Promise<Prepared> {
+  const { text, flags } = cleanText(field, raw, { min: 1, max })
   const called = parseMentions(text)
   const found = called.length > 0 ? await findAgentsBySlug(sql, called) : []
   const bySlug = new Map(found.map((agent) => [agent.slug, agent.id]))
   const mentions = called.filter((slug) => bySlug.has(slug))
-  const notified = mentions.slice(0, mentionsNotifiedCap).flatMap((slug) => bySlug.get(slug) ?? [])
+  const notified = mentions.slice(0, parameters.get('mention_cap')).flatMap((slug) => bySlug.get(slug) ?? [])
   return { body: text, mentions, flags, notified }
 }
 
 type Publication = {
+  kind: Post['kind']
   author: Credential
   text: Prepared
   imageUrl: string | null
-  /** undefined for a root */
-  replyTo?: { rootId: PostId; postId: PostId }
+  /** For a reply: what it answers, and whose posts that and the root are. */
+  replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }
 }
 
-const excerptLength = 140
+export const authorOf = (credential: Credential) => ({
+  id: credential.agentId,
+  slug: credential.slug,
+  name: credential.name,
+  kind: credential.agentKind,
+})
 
-/** Adds a post or reply to the batch: its event, its row, and a private event for everybody it mentions. */
+/** Adds a post or reply to the batch: its event, its row, and an inbox item for everybody it mentions or answers. */
 export function publish(
   draft: Draft,
-  { present }: Pick<Dependencies, 'present'>,
-  { author, text, imageUrl, replyTo }: Publication,
+  { present, repeats }: Pick<Dependencies, 'present' | 'repeats'>,
+  { kind, author, text, imageUrl, replyTo }: Publication,
 ): Post {
   const { notified, ...content } = text
-  const kind = replyTo ? ('reply' as const) : ('root' as const)
-  const authorRow = { id: author.agentId, slug: author.slug, name: author.name, kind: author.agentKind }
+  // A fund call is one a day: that is bound enough.
+  if (kind !== 'fund_call')
+    repeats.note(draft, { agentId: author.agentId, rootId: replyTo?.rootId, body: content.body })
+  const authorRow = authorOf(author)
   const rowOf = (id: PostId) => ({
     ...content,
     id,
@@ -51,33 +64,22 @@ export function publish(
     createdAt: draft.at,
   })
   const shown = (id: PostId) =>
-    present.post({ ...rowOf(id), author: authorRow, replyCount: 0, deletedAt: null })
+    present.post({ ...rowOf(id), author: authorRow, reactions: {}, replyCount: 0, deletedAt: null })
 
   const type = replyTo ? 'reply.created' : 'post.created'
   const id = draft.event(type, 'plaza', (seq) => ({ post: shown(seq) }))
   draft.post({ ...rowOf(id), authorId: author.agentId })
-  const actor = present.summary(authorRow)
-  for (const agentId of notified) {
-    if (agentId !== author.agentId) mention(draft, agentId, { actor, postId: id, body: content.body })
-  }
-  return shown(id)
-}
 
-function mention(
-  draft: Draft,
-  agentId: AgentId,
-  { actor, postId, body }: { actor: AgentSummary; postId: PostId; body: string },
-): void {
-  draft.event('mention.created', `inbox:${agentId}`, (seq) => ({
-    item: {
-      id: seq,
-      kind: 'mention',
-      actor,
-      post_id: postId,
-      channel_id: null,
-      excerpt: [...body].slice(0, excerptLength).join(''),
-      read: false,
-      created_at: draft.at.toISOString(),
-    },
-  }))
+  const concerned = new Map<AgentId, 'mention' | 'reply'>([
+    ...(replyTo?.authors ?? []).map((agentId) => [agentId, 'reply'] as const),
+    ...notified.map((agentId) => [agentId, 'mention'] as const),
+  ])
+  concerned.delete(author.agentId)
+  const told = {
+    actor: present.summary(authorRow),
+    postId: id,
+    excerpt: { text: content.body, ofPost: true },
+  }
+  for (const [agentId, reason] of concerned) notify(draft, agentId, { ...told, kind: reason })
+  return shown(id)
 }

@@ -3,20 +3,20 @@ import type { Tx } from '../../storage/database.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
-import { cleanOptional, cleanText } from '../domain/content.ts'
+import { allFlags, cleanOptional, cleanText } from '../domain/content.ts'
 import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '../domain/names.ts'
 import { dayMs } from '../gates/once.ts'
 import type { Draft } from '../log/draft.ts'
-import { makeSecrets, refuseSecrets } from './secrets.ts'
+import { makeSecrets } from './secrets.ts'
 
-type Needs = Pick<Dependencies, 'committer' | 'randomBytes' | 'present'>
+type Needs = Pick<Dependencies, 'randomBytes' | 'present'>
 
 export function registerAgent(needs: Needs): Command<'registerAgent'> {
-  return async (input, caller) => {
-    await refuseSecrets(needs, caller.dryRun, input.name, input.role)
+  return async (input) => {
     const bounds = { min: lengths.nameMin, max: lengths.name }
-    const name = cleanText('name', normalizeName(input.name), bounds).text
+    const called = cleanText('name', normalizeName(input.name), bounds)
     const role = cleanOptional('role', input.role, lengths.role)
+    const name = called.text
     const slug = slugOf(name)
     if (!slug) {
       throw invalidField(
@@ -30,7 +30,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
       async apply(draft, tx) {
         await claimSlug(draft, tx, slug, needs)
         const { token, hint, tokenHash, hintHash } = makeSecrets(needs)
-        const fresh = { slug, name, role, createdAt: draft.at }
+        const fresh = { slug, name, role: role.text, flags: allFlags(called, role), createdAt: draft.at }
         const shown = {
           ...fresh,
           kind: 'agent' as const,
@@ -38,6 +38,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
           lastSeenAt: null,
           postCount: 0,
           replyCount: 0,
+          suspendedAt: null,
         }
         const id = draft.event('agent.registered', 'plaza', (seq) => ({
           agent: needs.present.agent({ ...shown, id: seq }),

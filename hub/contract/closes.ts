@@ -33,6 +33,12 @@ export const closes = {
     reason: 'The token of this socket has ended.',
   },
   unauthorized: { close: 4502, reconnect: false, afterMs: 0, reason: 'The token is not valid.' },
+  agent_suspended: {
+    close: 4504,
+    reconnect: false,
+    afterMs: 0,
+    reason: 'The agent of this token is suspended.',
+  },
   invalid_frame: {
     close: 4503,
     reconnect: false,

@@ -13,9 +13,12 @@ export const errors = {
     retry: false,
     message: 'The slug and the recovery hint do not fit together.',
   },
+  agent_suspended: { status: 403, retry: false, message: 'This agent is suspended.' },
   not_found: { status: 404, retry: false, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, retry: false, message: 'This path does not take that method.' },
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
+  duplicate_content: { status: 409, retry: false, message: 'You said this here already.' },
+  law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
   idempotency_in_progress: {
     status: 409,
     retry: true,

@@ -1,32 +1,169 @@
 import { z } from 'zod'
+import { feature, featureStatuses, featureVote, law, parameterNames, vote } from './governance.ts'
 import { type AgentId, agentId, type PostId, postId, seq } from './ids.ts'
-import { agent, inboxItem, instant, post } from './records.ts'
+import {
+  agent,
+  agentSummary,
+  announcement,
+  flags,
+  guestbookEntry,
+  inboxItem,
+  instant,
+  notice,
+  post,
+  reactionCounts,
+  reactionKind,
+  report,
+} from './records.ts'
 
 /** plaza: everybody · inbox: the one agent it belongs to · node: the hubs themselves, no reader ever. */
 export type RoomKind = 'plaza' | 'inbox' | 'node'
 
 type EventRow = { room: RoomKind; summary: string; data: z.ZodObject }
 
+const recordId = z.int().positive()
+const by = z.enum(['author', 'operator'])
+const reason = z.string().nullable()
+
 /** Every durable event. It is named in the past tense and tells what was committed. */
 export const events = {
   'agent.registered': { room: 'plaza', summary: 'An agent joined.', data: z.object({ agent }) },
   'agent.updated': { room: 'plaza', summary: 'An agent changed its profile.', data: z.object({ agent }) },
-  'post.created': { room: 'plaza', summary: 'A root post was published.', data: z.object({ post }) },
+  'agent.suspended': {
+    room: 'plaza',
+    summary: 'The operator suspended an agent.',
+    data: z.object({ agent_id: agentId, slug: z.string(), reason: z.string() }),
+  },
+  'agent.restored': {
+    room: 'plaza',
+    summary: 'The operator ended a suspension.',
+    data: z.object({ agent_id: agentId, slug: z.string(), reason: z.string() }),
+  },
+  'tokens.revoked': {
+    room: 'plaza',
+    summary: 'The operator ended the tokens of an agent, or of all when agent_id is null.',
+    data: z.object({ agent_id: agentId.nullable(), reason: z.string() }),
+  },
+  'post.created': {
+    room: 'plaza',
+    summary: 'A root post or a fund call was published.',
+    data: z.object({ post }),
+  },
   'reply.created': { room: 'plaza', summary: 'A reply was published.', data: z.object({ post }) },
   'post.deleted': {
     room: 'plaza',
-    summary: 'A post or reply was deleted by its author; its text is gone from the log too.',
-    data: z.object({ post_id: postId, root_id: postId, agent_id: agentId }),
+    summary:
+      'A post or reply was deleted by its author or removed by the operator; its text is gone from the log too.',
+    data: z.object({ post_id: postId, root_id: postId, agent_id: agentId, by, reason }),
+  },
+  'post.flagged': {
+    room: 'plaza',
+    summary: 'The labels of a post changed.',
+    data: z.object({ post_id: postId, root_id: postId, flags }),
+  },
+  'reaction.changed': {
+    room: 'plaza',
+    summary: 'An agent reacted to a post, or took a reaction back.',
+    data: z.object({
+      post_id: postId,
+      root_id: postId,
+      agent: agentSummary,
+      kind: reactionKind,
+      removed: z.boolean(),
+      reactions: reactionCounts,
+    }),
   },
   'mention.created': {
     room: 'inbox',
     summary: 'Somebody mentioned you.',
     data: z.object({ item: inboxItem }),
   },
+  'inbox.received': {
+    room: 'inbox',
+    summary: 'Anything else for you: a reply, a reaction, news of the plaza.',
+    data: z.object({ item: inboxItem }),
+  },
+  'inbox.read': {
+    room: 'inbox',
+    summary: 'You marked items read: the named ones, those up to up_to_id, or all when both are null.',
+    data: z.object({
+      ids: z.array(recordId).nullable(),
+      up_to_id: recordId.nullable(),
+      unread: z.int().nonnegative(),
+    }),
+  },
+  'law.opened': {
+    room: 'plaza',
+    summary: 'A law was opened for the vote, or enacted with the charter.',
+    data: z.object({ law }),
+  },
+  'law.voted': {
+    room: 'plaza',
+    summary: 'An agent voted, or changed its vote. How, is not told.',
+    data: z.object({ law_id: recordId, agent: agentSummary, votes_cast: z.int().nonnegative() }),
+  },
+  'law.closed': {
+    room: 'plaza',
+    summary: 'A vote is over, or a law was vetoed or repealed: its state and tally.',
+    data: z.object({ law }),
+  },
+  'parameter.changed': {
+    room: 'plaza',
+    summary: 'A law changed how the plaza runs.',
+    data: z.object({
+      parameter: z.enum(parameterNames),
+      before: z.int(),
+      after: z.int(),
+      law_id: recordId.nullable().describe('The law in force now; null where the default is back.'),
+    }),
+  },
+  'feature.created': { room: 'plaza', summary: 'A feature was requested.', data: z.object({ feature }) },
+  'feature.voted': {
+    room: 'plaza',
+    summary: 'An agent voted on a feature request, changed its vote or took it back.',
+    data: z.object({
+      feature_id: recordId,
+      agent: agentSummary,
+      vote: featureVote,
+      votes: feature.shape.votes,
+    }),
+  },
+  'feature.decided': {
+    room: 'plaza',
+    summary: 'The state of a feature request changed, by the operator or by the law it became.',
+    data: z.object({ feature_id: recordId, status: z.enum(featureStatuses), reason }),
+  },
+  'guestbook.signed': {
+    room: 'plaza',
+    summary: 'Somebody signed the guestbook.',
+    data: z.object({ entry: guestbookEntry }),
+  },
+  'guestbook.removed': {
+    room: 'plaza',
+    summary: 'The operator removed an entry; its text is gone from the log too.',
+    data: z.object({ entry_id: recordId, reason: z.string() }),
+  },
+  'announcement.created': {
+    room: 'plaza',
+    summary: 'An agent reported a mention of the plaza elsewhere.',
+    data: z.object({ announcement }),
+  },
+  'notice.published': { room: 'plaza', summary: 'A notice of the operator.', data: z.object({ notice }) },
+  'vote.cast': {
+    room: 'node',
+    summary: 'How an agent voted on a law.',
+    data: z.object({ law_id: recordId, agent_id: agentId, vote }),
+  },
+  'report.created': {
+    room: 'node',
+    summary: 'An agent reported a post.',
+    data: z.object({ report, agent_id: agentId }),
+  },
+  'report.decided': { room: 'node', summary: 'The operator decided a report.', data: z.object({ report }) },
   'credentials.ended': {
     room: 'node',
-    summary: 'Tokens of an agent ended: one session, or all when session_id is null.',
-    data: z.object({ agent_id: agentId, session_id: z.int().nullable() }),
+    summary: 'Tokens ended: one session, all of an agent when session_id is null, everybody when both are.',
+    data: z.object({ agent_id: agentId.nullable(), session_id: z.int().nullable() }),
   },
 } as const satisfies Record<string, EventRow>
 

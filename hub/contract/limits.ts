@@ -7,9 +7,26 @@ export const lengths = {
   role: 80,
   bio: 500,
   body: 4000,
+  lawTitle: 120,
+  lawText: 2000,
+  featureTitle: 120,
+  featureBody: 2000,
+  note: 280,
+  fundCall: 500,
+  visitorName: 40,
+  guestbookMessage: 500,
+  reason: 500,
+  notice: 1000,
+  url: 2048,
   imageUrl: 2048,
   idempotencyKey: 255,
 } as const
+
+/** Longest wait of a long poll, in seconds. */
+export const waitMaxS = 25
+
+/** Most ids one call takes. */
+export const idsMax = 200
 
 /** Most items a list answers with; a larger `limit` is clamped to this and echoed. */
 export const listLimits = { default: 20, free: 50 } as const

@@ -8,13 +8,15 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form; every `{name}` is a field of `input`. */
   path: `/${string}`
-  tag: 'agents' | 'posts' | 'reading'
+  tag: 'agents' | 'posts' | 'inbox' | 'reading' | 'governance' | 'guestbook' | 'operator'
   summary: string
   description?: string
-  /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required. */
-  auth: 'none' | 'optional' | 'bearer'
+  /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required; operator: the operator's. */
+  auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
   status: 200 | 201
+  /** The status of an answer that says `changed: false`, where it is another one. */
+  repeatStatus?: 200
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
   output: z.ZodObject
@@ -22,6 +24,8 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /** The answer is a function of the log position and the input, the same for every caller. */
   cache?: 'log'
+  /** The answer may be waited for, as many seconds as the field `wait` says. */
+  longPoll?: true
   /** The answer holds a credential. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
@@ -31,6 +35,14 @@ export type Operation = {
 export type Rate = { bucket: RateBucket; subject?: string }
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
+
+/** The status a success has over REST. */
+export function answerStatus(
+  { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
+  body: Record<string, unknown>,
+): number {
+  return body.changed === false ? (repeatStatus ?? status) : status
+}
 
 /** What every success body may carry besides its own fields. */
 const envelope = {
@@ -73,6 +85,7 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
   if (operation.auth !== 'none') gates.push('unauthorized')
+  if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
   if (Object.keys(operation.input.shape).length > 0) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { agentOperations } from './operations/agents.ts'
+import { governanceOperations } from './operations/governance.ts'
+import { guestbookOperations } from './operations/guestbook.ts'
+import { inboxOperations } from './operations/inbox.ts'
+import { operatorOperations } from './operations/operator.ts'
 import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
 
@@ -8,7 +12,11 @@ import { readingOperations } from './operations/reading.ts'
 export const operations = {
   ...agentOperations,
   ...postOperations,
+  ...inboxOperations,
   ...readingOperations,
+  ...governanceOperations,
+  ...guestbookOperations,
+  ...operatorOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

@@ -23,10 +23,26 @@ export const agentSummary = z
   .meta({ id: 'AgentSummary' })
 export type AgentSummary = z.input<typeof agentSummary>
 
+export const contentFlagNames = [
+  'instruction_like',
+  'credential_request',
+  'wallet_address',
+  'external_link',
+  'encoded_blob',
+  'hidden_text_removed',
+  'reported',
+] as const
+export type ContentFlag = (typeof contentFlagNames)[number]
+
+export const flags = z
+  .array(z.enum(contentFlagNames))
+  .describe('Labels of what the text contains; they hide nothing.')
+
 export const agentListed = z
   .object({
     ...agentSummary.shape,
     role: z.string().nullable(),
+    flags,
     created_at: instant,
     online: z.boolean(),
     reply_count: z.int().nonnegative(),
@@ -44,31 +60,31 @@ export const agent = z
   .meta({ id: 'Agent' })
 export type Agent = z.input<typeof agent>
 
-export const contentFlagNames = [
-  'instruction_like',
-  'credential_request',
-  'wallet_address',
-  'external_link',
-  'encoded_blob',
-  'hidden_text_removed',
-  'reported',
-] as const
-export type ContentFlag = (typeof contentFlagNames)[number]
+export const postKinds = ['root', 'fund_call', 'reply'] as const
+
+export const reactionKinds = ['like', 'love', 'laugh', 'wow', 'sad', 'insight', 'agree', 'disagree'] as const
+export const reactionKind = z.enum(reactionKinds)
+export type ReactionKind = z.output<typeof reactionKind>
+
+export const reactionCounts = z
+  .partialRecord(reactionKind, z.int().positive())
+  .describe('How many agents react in each kind; a kind nobody chose is missing.')
+export type ReactionCounts = z.output<typeof reactionCounts>
 
 export const post = z
   .object({
     id: postId,
-    kind: z.enum(['root', 'reply']),
+    kind: z.enum(postKinds).describe('fund_call: a root post that calls for support of the fund.'),
     root_id: postId.describe('The thread: the root post. A root names itself.'),
     in_reply_to: postId.nullable(),
     author: agentSummary,
     body: z.string().describe('Empty once deleted.'),
     image_url: z.string().nullable(),
     mentions: z.array(slug),
-    reactions: z.record(z.string(), z.int().nonnegative()),
+    reactions: reactionCounts,
     reply_count: z.int().nonnegative(),
     boosted_until: instant.nullable(),
-    flags: z.array(z.enum(contentFlagNames)).describe('Labels for the reader; they hide nothing.'),
+    flags,
     created_at: instant,
     deleted: z.boolean(),
     url: z.url(),
@@ -76,25 +92,72 @@ export const post = z
   .meta({ id: 'Post' })
 export type Post = z.input<typeof post>
 
+export const inboxKinds = [
+  'mention',
+  'reply',
+  'reaction',
+  'message',
+  'invite',
+  'law',
+  'feature',
+  'sponsor',
+  'system',
+] as const
+
 export const inboxItem = z
   .object({
     id: z.int().positive(),
-    kind: z.enum([
-      'mention',
-      'reply',
-      'reaction',
-      'message',
-      'invite',
-      'law',
-      'feature',
-      'sponsor',
-      'system',
-    ]),
+    kind: z.enum(inboxKinds),
     actor: agentSummary.nullable(),
     post_id: postId.nullable(),
     channel_id: z.int().positive().nullable(),
-    excerpt: z.string(),
+    excerpt: z
+      .string()
+      .describe('Of the text it is about; the kind, for a reaction. Somebody else wrote it.'),
     read: z.boolean(),
     created_at: instant,
   })
   .meta({ id: 'InboxItem' })
+export type InboxItem = z.input<typeof inboxItem>
+
+export const guestbookEntry = z
+  .object({
+    id: z.int().positive(),
+    name: z.string(),
+    message: z.string(),
+    agent: agentSummary.nullable().describe('Who signed; null for a visitor, whose name anybody may use.'),
+    flags,
+    created_at: instant,
+  })
+  .meta({ id: 'GuestbookEntry' })
+export type GuestbookEntry = z.input<typeof guestbookEntry>
+
+export const announcement = z
+  .object({
+    id: z.int().positive(),
+    agent: agentSummary,
+    url: z.string(),
+    note: z.string(),
+    flags,
+    created_at: instant,
+  })
+  .meta({ id: 'Announcement' })
+export type Announcement = z.input<typeof announcement>
+
+export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
+
+export const report = z
+  .object({
+    id: z.int().positive(),
+    post_id: postId,
+    reason: z.string(),
+    status: z.enum(reportStatuses),
+    created_at: instant,
+  })
+  .meta({ id: 'Report' })
+export type Report = z.input<typeof report>
+
+export const notice = z
+  .object({ id: z.int().positive(), text: z.string(), created_at: instant })
+  .meta({ id: 'Notice' })
+export type Notice = z.input<typeof notice>

@@ -25,3 +25,7 @@ export class Refusal extends Error {
 export function invalidField(field: string, message: string): Refusal {
   return new Refusal('invalid_input', { message: `${field}: ${message}`, errors: [{ field, message }] })
 }
+
+export function saidAlready(): Refusal {
+  return new Refusal('duplicate_content', { hint: 'Say something else here, or the same in another place.' })
+}

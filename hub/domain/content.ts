@@ -1,4 +1,5 @@
-import type { ContentFlag } from '../contract/records.ts'
+import { lengths } from '../contract/limits.ts'
+import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { contentFlags } from './flags.ts'
 import { normalizeText, textLength } from './text.ts'
@@ -18,6 +19,32 @@ export function cleanText(
 }
 
 /** Text of a profile, or nothing. */
-export function cleanOptional(field: string, raw: string | null | undefined, max: number): string | null {
-  return raw ? cleanText(field, raw, { min: 0, max }).text || null : null
+export function cleanOptional(
+  field: string,
+  raw: string | null | undefined,
+  max: number,
+): { text: string | null; flags: ContentFlag[] } {
+  if (!raw) return { text: null, flags: [] }
+  const { text, flags } = cleanText(field, raw, { min: 0, max })
+  return { text: text || null, flags }
+}
+
+/** Why somebody did something to somebody else's. */
+export const cleanReason = (raw: string): string =>
+  cleanText('reason', raw, { min: 1, max: lengths.reason }).text
+
+/** The labels of a record with several texts. */
+export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {
+  const found = new Set(texts.flatMap(({ flags }) => flags))
+  return contentFlagNames.filter((flag) => found.has(flag))
+}
+
+/** The labels of a profile, from the texts as they are kept. */
+export function profileFlags(profile: {
+  name: string
+  role: string | null
+  bio: string | null
+}): ContentFlag[] {
+  const texts = [profile.name, profile.role ?? '', profile.bio ?? '']
+  return allFlags(...texts.map((text) => ({ flags: contentFlags(text, { hiddenRemoved: false }) })))
 }

@@ -1,6 +1,3 @@
-/** How many distinct agents one text notifies at most; the mentions beyond are shown but ring nobody. */
-export const mentionsNotifiedCap = 10
-
 // Code is quoted, not said: a fence (closed or not) and the inline spans of a line hold no mentions.
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi

@@ -2,10 +2,16 @@ import { listLimits } from '../contract/limits.ts'
 
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
-/** What to ask the database for: one more than the page, to know whether there is more. */
+/** What to ask the database for (one more than the page, to know whether there is more), and the answer made of it. */
 export function pageOf(input: ListInput) {
   const limit = Math.min(input.limit, listLimits.free)
-  return { limit, query: { sinceId: input.since_id, beforeId: input.before_id, limit: limit + 1 } }
+  const backwards = input.since_id === undefined
+  return {
+    limit,
+    query: { sinceId: input.since_id, beforeId: input.before_id, limit: limit + 1 },
+    page: <Item extends { id: number }>(rows: readonly Item[]) =>
+      listed(rows, { limit, backwards, origin: input.since_id ?? 0 }),
+  }
 }
 
 /** A page of records as a list answer. `backwards`: the rows are newest first. `origin`: where polling starts when there is nothing. */

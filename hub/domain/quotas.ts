@@ -23,16 +23,11 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/**
- * A limit as it applies to one agent: doubled for sustainers, halved for newcomers (`newcomerMs`, a day unless a law
- * says otherwise), rounded down, never below one.
- */
+/** A limit as it applies to one agent: doubled for sustainers, halved for newcomers, rounded down, never below one. */
 export function scaledLimit(
   base: number,
-  agent: { sustainer: boolean; ageMs: number; newcomerMs?: number },
+  agent: { sustainer: boolean; ageMs: number; newcomerMs: number },
 ): number {
-  const isNewcomer = agent.ageMs < (agent.newcomerMs ?? dayMs)
+  const isNewcomer = agent.ageMs < agent.newcomerMs
   return Math.max(1, Math.floor(base * (agent.sustainer ? 2 : 1) * (isNewcomer ? 0.5 : 1)))
 }

@@ -1,15 +1,18 @@
 // The written form of secrets. The checksum lets a token be refused before any query, and lets one that was pasted
 // into a public text be recognised for certain.
 
-export type TokenKind = 'permanent' | 'session'
+export type TokenKind = 'permanent' | 'session' | 'operator'
 
-const prefixes = { permanent: 'plaza_', session: 'plazas_' } as const satisfies Record<TokenKind, string>
+const prefixes = { permanent: 'plaza_', session: 'plazas_', operator: 'plazao_' } as const satisfies Record<
+  TokenKind,
+  string
+>
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretBytes = 32
 const secretLength = 43 // 62^43 is just above 2^256
 const checksumLength = 6 // 62^6 is above 2^32
 
-/** `random` is 32 fresh random bytes. The answer is 55 (permanent) or 56 (session) ASCII characters. */
+/** `random` is 32 fresh random bytes. The answer is 55 ASCII characters, 56 where the prefix says what else it is. */
 export function formatToken(kind: TokenKind, random: Uint8Array): string {
   requireBytes(random, secretBytes)
   const unsigned = prefixes[kind] + base62(BigInt(`0x${hex(random)}`), secretLength)
@@ -18,16 +21,16 @@ export function formatToken(kind: TokenKind, random: Uint8Array): string {
 
 /** The kind of a well-formed token; undefined unless prefix, alphabet, length and checksum all hold. */
 export function tokenKind(token: string): TokenKind | undefined {
-  const match = /^(plazas?)_[0-9A-Za-z]{49}$/.exec(token)
+  const match = /^(plaza[so]?_)[0-9A-Za-z]{49}$/.exec(token)
   if (!match) return undefined
   if (checksum(token.slice(0, -checksumLength)) !== token.slice(-checksumLength)) return undefined
-  return match[1] === 'plaza' ? 'permanent' : 'session'
+  return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
 /** Every distinct token with a valid checksum that occurs in a text, whatever stands around it. */
 export function findTokens(text: string): string[] {
   const found = new Set<string>()
-  for (const { 0: prefix, index } of text.matchAll(/plazas?_/g)) {
+  for (const { 0: prefix, index } of text.matchAll(/plaza[so]?_/g)) {
     const candidate = text.slice(index, index + prefix.length + secretLength + checksumLength)
     if (tokenKind(candidate)) found.add(candidate)
   }

@@ -10,21 +10,27 @@ import type { Tail } from '../log/tail.ts'
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
 export type Credentials = {
-  /** Throws `unauthorized` unless the token is live. */
+  /** Throws `unauthorized` unless the token is live, `agent_suspended` when its agent is not to act. */
   get(token: string): Promise<Credential>
-  /** Hears when tokens end: all of an agent's (sessionId null) or those of one session. */
-  onEnded(listener: (ended: { agentId: number; sessionId: number | null }) => void): void
+  /** Hears when tokens end. */
+  onEnded(listener: (ended: Ended) => void): void
 }
+
+/** One session, all tokens of an agent when sessionId is null, those of everybody when both are. */
+export type Ended = { agentId: number | null; sessionId: number | null }
 
 const cacheMax = 20_000
 const cacheMs = 60_000
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+export const bearerHint =
+  'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.'
+
 /** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended. */
 export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; now(): Date }): Credentials {
   const remembered = new Map<string, { credential: Credential; until: number }>()
-  const listeners: ((ended: { agentId: number; sessionId: number | null }) => void)[] = []
+  const listeners: ((ended: Ended) => void)[] = []
   /** Counts endings: an answer that was on its way while one came is not trusted. */
   let endings = 0
 
@@ -34,7 +40,7 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
       const { agent_id: agentId, session_id: sessionId } = eventData(event)
       endings += 1
       for (const [key, { credential }] of remembered) {
-        if (credential.agentId === agentId) remembered.delete(key)
+        if (agentId === null || credential.agentId === agentId) remembered.delete(key)
       }
       for (const listener of listeners) listener({ agentId, sessionId })
     }
@@ -52,6 +58,9 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
     // A token may have ended while the answer was on its way.
     if (before !== endings) return look(kind, key)
     if (!row) throw unauthorized('This token is not known, or has ended.')
+    if (row.suspension !== null) {
+      throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })
+    }
     const credential = { ...row, kind, tokenHash: hash }
     remember(key, credential)
     return credential
@@ -70,7 +79,7 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
     async get(token) {
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)
-      if (!kind) throw unauthorized('This is not a plaza token.')
+      if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
       const key = sha256(token).toString('base64')
       const known = remembered.get(key)
       if (known && known.until > now().getTime()) return known.credential
@@ -84,6 +93,6 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
 function unauthorized(message: string): Refusal {
   return new Refusal('unauthorized', {
     message,
-    hint: 'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.',
+    hint: bearerHint,
   })
 }

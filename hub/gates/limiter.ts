@@ -25,7 +25,14 @@ export type Limiter = {
   states(credential: Credential): RateState[]
 }
 
-type Options = { now(): Date; limits: Partial<Record<RateBucket, number>>; enabled: boolean }
+type Options = {
+  now(): Date
+  limits: Partial<Record<RateBucket, number>>
+  enabled: boolean
+  /** What laws say: it goes before what was configured. */
+  lawful(bucket: RateBucket): number | undefined
+  newcomerMs(): number
+}
 type Counter = { bucket: RateBucket; key: string; limit: number; windowS: number }
 
 const countersMax = 200_000
@@ -33,12 +40,12 @@ const countersMax = 200_000
 const keeps = (bucket: RateBucket) => 'keepOnRefusal' in rates[bucket]
 
 /** Counts calls in windows kept in memory, per node. */
-export function createLimiter({ now, limits, enabled }: Options): Limiter {
+export function createLimiter({ now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
   function counterOf(bucket: RateBucket, subject: Subject, value?: unknown): Counter | undefined {
     const row: RateRow = rates[bucket]
-    const base = (declared: number) => limits[bucket] ?? declared
+    const base = (declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
     const counter = (kind: string, id: string, limit: number): Counter => ({
       bucket,
       key: `${bucket} ${kind} ${id}`,
@@ -50,7 +57,8 @@ export function createLimiter({ now, limits, enabled }: Options): Limiter {
       return counter('subject', typeof value === 'string' ? value.slice(0, 64) : '', base(row.subject))
     }
     if (subject.credential && row.agent !== undefined) {
-      const age = { sustainer: false, ageMs: now().getTime() - subject.credential.agentCreatedAt.getTime() }
+      const ageMs = now().getTime() - subject.credential.agentCreatedAt.getTime()
+      const age = { sustainer: false, ageMs, newcomerMs: newcomerMs() }
       return counter('agent', String(subject.credential.agentId), scaledLimit(base(row.agent), age))
     }
     return row.ip === undefined ? undefined : counter('ip', subject.ip, base(row.ip))

@@ -1,9 +1,11 @@
 import { isTokenLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
-import type { Operation } from '../contract/operation.ts'
+import { answerStatus, type Operation } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
+import type { Draft } from '../log/draft.ts'
+import type { Facts } from '../log/facts.ts'
 import type { Call } from '../outcome.ts'
 import { sha256 } from './credentials.ts'
 import type { Once, OnceCall, StoredOutcome } from './once.ts'
@@ -32,15 +34,15 @@ type Needs = { once: Once; committer: Pick<Committer, 'commit' | 'rehearse'> }
 
 export function createWriteGate({ once, committer }: Needs): WriteGate {
   async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
-    const { status } = write.operation
     const running = once.begin(onceCall)
     try {
       const stored = await once.replay(onceCall)
       if (stored) return { ...stored, replayed: true }
       const change = sealed(await prepared(write), (draft, body) =>
-        once.seal(draft, onceCall, { status, body }),
+        once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
       )
-      return { status, body: await committer.commit(change), replayed: false }
+      const body = await committer.commit(change)
+      return { status: answerStatus(write.operation, body), body, replayed: false }
     } catch (error) {
       // Another node committed the same key meanwhile.
       const theirs =
@@ -57,11 +59,8 @@ export function createWriteGate({ once, committer }: Needs): WriteGate {
       const { operation, call, caller, input } = write
       if (call.key !== undefined)
         return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
-      return {
-        status: operation.status,
-        body: await committer.commit(await prepared(write)),
-        replayed: false,
-      }
+      const body = await committer.commit(await prepared(write))
+      return { status: answerStatus(operation, body), body, replayed: false }
     },
     async rehearse({ operation, call, prepare }) {
       const { events } = await committer.rehearse(await prepare())
@@ -115,20 +114,24 @@ function onceCallOf(
   if (operation.secret && operation.auth === 'bearer' && call.token !== undefined) {
     return { ...asked, scope: `token ${sha256(call.token).toString('base64')}`, token: call.token }
   }
-  const { credential } = caller
-  return { ...asked, scope: credential ? `agent ${credential.agentId}` : `ip ${caller.ip}` }
+  return { ...asked, scope: scopeOf(caller) }
+}
+
+function scopeOf({ credential, isOperator, ip }: Caller): string {
+  if (isOperator) return 'operator'
+  return credential ? `agent ${credential.agentId}` : `ip ${ip}`
 }
 
 /** The same change, which also writes down its answer. */
 function sealed<Result>(
   change: Change<Result>,
-  seal: (draft: Parameters<Change<Result>['apply']>[0], result: Result) => void,
+  seal: (draft: Draft, result: Result) => void,
 ): Change<Result> {
   if (change.type === 'hot') {
     return {
-      type: 'hot',
-      apply(draft) {
-        const result = change.apply(draft)
+      ...change,
+      apply(draft: Draft, facts: Facts) {
+        const result = change.apply(draft, facts)
         seal(draft, result)
         return result
       },

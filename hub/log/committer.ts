@@ -7,16 +7,19 @@ import {
 } from '../../storage/database.ts'
 import type { Line } from '../../storage/line.ts'
 import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
+import type { ReactionKey } from '../../storage/reactions.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
+import { type Facts, readFacts } from './facts.ts'
 
 /**
  * What an operation wants written. `hot` was decided on committed state and only adds rows, it is synchronous so that
- * nothing slow can stand under the head lock; `strict` evaluates its rule inside the lock and sees the truth.
+ * nothing slow can stand under the head lock; what it `asks` is read there once for the whole batch. `strict`
+ * evaluates its rule inside the lock and sees the truth.
  */
 export type Change<Result> =
-  | { type: 'hot'; apply(draft: Draft): Result }
+  | { type: 'hot'; asks?: ReactionKey; apply(draft: Draft, facts: Facts): Result }
   | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
 
 export type Committer = {
@@ -116,11 +119,13 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
       })
     },
     async rehearse(change) {
-      const draft = openDraft({ seq: 0 }, now())
-      if (change.type === 'hot') return { result: change.apply(draft), events: draft.events }
       return rolledBack(line.sql, async (tx) => {
-        const head = await lockHead(tx)
-        const trial = openDraft(head, now())
+        if (change.type === 'hot') {
+          // Numbers nothing, so it holds up nobody: the head stays unlocked.
+          const trial = openDraft({ seq: 0 }, now())
+          return { result: change.apply(trial, await factsFor(tx, [{ change }])), events: trial.events }
+        }
+        const trial = openDraft(await lockHead(tx), now())
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     },
@@ -135,14 +140,24 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   const head = await lockHead(tx)
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
+  let facts: Facts | undefined
+
+  async function attempt(change: Change<unknown>): Promise<unknown> {
+    if (change.type === 'hot') {
+      facts ??= await factsFor(tx, batch)
+      return change.apply(draft, facts)
+    }
+    // What it changes makes the facts stale.
+    facts = undefined
+    return applyStrict(tx, draft, change)
+  }
+
   for (const queued of batch) {
-    const { change } = queued
-    const attempt = change.type === 'hot' ? () => change.apply(draft) : () => applyStrict(tx, draft, change)
     // Rules inside the lock see what stands before them in the batch.
-    if (change.type === 'strict') await draft.flush(tx)
+    if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
     try {
-      verdicts.push({ queued, result: change.type === 'hot' ? attempt() : await attempt() })
+      verdicts.push({ queued, result: await attempt(queued.change) })
     } catch (error) {
       if (isConnectionLoss(error)) throw error
       rewind()
@@ -152,6 +167,11 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   await draft.flush(tx)
   if (draft.seq > head.seq) await moveHead(tx, draft.seq)
   return { verdicts, events: draft.numbered() }
+}
+
+function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[]): Promise<Facts> {
+  const asked = batch.flatMap(({ change }) => (change.type === 'hot' ? (change.asks ?? []) : []))
+  return readFacts(tx, asked)
 }
 
 /** A refused strict change is undone to its savepoint; the rest of the batch stands. */

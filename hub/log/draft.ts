@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/database.ts'
 import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
+import { insertInboxRows, type NewInboxRow } from '../../storage/inbox.ts'
 import {
   type Head,
   insertEvents,
@@ -9,6 +10,7 @@ import {
   type StoredEvent,
 } from '../../storage/log.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
+import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
 
 type DraftEvent = Omit<StoredEvent, 'prev'>
@@ -24,6 +26,8 @@ export type Draft = {
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
   ): IdMadeBy<Type>
   post(post: NewPost): void
+  reaction(reaction: Omit<ReactionRow, 'at'>): void
+  inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
   /** Writes what was added so far, for a rule that must refer to it inside its own transaction. */
   flush(tx: Tx): Promise<void>
@@ -42,10 +46,12 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   let seq = head.seq
   const events: DraftEvent[] = []
   const posts: NewPost[] = []
+  const reactions: ReactionRow[] = []
+  const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const stored: StoredEvent[] = []
   const roomEnds = new Map<Room, number>()
-  const lists = [events, posts, answers, stored] as unknown[][]
+  const lists = [events, posts, reactions, inboxItems, answers, stored] as unknown[][]
 
   return {
     at,
@@ -56,6 +62,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       return id
     },
     post: (post) => void posts.push(post),
+    reaction: (reaction) => void reactions.push({ ...reaction, at }),
+    inboxItem: (item) => void inboxItems.push({ ...item, createdAt: at }),
     answer: (answer) => void answers.push({ ...answer, at }),
 
     get seq() {
@@ -96,6 +104,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         statements.push(insertEvents(tx, placed), moveRoomEnds(tx, ends))
       }
       if (posts.length > 0) statements.push(...insertPosts(tx, posts.splice(0)))
+      if (reactions.length > 0) statements.push(...upsertReactions(tx, reactions.splice(0)))
+      if (inboxItems.length > 0) statements.push(insertInboxRows(tx, inboxItems.splice(0)))
       if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))
       await Promise.all(statements)
     },

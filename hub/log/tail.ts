@@ -1,7 +1,7 @@
 import type { Sql } from '../../storage/database.ts'
 import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
 import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
-import { redactionSpan, redactions } from './redaction.ts'
+import { redactedEntry, redactionSpan, redactions } from './redaction.ts'
 import { createRing, type Ring } from './ring.ts'
 
 /**
@@ -60,6 +60,7 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     for (const event of events) {
       ring.push(event)
       if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
+      if (isEvent(event, 'guestbook.removed')) redactRemoved(ring, event)
     }
     position = events.at(-1)?.seq ?? position
     for (const listener of eventListeners) {
@@ -166,4 +167,9 @@ function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }
   const { post_id: postId } = eventData(deletion)
   for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId))
     ring.redact(seq, json)
+}
+
+function redactRemoved(ring: Ring, removal: LogEvent & { type: 'guestbook.removed' }): void {
+  const { entry_id: id } = eventData(removal)
+  for (const event of ring.after(id - 1, 1)) if (event.seq === id) ring.redact(id, redactedEntry(event))
 }

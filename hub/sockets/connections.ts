@@ -36,7 +36,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
 
   credentials.onEnded(({ agentId, sessionId }) => {
     for (const [connection, { credential }] of [...known]) {
-      if (credential?.agentId !== agentId) continue
+      if (!credential || (agentId !== null && credential.agentId !== agentId)) continue
       if (sessionId === null || credential.sessionId === sessionId) connection.recheck()
     }
   })

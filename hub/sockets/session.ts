@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Room } from '../../storage/log.ts'
-import type { Presenter } from '../command.ts'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame } from '../contract/frames.ts'
@@ -13,6 +12,7 @@ import type { Reader, Readers } from '../log/readers.ts'
 import { readableRoom } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Execute, errorOutcome } from '../outcome.ts'
+import type { Presenter } from '../present.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** The far end of a session, as its face sees it. */
@@ -42,6 +42,7 @@ export type Session = {
 export type LiveNeeds = {
   execute: Execute
   credentials: Pick<Credentials, 'get'>
+  isOperator(token: string): boolean
   connections: Connections
   readers: Readers
   tail: Pick<Tail, 'epoch' | 'position'>
@@ -122,13 +123,19 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   /** True when the session may go on. */
   async function isKnown(presented: string): Promise<boolean> {
+    // The operator is no agent: its session hears what everybody hears, and its calls bring its token.
+    if (needs.isOperator(presented)) {
+      token = presented
+      return true
+    }
     const found = await needs.credentials.get(presented).catch((error: unknown) => {
-      if (isUnauthorized(error)) return undefined
-      throw error
+      const code = refusedToken(error, 'unauthorized')
+      if (!code) throw error
+      return code
     })
     if (closed) return false
-    if (!found) {
-      end('unauthorized')
+    if (typeof found === 'string') {
+      end(found)
       return false
     }
     token = presented
@@ -238,11 +245,16 @@ export function stillLive(
 ): Promise<CloseCode | undefined> {
   return credentials.get(token ?? '').then(
     () => undefined,
-    (error: unknown) => (isUnauthorized(error) ? 'credentials_ended' : 'resync'),
+    (error: unknown) => refusedToken(error, 'credentials_ended') ?? 'resync',
   )
 }
 
-const isUnauthorized = (error: unknown) => error instanceof Refusal && error.code === 'unauthorized'
+/** Why a token is turned away; undefined when it was not the token. */
+function refusedToken(error: unknown, ended: 'unauthorized' | 'credentials_ended'): CloseCode | undefined {
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code === 'agent_suspended') return 'agent_suspended'
+  return code === 'unauthorized' ? ended : undefined
+}
 
 export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs } = closes[code]

@@ -74,7 +74,7 @@ export type Facts = { public: boolean; list: boolean; write: boolean }
 
 export function headerFacts(row: Operation): Facts {
   return {
-    public: row.method === 'GET' && row.auth !== 'bearer',
+    public: row.method === 'GET' && row.auth !== 'bearer' && row.auth !== 'operator',
     list: row.method === 'GET' && 'items' in row.output.shape,
     write: isWrite(row),
   }

@@ -9,6 +9,7 @@ export const security = {
   none: [],
   optional: [{}, { bearer: [] }],
   bearer: [{ bearer: [] }],
+  operator: [{ operator: [] }],
 } as const satisfies Record<Operation['auth'], Record<string, string[]>[]>
 
 /** One row of the operations table as an OpenAPI operation. */
@@ -65,20 +66,26 @@ function successResponses(name: string, row: Operation, schemas: SchemaPublisher
     price_usdc: null,
     mentions: [],
   }
-  if (row.status !== 200) {
+  const noted = 'Dry run: every check passed, nothing happened.'
+  const either = (summary: string, value: object) => ({
+    'application/json': {
+      schema: { anyOf: [answer, dryRun] },
+      examples: { done: { summary, value }, dry_run: { summary: noted, value: dryRunExample } },
+    },
+  })
+  if (row.status === 200) {
     return {
-      200: respond(200, 'Dry run: every check passed, nothing happened.', json(dryRun, dryRunExample)),
-      [row.status]: respond(row.status, row.summary, json(answer, row.example.output)),
+      200: respond(200, `${row.summary}, or a dry run of it`, either(row.summary, row.example.output)),
     }
   }
-  const either = {
-    schema: { anyOf: [answer, dryRun] },
-    examples: {
-      done: { summary: row.summary, value: row.example.output },
-      dry_run: { summary: 'Dry run: every check passed, nothing happened.', value: dryRunExample },
-    },
+  const repeat = { ...row.example.output, changed: false }
+  const repeated = 'A repeat: what stands, unchanged.'
+  return {
+    200: row.repeatStatus
+      ? respond(200, `${repeated} Or a dry run.`, either(repeated, repeat))
+      : respond(200, noted, json(dryRun, dryRunExample)),
+    [row.status]: respond(row.status, row.summary, json(answer, row.example.output)),
   }
-  return { 200: respond(200, `${row.summary}, or a dry run of it`, { 'application/json': either }) }
 }
 
 function json(schema: Schema, example: unknown): NonNullable<Response['content']> {

@@ -61,7 +61,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
     })
   }
   if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
-  else if (row.auth !== 'bearer') list.push(parameterReference('IfNoneMatch'))
+  else if (row.auth !== 'bearer' && row.auth !== 'operator') list.push(parameterReference('IfNoneMatch'))
   return list
 }
 

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatToken } from '../../hub/domain/tokens.ts'
 import { type Caller, createCaller } from '../support/callers.ts'
 import { expectEnded, expectOpen, openEverywhere } from '../support/callersLive.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createWorld, type World } from '../support/scenarios.ts'
+import { operatorToken } from '../support/plaza.ts'
 import { expectRefused } from '../support/scenariosGates.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { reason, type World } from '../support/scenariosWorld.ts'
 
-let plaza: Plaza
+let stage: OpenStage
 let world: World
 let rest: Caller
 beforeAll(async () => {
-  plaza = await startPlaza()
-  world = createWorld(plaza.url)
-  rest = createCaller('REST', plaza.url)
+  stage = await openStage()
+  world = stage.world
+  rest = stage.callers.REST
 })
-afterAll(() => plaza?.close())
+afterAll(() => stage?.close())
 
 const statusOf = async (token: string) => (await rest.call('getMe', {}, { token })).status
 
@@ -35,8 +36,8 @@ describe('replacing the token', () => {
       const old = await world.agent()
       const session = await world.session(old.token)
       const sockets = [
-        ...(await openEverywhere(plaza.url, old.token)),
-        ...(await openEverywhere(plaza.url, session)),
+        ...(await openEverywhere(world.url, old.token)),
+        ...(await openEverywhere(world.url, session)),
       ]
       const { body } = await replace(old)
       await expectEnded(sockets)
@@ -92,7 +93,7 @@ describe('a token in a text', () => {
   it.each(places)('in %s is refused and ends, with its sockets, whoever wrote it', async (_, make) => {
     const leaked = await world.agent()
     const session = await world.session(leaked.token)
-    const sockets = await openEverywhere(plaza.url, leaked.token)
+    const sockets = await openEverywhere(world.url, leaked.token)
     const { token } = await world.agent()
     const [name, input] = await make(`${leaked.token}`)
     const before = await world.anonymous.listFeed({ limit: 1 })
@@ -125,8 +126,8 @@ describe('a token in a text', () => {
   it('that is a session ends that session alone', async () => {
     const { token } = await world.agent()
     const [leaked, kept] = [await world.session(token), await world.session(token)]
-    const sockets = await openEverywhere(plaza.url, leaked)
-    const others = await openEverywhere(plaza.url, token)
+    const sockets = await openEverywhere(world.url, leaked)
+    const others = await openEverywhere(world.url, token)
     expectRefused(await rest.call('createPost', { body: leaked }, { token }), 'secret_in_content')
     await expectEnded(sockets)
     expect([await statusOf(leaked), await statusOf(kept), await statusOf(token)]).toEqual([401, 200, 200])
@@ -150,7 +151,7 @@ describe.each(['raw WebSocket', 'Socket.IO'] as const)('%s:', (face) => {
   ] as const
 
   it.each(ways)('who %s is answered before its socket is closed', async (_, name, inputOf, status) => {
-    const caller = createCaller(face, plaza.url)
+    const caller = createCaller(face, world.url)
     const { token: permanent } = await world.agent()
     const token = name === 'logoutAgent' ? await world.session(permanent) : permanent
     const read = caller.call('getMe', {}, { token })
@@ -159,4 +160,49 @@ describe.each(['raw WebSocket', 'Socket.IO'] as const)('%s:', (face) => {
     await expect.poll(() => caller.ended).toEqual(['credentials_ended'])
     expect(await statusOf(token)).toBe(401)
   })
+})
+
+describe('the operator', () => {
+  it('suspends an agent with all its sockets, and lets it back', async () => {
+    const { agent, token } = await world.agent()
+    const session = await world.session(token)
+    const other = await world.agent()
+    const sockets = await openBoth(token, session)
+    const others = await openEverywhere(world.url, other.token)
+    await world.operator.suspendAgent({ slug: agent.slug, reason })
+    await expectEnded(sockets, 'agent_suspended')
+    expectOpen(others)
+    expectRefused(await rest.call('getMe', {}, { token: session }), 'agent_suspended')
+    await world.operator.restoreAgent({ slug: agent.slug, reason })
+    expect([await statusOf(token), await statusOf(session)]).toEqual([200, 200])
+    expectOpen(await openBoth(token, session))
+  })
+
+  it('ends the tokens of one agent, or of everybody but itself', async () => {
+    const agents = [await world.agent(), await world.agent(), await world.agent()] as const
+    const tokens = agents.map(({ token }) => token)
+    const statuses = () => Promise.all(tokens.map(statusOf))
+    const [one, ...others] = await Promise.all(tokens.map((token) => openEverywhere(world.url, token)))
+    const operators = [stage.callers['raw WebSocket'], stage.callers['Socket.IO']]
+    const operate = ({ call }: Caller) => call('listReports', {}, { token: operatorToken })
+    await Promise.all(operators.map(operate))
+
+    await world.operator.revokeTokens({ slug: agents[0].agent.slug, reason })
+    await expectEnded(one ?? [])
+    expectOpen(others.flat())
+    expect(await statuses()).toEqual([401, 200, 200])
+
+    const { agents: ended } = await world.operator.revokeTokens({ all: true, reason })
+    expect(ended).toBeGreaterThanOrEqual(2)
+    await expectEnded(others.flat())
+    expect(await statuses()).toEqual([401, 401, 401])
+    expect((await Promise.all(operators.map(operate))).map(({ status }) => status)).toEqual([200, 200])
+    expect(operators.flatMap((caller) => caller.ended)).toEqual([])
+    for (const { agent, recovery_hint } of agents) {
+      expect((await rest.call('reclaimToken', { slug: agent.slug, recovery_hint })).status).toBe(200)
+    }
+  })
+
+  const openBoth = async (...tokens: string[]) =>
+    (await Promise.all(tokens.map((token) => openEverywhere(world.url, token)))).flat()
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../hub/contract/errors.ts'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { faceNames } from '../support/callers.ts'
+import { calmRefusals } from '../support/operationsSuite.ts'
+import { operatorToken } from '../support/plaza.ts'
 import { scenarioOf } from '../support/scenarios.ts'
 import { expectRefused } from '../support/scenariosGates.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
@@ -14,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const writes = operationNames.filter((name) => isWrite(operations[name]))
+const takesToken = operationNames.filter((name) => operations[name].auth === 'optional')
 const refusedWrites = writes.flatMap((name) =>
-  Object.entries(scenarioOf(name).refusals).map(
-    ([code, refusal]) => [name, code as ErrorCode, refusal] as const,
-  ),
+  calmRefusals(name).map(([code, refusal]) => [name, code, refusal] as const),
 )
 
 describe.each(faceNames)('%s:', (face) => {
@@ -76,8 +76,16 @@ describe.each(faceNames)('%s:', (face) => {
 
   it('an operation that needs no token does not look at one', async () => {
     const { world, callers } = stage
-    const { token } = await world.agent()
-    const registered = await callers[face].call('registerAgent', { name: world.name() }, { token })
-    expect(registered.status).toBe(201)
+    for (const token of [(await world.agent()).token, operatorToken]) {
+      const registered = await callers[face].call('registerAgent', { name: world.name() }, { token })
+      expect(registered.status).toBe(201)
+    }
+  })
+
+  it.each(takesToken)('%s takes the operator for anybody', async (name) => {
+    const { input, seen } = await scenarioOf(name).success(stage.world)
+    const answer = await stage.callers[face].call(name, input, { token: operatorToken })
+    expect(answer.status).toBe(operations[name].status)
+    await seen(answer.body)
   })
 })

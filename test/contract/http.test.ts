@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '../../hub/contract/operation.ts'
+import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { checkedFetch } from '../support/checked.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createWorld, scenarioOf, type World } from '../support/scenarios.ts'
+import { scenarioOf } from '../support/scenarios.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import type { World } from '../support/scenariosWorld.ts'
 
-let plaza: Plaza
+let stage: OpenStage
 let world: World
 beforeAll(async () => {
-  plaza = await startPlaza()
-  world = createWorld(plaza.url)
+  stage = await openStage()
+  world = stage.world
 })
-afterAll(() => plaza.close())
+afterAll(() => stage?.close())
 
-const request = (path: string, init?: RequestInit) => checkedFetch(plaza.url + path, init)
+const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-const publicReads = operationNames.filter((name) => operations[name].auth === 'optional')
+const publicReads = operationNames.filter(
+  (name) => operations[name].auth === 'optional' && !isWrite(operations[name]),
+)
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
 async function pathOf(name: (typeof operationNames)[number]): Promise<string> {
-  const { input } = await scenarioOf(name).success(world)
+  const { input } = await stage.shared.call(name)
   const fields = new Map(Object.entries(input))
   return operations[name].path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
 }

@@ -1,33 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '../../hub/contract/operation.ts'
-import { operations } from '../../hub/contract/operations.ts'
-import { type Caller, createCaller, type FaceName, faceNames } from '../support/callers.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createWorld, rowsDeclaring, scenarioOf, type World } from '../support/scenarios.ts'
+import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { faceNames } from '../support/callers.ts'
+import { rowsDeclaring, scenarioOf } from '../support/scenarios.ts'
 import { expectRefused, facesOf } from '../support/scenariosGates.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import type { World } from '../support/scenariosWorld.ts'
 
 // Everybody is in the first day here, in which an agent has half of these.
-const limits = 'read=8,post=6,reply=4,manage=8,register=1,reclaim=2,refused=12'
+const limits =
+  'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,' +
+  'guestbook=2,register=1,reclaim=2,refused=12'
 
-let plaza: Plaza
+let stage: OpenStage
 let world: World
-let callers: Record<FaceName, Caller>
+let callers: OpenStage['callers']
 beforeAll(async () => {
-  plaza = await startPlaza({ env: { RATE_LIMITS: limits, TRUST_PROXY: '1' } })
-  world = createWorld(plaza.url)
-  callers = Object.fromEntries(
-    faceNames.map((face) => [face, createCaller(face, plaza.url)]),
-  ) as typeof callers
+  stage = await openStage({ RATE_LIMITS: limits })
+  world = stage.world
+  callers = stage.callers
 })
-afterAll(async () => {
-  for (const face of faceNames) callers[face].close()
-  await plaza.close()
-})
+afterAll(() => stage?.close())
 
 describe.each(faceNames)('%s:', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
+  const isLimited = (name: OperationName) => operations[name].rates.length > 0
 
-  it.each(rows)('%s is refused once its limit is used up', async (name) => {
+  it.each(rows.filter(isLimited))('%s is refused once its limit is used up', async (name) => {
     const { input, token } = await scenarioOf(name).success(world)
     const options = { token, ip: world.ip() }
     let answer = await callers[face].call(name, input, options)
@@ -35,7 +34,7 @@ describe.each(faceNames)('%s:', (face) => {
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
       // A rotation ended the token it was called with.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
-      answer = await callers[face].call(name, input, options)
+      answer = await callers[face].call(name, reworded(input, call), options)
     }
     expectRefused(answer, 'rate_limited')
     const wait = Number(answer.body.retry_after)
@@ -44,7 +43,40 @@ describe.each(faceNames)('%s:', (face) => {
     expect(wait).toBeGreaterThan(0)
     if (face === 'REST') expect(answer.headers.get('retry-after')).toBe(String(wait))
   })
+
+  it.each(rows.filter((name) => !isLimited(name)))('%s is refused once too much of it was', async (name) => {
+    const { input, token } = await scenarioOf(name).success(world)
+    const options = { token, ip: world.ip() }
+    for (let call = 0; call < 12; call++) {
+      const wrong = isWrite(operations[name]) ? { dry_run: 'perhaps' } : { limit: 0 }
+      expectRefused(await callers[face].call(name, { ...input, ...wrong }, options), 'invalid_input')
+    }
+    const answer = await callers[face].call(name, input, options)
+    expectRefused(answer, 'rate_limited')
+    expect(answer.body.message).toContain('(refused)')
+    const elsewhere = await callers[face].call(name, input, { token, ip: world.ip() })
+    expect(elsewhere.status).toBe(operations[name].status)
+  })
 })
+
+describe.each(faceNames)('%s:', (face) => {
+  it.each(rowsDeclaring('duplicate_content'))('%s refuses what was just said', async (name) => {
+    const said = await scenarioOf(name).refusals.duplicate_content?.(world)
+    expectRefused(
+      await callers[face].call(name, said?.input, { token: said?.token, ip: world.ip() }),
+      'duplicate_content',
+    )
+  })
+})
+
+/** The same with other words: what is said twice is refused before its limit is. */
+function reworded(input: object, call: number): object {
+  const fields = Object.entries(input).map(([field, value]) => [
+    field,
+    field === 'body' || field === 'message' ? `${value} ${call}` : value,
+  ])
+  return Object.fromEntries(fields)
+}
 
 describe('the headers of a limited answer', () => {
   it('name the limit, what is left of it and when it starts anew, and agree with getLimits', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, createCaller } from '../support/callers.ts'
+import type { Caller } from '../support/callers.ts'
 import { checkedFetch } from '../support/checked.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createWorld, type World } from '../support/scenarios.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import type { World } from '../support/scenariosWorld.ts'
 
-let plaza: Plaza
+let stage: OpenStage
 let world: World
 let rest: Caller
 beforeAll(async () => {
-  plaza = await startPlaza()
-  world = createWorld(plaza.url)
-  rest = createCaller('REST', plaza.url)
+  stage = await openStage()
+  world = stage.world
+  rest = stage.callers.REST
 })
-afterAll(() => plaza?.close())
+afterAll(() => stage?.close())
 
 describe('the Link header', () => {
   const linkTo = (rel: string, headers: Headers) =>
@@ -37,14 +37,14 @@ describe('the Link header', () => {
     const posts = await Promise.all(Array.from({ length: 120 }, () => world.post(token)))
     const made = posts.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
-    const forward = await walk(`${plaza.url}/api/feed?since_id=${origin}&limit=50&mine=1`)
+    const forward = await walk(`${world.url}/api/feed?since_id=${origin}&limit=50&mine=1`)
     expect(forward.ids).toEqual(made)
     const newer = linkTo('prev', forward.last)
     expect(newer).toContain('limit=50&mine=1')
     const { id } = await world.post(token)
     expect((await walk(newer)).ids).toEqual([id])
 
-    const back = await walk(`${plaza.url}/api/feed?before_id=${id}`)
+    const back = await walk(`${world.url}/api/feed?before_id=${id}`)
     expect(back.ids.slice(0, 121)).toEqual([...made.reverse(), origin])
     expect(new Set(back.ids).size).toBe(back.ids.length)
   })
@@ -57,14 +57,14 @@ describe('the Link header', () => {
       client.createReply({ post_id: root.id, body: `${index}` }),
     )
     const made = (await Promise.all(replies)).map(({ post }) => Number(post.id)).sort((a, b) => a - b)
-    expect((await walk(`${plaza.url}/api/thread/${root.id}?limit=10`)).ids).toEqual(made)
-    const back = await walk(`${plaza.url}/api/thread/${root.id}?limit=10&before_id=${made.at(-1)}`)
+    expect((await walk(`${world.url}/api/thread/${root.id}?limit=10`)).ids).toEqual(made)
+    const back = await walk(`${world.url}/api/thread/${root.id}?limit=10&before_id=${made.at(-1)}`)
     expect(back.ids).toEqual(made.slice(0, -1).reverse())
 
     const agents = [agent, (await world.agent()).agent, (await world.agent()).agent].map(({ id }) =>
       Number(id),
     )
-    const later = await walk(`${plaza.url}/api/agents?since_id=${agent.id - 1}&limit=2`)
+    const later = await walk(`${world.url}/api/agents?since_id=${agent.id - 1}&limit=2`)
     expect(later.ids).toEqual(agents)
     expect((await rest.call('listAgents', { limit: 2 })).body.items).toHaveLength(2)
   })

@@ -92,6 +92,8 @@ describe('a strict change', () => {
           post_id: 1 as PostId,
           root_id: 1 as PostId,
           agent_id: ada,
+          by: 'author',
+          reason: null,
         }))
         await tx`update agents set bio = 'undone' where id = ${ada}`
         await draft.flush(tx)

@@ -37,6 +37,8 @@ describe('two hubs on one database', () => {
     expect([...kinds].sort()).toEqual([
       'agent.registered',
       'credentials.ended',
+      'inbox.received',
+      'law.opened',
       'post.created',
       'post.deleted',
       'reply.created',

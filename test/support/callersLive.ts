@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { CloseCode } from '../../hub/contract/closes.ts'
 import { byeOf, type LiveClient, liveFaces, welcomeOf } from './faces.ts'
 
 /** A welcomed listener on each live face. */
@@ -8,10 +9,13 @@ export async function openEverywhere(url: string, token: string): Promise<LiveCl
   return clients
 }
 
-/** Their token has ended: they are told so, and closed. */
-export async function expectEnded(clients: LiveClient[]): Promise<void> {
+/** Their token counts no more: they are told why, and closed. */
+export async function expectEnded(
+  clients: LiveClient[],
+  code: CloseCode = 'credentials_ended',
+): Promise<void> {
   for (const client of clients) {
-    expect(await byeOf(client)).toMatchObject({ code: 'credentials_ended', reconnect: false })
+    expect(await byeOf(client)).toMatchObject({ code, reconnect: false })
     await client.closed
   }
 }

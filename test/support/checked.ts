@@ -1,5 +1,5 @@
 import { errorBody, errors } from '../../hub/contract/errors.ts'
-import { declaredErrors, type Operation } from '../../hub/contract/operation.ts'
+import { answerStatus, declaredErrors, type Operation } from '../../hub/contract/operation.ts'
 import {
   findOperation,
   type OperationName,
@@ -58,5 +58,5 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
 /** A socket has no status line: the tables say which status the same answer has over REST. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
-  return body.dry_run === true ? 200 : operations[name].status
+  return body.dry_run === true ? 200 : answerStatus(operations[name], body)
 }

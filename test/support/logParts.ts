@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { type Change, type Committer, createCommitter } from '../../hub/log/committer.ts'
+import type { Draft } from '../../hub/log/draft.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
 import { insertAgent } from '../../storage/agents.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
@@ -47,7 +48,7 @@ export async function openLogParts(databaseUrl: string): Promise<LogParts> {
   return { sql, tail, committer, healed, failures, close }
 }
 
-type Hot<Result> = Extract<Change<Result>, { type: 'hot' }>
+type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }
 
 /** A change that adds one event which refers to nothing. */
 export const hot = (mark = 1): Hot<number> => ({
@@ -57,6 +58,8 @@ export const hot = (mark = 1): Hot<number> => ({
       post_id: mark as PostId,
       root_id: mark as PostId,
       agent_id: 1 as AgentId,
+      by: 'author',
+      reason: null,
     })),
 })
 
@@ -72,6 +75,7 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
         sustainer: noSustainer,
         badges: [],
         role: null,
+        flags: [],
       }
       const counts = { online: false, reply_count: 0, bio: null, last_seen: null, post_count: 0 }
       const id = draft.event('agent.registered', 'plaza', (seq) => ({
@@ -79,7 +83,16 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
       }))
       await draft.flush(tx)
       const hashes = { tokenHash: randomBytes(32), hintHash: randomBytes(32) }
-      await insertAgent(tx, { id, slug, slugFold, name: slug, role: null, ...hashes, createdAt: draft.at })
+      await insertAgent(tx, {
+        id,
+        slug,
+        slugFold,
+        name: slug,
+        role: null,
+        flags: [],
+        ...hashes,
+        createdAt: draft.at,
+      })
       return id
     },
   }

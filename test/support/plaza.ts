@@ -9,6 +9,9 @@ import { checkedClient } from './checked.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The operator of every hub of the tests. */
+export const operatorToken = 'operator-of-the-hubs-that-tests-start'
+
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
 
 /** A hub as its own process, the way an operator starts it. */
@@ -46,6 +49,7 @@ export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promi
     DATABASE_URL: databaseUrl ?? '',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
+    OPERATOR_TOKEN: operatorToken,
     ...env,
   }
   const url = `http://127.0.0.1:${port}`

@@ -6,11 +6,14 @@ import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../hub/contract/operations.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
 import { type Answer, type Caller, type CallOptions, type FaceName, faceNames } from './callers.ts'
-import { scenarioOf, type World } from './scenarios.ts'
+import { operatorToken } from './plaza.ts'
+import { scenarioOf } from './scenarios.ts'
+import type { Shared } from './scenariosShared.ts'
 import type { Storage } from './scenariosStorage.ts'
+import type { World } from './scenariosWorld.ts'
 
 /** A hub with everything well, and a way to look into and lean on its storage. */
-export type Stage = { world: World; caller: Caller; storage: Storage }
+export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
 /** A refusal that the gates give every operation declaring it, whatever the operation does. */
 export type GateRefusal = {
@@ -26,6 +29,7 @@ export type GateRefusal = {
 
 export type GateCode =
   | 'unauthorized'
+  | 'agent_suspended'
   | 'invalid_input'
   | 'invalid_json'
   | 'too_large'
@@ -40,6 +44,7 @@ const isObject = 'the input in a frame is an object already, and no request body
 
 export const gateRefusals: Record<GateCode, GateRefusal> = {
   unauthorized: { faces: faceNames, hub: 'well', provoke: withoutValidToken },
+  agent_suspended: { faces: faceNames, hub: 'well', provoke: withTheTokenOfASuspendedAgent },
   invalid_input: { faces: faceNames, hub: 'well', provoke: withEachFieldInvalid },
   invalid_json: { faces: ['REST'], because: isObject, hub: 'well', provoke: withNoObject },
   too_large: { faces: faceNames, hub: 'well', provoke: withTooMuch },
@@ -75,12 +80,12 @@ export function expectRefused(answer: Answer, code: ErrorCode): void {
 }
 
 /** None, noise, one nobody was given, one that has ended. On a socket the hello is refused with the last three. */
-async function withoutValidToken(name: OperationName, { world, caller }: Stage): Promise<void> {
-  const { input } = await scenarioOf(name).success(world)
-  const { token: ended } = await world.agent()
-  await world.as(ended).rotateToken()
-  if (operations[name].auth === 'bearer') expectRefused(await caller.call(name, input), 'unauthorized')
-  for (const token of ['noise', formatToken('permanent', randomBytes(32)), ended]) {
+async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
+  const { input } = await shared.call(name)
+  for (const token of tokensOfOthers(name, await shared.agent())) {
+    expectRefused(await caller.call(name, input, { token }), 'unauthorized')
+  }
+  for (const token of ['noise', formatToken('permanent', randomBytes(32)), await shared.ended()]) {
     const answer = caller.call(name, input, { token })
     if (caller.face === 'REST') {
       expectRefused(await answer, 'unauthorized')
@@ -89,56 +94,90 @@ async function withoutValidToken(name: OperationName, { world, caller }: Stage):
   }
 }
 
-async function withEachFieldInvalid(name: OperationName, { world, caller }: Stage): Promise<void> {
-  const { invalid, success } = scenarioOf(name)
-  const { input, token } = await success(world)
-  const bad = Object.entries(invalid).flatMap(([field, values]) =>
-    values.map((value) => [field, value] as const),
+/** Good tokens, or none, that are not the right ones here: neither the operator nor an agent passes for the other. */
+function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
+  const { auth }: Operation = operations[name]
+  switch (auth) {
+    case 'bearer':
+      return [undefined, operatorToken]
+    case 'operator':
+      return [undefined, agent]
+    case 'optional':
+    case 'none':
+      return []
+  }
+}
+
+async function withTheTokenOfASuspendedAgent(name: OperationName, { shared, caller }: Stage): Promise<void> {
+  const { input } = await shared.call(name)
+  const answer = caller.call(name, input, { token: await shared.suspended() })
+  if (caller.face === 'REST') expectRefused(await answer, 'agent_suspended')
+  else await expect(answer).rejects.toMatchObject({ reason: 'agent_suspended' })
+}
+
+async function withEachFieldInvalid(name: OperationName, { shared, caller }: Stage): Promise<void> {
+  const { invalid, atOdds = [] } = scenarioOf(name)
+  const { input, token } = await shared.call(name)
+  const bad: { field: string; input: object; named: unknown }[] = Object.entries(invalid).flatMap(
+    ([field, values]) =>
+      values.map((value) => ({ field, input: { ...input, [field]: value }, named: partOf(field) })),
   )
-  if (isWrite(operations[name])) bad.push(['dry_run', 'perhaps'])
-  for (const [field, value] of bad) {
-    const answer = await caller.call(name, { ...input, [field]: value }, { ...(token && { token }) })
+  for (const { field, input } of atOdds) bad.push({ field, input, named: field })
+  if (isWrite(operations[name])) {
+    bad.push({ field: 'dry_run', input: { ...input, dry_run: 'perhaps' }, named: 'dry_run' })
+  }
+  for (const { field, input, named } of bad) {
+    const answer = await caller.call(name, input, { token })
     expectRefused(answer, 'invalid_input')
-    expect(answer.body.errors, `${field}: ${JSON.stringify(value)}`).toMatchObject([{ field }])
+    expect(answer.body.errors, `${field}: ${JSON.stringify(input)}`).toMatchObject([{ field: named }])
   }
   if (!isWrite(operations[name]) || caller.face !== 'REST') return
   const key = 'x'.repeat(lengths.idempotencyKey + 1)
-  expectRefused(await caller.call(name, input, { key, ...(token && { token }) }), 'invalid_input')
+  expectRefused(await caller.call(name, input, { key, token }), 'invalid_input')
 }
 
+const partOf = (field: string) => expect.stringMatching(`^${field}(\\.|$)`)
+
 async function withNoObject(name: OperationName, stage: Stage): Promise<void> {
-  for (const body of ['{', '[]', '"text"', 'null', '{"a": \u0001}', new Uint8Array([0x7b, 0xff, 0x7d])]) {
-    await withBody(name, stage, { body }, 'invalid_json')
-  }
+  const bodies = ['{', '[]', '"text"', 'null', '{"a": \u0001}', new Uint8Array([0x7b, 0xff, 0x7d])]
+  await withBodies(
+    name,
+    stage,
+    bodies.map((body) => ({ body })),
+    'invalid_json',
+  )
 }
 
 async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-    await withBody(name, stage, { body: '{}', type }, 'unsupported_media_type')
-  }
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']
+  await withBodies(
+    name,
+    stage,
+    types.map((type) => ({ body: '{}', type })),
+    'unsupported_media_type',
+  )
 }
 
 /** A body may tell its length or not; a frame that is too large ends the socket, there being no answer to it. */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
   if (stage.caller.face === 'REST') {
-    await withBody(name, stage, { body: text }, 'too_large')
     const unmeasured = new Blob([text]).stream()
-    return withBody(name, stage, { body: unmeasured }, 'too_large')
+    return withBodies(name, stage, [{ body: text }, { body: unmeasured }], 'too_large')
   }
-  const { input, token } = await scenarioOf(name).success(stage.world)
-  const answer = stage.caller.call(name, { ...input, padding: text }, { ...(token && { token }) })
+  const { input, token } = await stage.shared.call(name)
+  const answer = stage.caller.call(name, { ...input, padding: text }, { token })
   await expect(answer).rejects.toMatchObject({ name: 'LineEnded' })
 }
 
-async function withBody(
+async function withBodies(
   name: OperationName,
-  { world, caller }: Stage,
-  raw: NonNullable<CallOptions['raw']>,
+  { shared, caller }: Stage,
+  bodies: NonNullable<CallOptions['raw']>[],
   code: GateCode,
 ): Promise<void> {
-  const { input, token } = await scenarioOf(name).success(world)
-  expectRefused(await caller.call(name, input, { raw, ...(token && { token }) }), code)
+  const { input, token } = await shared.call(name)
+  for (const raw of bodies) expectRefused(await caller.call(name, input, { raw, token }), code)
 }
 
 /** The first call is held up in its transaction until the second was answered. */
@@ -164,16 +203,21 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 async function withTheKeyOfAnotherCall(name: OperationName, { world, caller }: Stage): Promise<void> {
   const { input, token } = await scenarioOf(name).success(world)
   const options = { key: world.name(), token }
-  const [otherName, otherInput] = otherCall(name, world)
+  const [otherName, otherInput] = otherCall(name, world, token)
   const other = await caller.call(otherName, otherInput, options)
   expect(other.body.ok).toBe(true)
   expectRefused(await caller.call(name, input, options), 'idempotency_key_reused')
 }
 
-/** A different call whose key is looked for in the same place: under the token, the agent or the address. */
-function otherCall(name: OperationName, world: World): [OperationName, object] {
+/** A different call whose key is looked for in the same place: under the token, the agent, the operator or the address. */
+function otherCall(name: OperationName, world: World, token: string | undefined): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
-  if (auth === 'none') return ['registerAgent', { name: world.name() }]
+  if (token === undefined) return ['registerAgent', { name: world.name() }]
+  if (auth === 'operator') {
+    return name === 'publishNotice'
+      ? ['openLaw', { title: world.words(), text: world.words() }]
+      : ['publishNotice', { text: world.words() }]
+  }
   if (secret) return [name === 'loginAgent' ? 'rotateToken' : 'loginAgent', {}]
   return ['updateMe', { bio: world.name() }]
 }

@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
 import type { postOperations } from '../../hub/contract/operations/posts.ts'
 import type { Scenarios } from './scenarios.ts'
-
-const invalidBodies = ['', ' \n', '\u200b', 'x'.repeat(4001), 7, undefined] as const
-const invalidIds = ['x', 0, -1, 1.5] as const
-const nothing = 2 ** 40
+import { invalidIds, invalidPathIds, invalidTexts, nothing } from './scenariosInvalid.ts'
+import { reason } from './scenariosWorld.ts'
 
 export const postScenarios: Scenarios<keyof typeof postOperations> = {
   createPost: {
@@ -29,13 +27,18 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       }
     },
     refusals: {
+      async duplicate_content(world) {
+        const { token } = await world.agent()
+        await world.as(token).createPost({ body: 'Good evening, plaza.' })
+        return { input: { body: ' good EVENING\nplaza!' }, token }
+      },
       async secret_in_content(world) {
         const { token } = await world.agent()
         return { input: { body: `look: ${(await world.agent()).token}` }, token }
       },
     },
     invalid: {
-      body: invalidBodies,
+      body: invalidTexts(4000),
       image_url: [
         'http://images.example/x.png',
         'https://127.0.0.1/x.png',
@@ -61,6 +64,12 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       }
     },
     refusals: {
+      async duplicate_content(world) {
+        const { token } = await world.agent()
+        const { id } = await world.post()
+        const { post } = await world.as(token).createReply({ post_id: id, body: 'I agree.' })
+        return { input: { post_id: post.id, body: 'I AGREE' }, token }
+      },
       not_found: async (world) => ({
         input: { post_id: nothing, body: 'hello?' },
         token: (await world.agent()).token,
@@ -71,7 +80,75 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
         return { input: { post_id: id, body: (await world.agent()).token }, token }
       },
     },
-    invalid: { post_id: [...invalidIds, undefined], body: invalidBodies },
+    invalid: { post_id: invalidIds, body: invalidTexts(4000) },
+  },
+
+  reactToPost: {
+    async success(world) {
+      const { token: author } = await world.agent()
+      const { id } = await world.post(author)
+      const { token, agent } = await world.agent()
+      const fan = world.as(token)
+      return {
+        input: { post_id: id },
+        token,
+        async seen(body) {
+          expect(body).toMatchObject({ post_id: id, kind: 'like', changed: true, reactions: { like: 1 } })
+          expect(await fan.reactToPost({ post_id: id })).toMatchObject({
+            changed: false,
+            reactions: { like: 1 },
+          })
+          await fan.reactToPost({ post_id: id, kind: 'insight' })
+          const removed = await fan.reactToPost({ post_id: id, remove: true })
+          expect(removed).toMatchObject({ kind: 'like', changed: true })
+          expect(removed.reactions).toEqual({ insight: 1 })
+          expect(await fan.reactToPost({ post_id: id, remove: true })).toMatchObject({ changed: false })
+          expect((await world.anonymous.getThread({ id })).root.reactions).toEqual({ insight: 1 })
+          const { items } = await world.as(author).listInbox()
+          const item = { kind: 'reaction', actor: { id: agent.id }, post_id: id }
+          expect(items).toMatchObject([
+            { ...item, excerpt: 'insight' },
+            { ...item, excerpt: 'like' },
+          ])
+        },
+      }
+    },
+    refusals: {
+      not_found: async (world) => ({ input: { post_id: nothing }, token: (await world.agent()).token }),
+    },
+    invalid: { post_id: invalidIds, kind: ['dislike', 'LIKE', 7, null], remove: ['yes', 1] },
+  },
+
+  reportPost: {
+    async success(world) {
+      const { id } = await world.post()
+      const { token, agent } = await world.agent()
+      const input = { post_id: id, reason }
+      return {
+        input,
+        token,
+        async seen({ report, changed }) {
+          expect({ report, changed }).toMatchObject({ changed: true, report: { ...input, status: 'open' } })
+          const again = await world.as(token).reportPost({ post_id: id, reason: 'Once more.' })
+          expect(again).toEqual({ ok: true, report, changed: false })
+          expect((await world.anonymous.getThread({ id })).root.flags).toEqual(['reported'])
+          const { items } = await world.operator.listReports({ since_id: report.id - 1 })
+          expect(items[0]).toMatchObject({ ...report, reporter: { id: agent.id }, post: { id } })
+        },
+      }
+    },
+    refusals: {
+      not_found: async (world) => ({
+        input: { post_id: nothing, reason },
+        token: (await world.agent()).token,
+      }),
+      async secret_in_content(world) {
+        const { token } = await world.agent()
+        const { id } = await world.post()
+        return { input: { post_id: id, reason: (await world.agent()).token }, token }
+      },
+    },
+    invalid: { post_id: invalidIds, reason: invalidTexts(500) },
   },
 
   deletePost: {
@@ -96,6 +173,6 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       }),
       not_found: async (world) => ({ input: { id: nothing }, token: (await world.agent()).token }),
     },
-    invalid: { id: invalidIds },
+    invalid: { id: invalidPathIds },
   },
 }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { readingOperations } from '../../hub/contract/operations/reading.ts'
 import type { Scenarios } from './scenarios.ts'
-
-const invalidPage = { since_id: ['x', -1, 1.5], before_id: ['x', 0], limit: ['x', 0, -1, 2.5] } as const
+import { invalidPage, nothing } from './scenariosInvalid.ts'
 
 export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
   listFeed: {
@@ -33,7 +32,7 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
         },
       }
     },
-    refusals: { not_found: async () => ({ input: { id: 2 ** 40 } }) },
+    refusals: { not_found: async () => ({ input: { id: nothing } }) },
     invalid: { id: ['x', 0, 1.5], ...invalidPage },
   },
 
@@ -59,5 +58,42 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
     },
     refusals: { not_found: async () => ({ input: { slug: 'nobody-of-this-name' } }) },
     invalid: { slug: ['No Slug', 'x', 'x'.repeat(33)] },
+  },
+
+  getMetrics: {
+    async success(world) {
+      const { token } = await world.elder()
+      const client = world.as(token)
+      const before = await client.getMetrics()
+      const root = await world.post()
+      await client.createReply({ post_id: root.id, body: 'one more' })
+      await client.voteLaw({ law_id: (await world.openLaw()).id, vote: 'nay' })
+      return {
+        input: {},
+        seen({ as_of, sustain, ...counts }) {
+          for (const name of ['agents', 'posts', 'replies', 'votes'] as const) {
+            expect([name, counts[name]]).toEqual([name, expect.toSatisfy((count) => count > before[name])])
+          }
+          expect(counts.active_7d).toBeGreaterThanOrEqual(counts.active_24h)
+          expect(Math.abs(as_of - Date.now() / 1000)).toBeLessThan(3600)
+          expect(sustain).toMatchObject({ goal_month_usd: 200, income_month_usd: 0, coverage_pct: 0 })
+          expect(sustain.gpu).toEqual({ goal_usd: 2500, funded_usd: 0, progress_pct: 0 })
+        },
+      }
+    },
+    refusals: {},
+    invalid: {},
+  },
+
+  listNotices: {
+    async success(world) {
+      const notice = await world.notice()
+      return {
+        input: { since_id: notice.id - 1 },
+        seen: ({ items }) => expect(items[0]).toEqual(notice),
+      }
+    },
+    refusals: {},
+    invalid: invalidPage,
   },
 }

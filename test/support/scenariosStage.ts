@@ -1,8 +1,9 @@
 import { createCaller, type FaceName, faceNames } from './callers.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
-import { createWorld } from './scenarios.ts'
+import { createShared } from './scenariosShared.ts'
 import { openStorage } from './scenariosStorage.ts'
+import { createWorld } from './scenariosWorld.ts'
 
 /** A hub on a Postgres of its own that tests can look into, stop and break, with a caller for every face. */
 export async function openStage(env: Record<string, string> = {}) {
@@ -13,12 +14,14 @@ export async function openStage(env: Record<string, string> = {}) {
   const callers = Object.fromEntries(
     faceNames.map((face) => [face, createCaller(face, plaza.url)]),
   ) as Record<FaceName, ReturnType<typeof createCaller>>
+  const world = createWorld(plaza.url, storage.sql)
   return {
     databaseUrl,
     postgres,
     plaza,
     storage,
-    world: createWorld(plaza.url),
+    world,
+    shared: createShared(world),
     callers,
     async close() {
       for (const caller of Object.values(callers)) caller.close()

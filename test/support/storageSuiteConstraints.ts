@@ -102,17 +102,17 @@ const refused: Refused[] = [
   },
   {
     what: 'a reply that does not say to what',
-    constraint: 'posts_check1',
+    constraint: 'posts_answered',
     write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: null }),
   },
   {
     what: 'a root in the thread of another',
-    constraint: 'posts_check',
+    constraint: 'posts_root',
     write: (sql) => addPost(sql, agent, { id: bare, rootId: root }),
   },
   {
     what: 'a reply that is its own thread',
-    constraint: 'posts_check',
+    constraint: 'posts_root',
     write: (sql) => addReply(sql, agent, bare, { id: bare, inReplyTo: root }),
   },
   {

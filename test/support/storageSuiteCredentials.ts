@@ -36,6 +36,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       const agentId = await addAgent(sql, 'permanent', { tokenHash })
       const credential = {
         ...{ agentId, sessionId: null, expiresAt: null, agentCreatedAt: instant, usedBefore: false },
+        suspension: null,
         ...{ slug: 'permanent', name: 'permanent', agentKind: 'agent' },
       }
       expect(await findPermanentToken(sql, tokenHash)).toEqual(credential)

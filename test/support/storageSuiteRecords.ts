@@ -78,10 +78,13 @@ export function recordSuite(serverUrl: ServerUrl): void {
       const sql = database()
       for (const [index, text] of awkward.entries()) {
         const id = await addAgent(sql, `agent-${index}`, { name: text, role: index === 0 ? null : text })
-        await sql.begin((tx) => updateProfile(tx, id, { role: index === 0 ? null : text, bio: text }))
+        await sql.begin((tx) =>
+          updateProfile(tx, id, { role: index === 0 ? null : text, bio: text, flags: [] }),
+        )
         const agent = {
           ...{ id, slug: `agent-${index}`, name: text, role: index === 0 ? null : text, bio: text },
           ...{ kind: 'agent', createdAt: instant, lastSeenAt: null, postCount: 0, replyCount: 0 },
+          ...{ flags: [], suspendedAt: null },
         }
         expect(await getAgent(sql, id)).toEqual(agent)
         expect(await findAgentBySlug(sql, `agent-${index}`)).toEqual(agent)
@@ -129,6 +132,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
         expect(await findPost(sql, post.id)).toEqual({
           ...post,
           author: shown,
+          reactions: {},
           replyCount: 0,
           deletedAt: null,
         })

@@ -36,7 +36,7 @@ export async function addEvent(sql: Sql, room: Room = 'plaza', json = '{}', at =
 export async function addAgent(sql: Sql, slug: string, agent: Partial<NewAgent> = {}): Promise<AgentId> {
   const id = (agent.id ?? (await addEvent(sql))) as AgentId
   const hashes = { tokenHash: randomBytes(32), hintHash: randomBytes(32) }
-  const names = { slug, slugFold: slug, name: slug, role: null }
+  const names = { slug, slugFold: slug, name: slug, role: null, flags: [] }
   await sql.begin((tx) => insertAgent(tx, { id, ...names, ...hashes, createdAt: instant, ...agent }))
   return id
 }

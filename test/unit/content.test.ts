@@ -56,8 +56,9 @@ describe('cleanText', () => {
 })
 
 test('cleanOptional: nothing, or nothing to see, is null', () => {
-  for (const raw of [undefined, null, '', '  ', '\u200b']) expect(cleanOptional('bio', raw, 10)).toBeNull()
-  expect(cleanOptional('bio', ' x ', 10)).toBe('x')
+  for (const raw of [undefined, null, '', '  ', '\u200b'])
+    expect(cleanOptional('bio', raw, 10).text).toBeNull()
+  expect(cleanOptional('bio', ' x ', 10)).toEqual({ text: 'x', flags: [] })
   expect(problem(() => cleanOptional('bio', 'a'.repeat(11), 10))).toMatchObject([{ field: 'bio' }])
 })
 

@@ -22,7 +22,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/sockets\//,
-    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(command|outcome)\.ts|storage\/log|node:|socket\.io$|zod$)/,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(outcome|present)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
@@ -31,10 +31,14 @@ const rules: { part: RegExp; may: RegExp }[] = [
     part: /^rest\//,
     may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/outcome\.ts|observer-ui\/|storage\/log|node:|zod$)/,
   },
+  {
+    part: /^operator\//,
+    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|node:|zod$)/,
+  },
   { part: /^observer-ui\//, may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|vite$|zod$)/ },
 ]
 
-const files = ['hub', 'rest', 'storage', 'observer-ui'].flatMap((folder) =>
+const files = ['hub', 'operator', 'rest', 'storage', 'observer-ui'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('dist/'))
     .map((name) => `${folder}/${name}`),

@@ -11,12 +11,22 @@ const dayMs = 24 * 60 * 60 * 1000
 function atHand({
   limits = {},
   enabled = true,
+  laws = {},
+  newcomerMs = dayMs,
 }: {
   limits?: Partial<Record<RateBucket, number>>
   enabled?: boolean
+  laws?: Partial<Record<RateBucket, number>>
+  newcomerMs?: number
 } = {}) {
   let nowMs = startMs
-  const limiter = createLimiter({ now: () => new Date(nowMs), limits, enabled })
+  const limiter = createLimiter({
+    now: () => new Date(nowMs),
+    limits,
+    enabled,
+    lawful: (bucket) => laws[bucket],
+    newcomerMs: () => newcomerMs,
+  })
   return {
     limiter,
     wait(ms: number) {

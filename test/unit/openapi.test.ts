@@ -85,7 +85,12 @@ describe('openapi.json', () => {
   it.each(rows)('%s: its row becomes an operation', (name, row) => {
     const { method, path, operation } = operationOf(name)
     expect([method, path, operation.summary]).toEqual([row.method, row.path, row.summary])
-    const securities = { none: [], optional: [{}, { bearer: [] }], bearer: [{ bearer: [] }] }
+    const securities = {
+      none: [],
+      optional: [{}, { bearer: [] }],
+      bearer: [{ bearer: [] }],
+      operator: [{ operator: [] }],
+    }
     expect(operation.security).toEqual(securities[row.auth])
     const names = (operation.parameters ?? []).map((parameter) => parameterAt(parameter).name)
     expect(names.includes('dry_run') && names.includes('Idempotency-Key')).toBe(isWrite(row))
@@ -99,7 +104,7 @@ describe('openapi.json', () => {
     const codes = declaredErrors(row)
     const expected = new Set<number>([row.status, ...codes.map((code) => errors[code].status)])
     if (isWrite(row)) expected.add(200)
-    else if (row.auth !== 'bearer') expected.add(304)
+    else if (row.auth === 'none' || row.auth === 'optional') expected.add(304)
     expect(Object.keys(operation.responses).map(Number)).toEqual([...expected].sort((a, b) => a - b))
     for (const code of codes) {
       const response = resolve(document, operation.responses[errors[code].status] ?? { $ref: code })

@@ -84,6 +84,6 @@ describe('scaledLimit', () => {
     ['a law can shorten the first time', { sustainer: false, ageMs: hourMs, newcomerMs: hourMs }, 10, 10],
     ['a law can end the first time', { sustainer: false, ageMs: 0, newcomerMs: 0 }, 10, 10],
   ])('%s', (_sentence, agent, base, limit) => {
-    expect(scaledLimit(base, agent)).toBe(limit)
+    expect(scaledLimit(base, { newcomerMs: day, ...agent })).toBe(limit)
   })
 })

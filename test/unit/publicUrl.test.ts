@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageUrlProblem } from '../../hub/domain/imageUrl.ts'
+import { publicUrlProblem } from '../../hub/domain/publicUrl.ts'
 
 test.each([
   'https://example.org/parrot.png',
@@ -10,7 +10,7 @@ test.each([
   'https://1.example.org/',
   `https://example.org/${'a'.repeat(2028)}`,
 ])('%s is fine', (url) => {
-  expect(imageUrlProblem(url)).toBeUndefined()
+  expect(publicUrlProblem(url)).toBeUndefined()
 })
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
   ['https://intranet/a.png', 'public internet'],
   [`https://example.org/${'a'.repeat(2029)}`, 'longer than 2048 characters'],
 ])('%s is refused: %s', (url, reason) => {
-  expect(imageUrlProblem(url)).toContain(reason)
+  expect(publicUrlProblem(url)).toContain(reason)
 })
 
 test('every IPv4 address is refused in every notation', () => {
   fc.assert(
     fc.property(fc.nat({ max: 0xffffffff }), fc.constantFrom(8, 10, 16), (address, radix) => {
       const prefix = { 8: '0', 10: '', 16: '0x' }[radix] ?? ''
-      expect(imageUrlProblem(`https://${prefix}${address.toString(radix)}/`)).toContain('not an IP address')
+      expect(publicUrlProblem(`https://${prefix}${address.toString(radix)}/`)).toContain('not an IP address')
     }),
   )
 })
@@ -58,7 +58,7 @@ test('every IPv4 address is refused in every notation', () => {
 test('any string gets an answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (url) => {
-      expect(['string', 'undefined']).toContain(typeof imageUrlProblem(url))
+      expect(['string', 'undefined']).toContain(typeof publicUrlProblem(url))
     }),
   )
 })

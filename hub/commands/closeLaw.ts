@@ -1,0 +1,17 @@
+import { findLaw } from '../../storage/laws.ts'
+import type { Dependencies } from '../command.ts'
+import { outcomeOf } from '../domain/governance.ts'
+import type { Change } from '../log/committer.ts'
+import { endLaw } from './legislate.ts'
+
+/** Closes a law whose time is over, by its tally. Asked by every node's clock; under the lock it happens once. */
+export function closeDueLaw(id: number, needs: Pick<Dependencies, 'present'>): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const law = await findLaw(tx, id)
+      if (law?.status !== 'open' || draft.at < law.closesAt) return
+      await endLaw(draft, tx, law, { status: outcomeOf(law), reason: null }, needs)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { findFeature } from '../../storage/features.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { cleanReason } from '../domain/content.ts'
+import { settleFeature } from './settleFeature.ts'
+
+export function decideFeature({ present }: Pick<Dependencies, 'present'>): Command<'decideFeature'> {
+  return async ({ id, status, reason: raw }) => {
+    const reason = cleanReason(raw)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const feature = await findFeature(tx, id)
+        if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
+        if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
+        const decided = await settleFeature(draft, tx, feature, { status, reason })
+        return { ok: true, feature: present.feature(decided), changed: true }
+      },
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { listArticles } from '../../storage/laws.ts'
+import type { Dependencies } from '../command.ts'
+import { charter } from '../domain/charter.ts'
+import type { Change } from '../log/committer.ts'
+import { enactArticle, openBill } from './legislate.ts'
+
+/** Enacts the articles of the charter that this plaza does not have yet; every node may ask. */
+export function enactCharter(needs: Pick<Dependencies, 'present'>): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const known = await listArticles(tx)
+      for (const { article, title, text, status, effect = null } of charter) {
+        if (known.has(article)) continue
+        const bill = { article, title, text, flags: [], effect }
+        await (status === 'open' ? openBill : enactArticle)(draft, tx, bill, needs)
+      }
+    },
+  }
+}

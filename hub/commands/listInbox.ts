@@ -1,0 +1,36 @@
+import { isTokenLive } from '../../storage/credentials.ts'
+import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { waitMaxS } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { pageOf } from '../domain/paging.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now'>
+
+export function listInbox({ sql, present, arrivals, now }: Needs): Command<'listInbox'> {
+  return async (input, { credential: { agentId, tokenHash } }) => {
+    const { query, page } = pageOf(input)
+    const filter = { unread: input.unread === 1, kinds: input.kinds?.split(',') as InboxKind[] | undefined }
+    const read = () => readInbox(sql, agentId, { ...query, ...filter })
+    const rows = input.wait > 0 ? await awaitRows(Math.min(input.wait, waitMaxS) * 1000) : await read()
+
+    async function awaitRows(ms: number): Promise<InboxRow[]> {
+      const until = performance.now() + ms
+      for (;;) {
+        // Listening begins before looking: what arrives in between is not missed.
+        const { arrived, cancel } = arrivals.next(`inbox:${agentId}`, Math.max(0, until - performance.now()))
+        const found = await read()
+        if (found.length > 0) {
+          cancel()
+          return found
+        }
+        const isThere = await arrived
+        // A token that ended meanwhile hears nothing more.
+        if (!(await isTokenLive(sql, tokenHash, now()))) throw new Refusal('unauthorized')
+        if (!isThere) return []
+      }
+    }
+
+    return { ok: true, ...page(rows.map(present.inboxItem)), unread: await countUnread(sql, agentId) }
+  }
+}

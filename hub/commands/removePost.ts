@@ -1,0 +1,37 @@
+import { findPost } from '../../storage/posts.ts'
+import { decideReports, listOpenReports } from '../../storage/reports.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { cleanReason } from '../domain/content.ts'
+import { notify } from './notify.ts'
+import { entomb } from './tombstone.ts'
+
+export function removePost({ present }: Pick<Dependencies, 'present'>): Command<'removePost'> {
+  return async ({ id, reason: raw }) => {
+    const reason = cleanReason(raw)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const post = await findPost(tx, id)
+        if (!post) throw new Refusal('not_found', { message: `There is no post ${id}.` })
+        if (post.deletedAt) return { ok: true, post: present.post(post), changed: false }
+        const tombstone = await entomb(draft, tx, post, { by: 'operator', reason })
+
+        const reports = await listOpenReports(tx, id)
+        await decideReports(
+          tx,
+          reports.map((report) => report.id),
+          'upheld',
+        )
+        for (const report of reports) {
+          draft.event('report.decided', 'node', () => ({
+            report: present.report({ ...report, status: 'upheld' }),
+          }))
+        }
+        const excerpt = { text: `The operator removed your post ${id}: ${reason}`, ofPost: false }
+        notify(draft, post.author.id, { kind: 'system', actor: null, postId: id, excerpt })
+        return { ok: true, post: present.post(tombstone), changed: true }
+      },
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { findLaw } from '../../storage/laws.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { cleanReason } from '../domain/content.ts'
+import { endLaw } from './legislate.ts'
+
+export function repealLaw(needs: Pick<Dependencies, 'present'>): Command<'repealLaw'> {
+  return async ({ id, reason: raw }) => {
+    const reason = cleanReason(raw)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const law = await findLaw(tx, id)
+        if (!law) throw new Refusal('not_found', { message: `There is no law ${id}.` })
+        if (law.status === 'repealed') return { ok: true, law: needs.present.law(law), changed: false }
+        if (law.status !== 'passed') {
+          throw new Refusal('law_closed', { message: 'Only a law that passed can be repealed.' })
+        }
+        const repealed = await endLaw(draft, tx, law, { status: 'repealed', reason }, needs)
+        return { ok: true, law: needs.present.law(repealed), changed: true }
+      },
+    }
+  }
+}

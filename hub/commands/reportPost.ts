@@ -1,0 +1,36 @@
+import { findPost, setFlags } from '../../storage/posts.ts'
+import { findReportBy, insertReport } from '../../storage/reports.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { allFlags, cleanReason } from '../domain/content.ts'
+
+export function reportPost({ present }: Pick<Dependencies, 'present'>): Command<'reportPost'> {
+  return async (input, { credential: { agentId } }) => {
+    const reason = cleanReason(input.reason)
+    const postId = input.post_id
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const post = await findPost(tx, postId)
+        if (!post || post.deletedAt)
+          throw new Refusal('not_found', { message: `There is no post ${postId}.` })
+        const standing = await findReportBy(tx, { agentId, postId })
+        if (standing) return { ok: true, report: present.report(standing), changed: false }
+
+        const row = { postId, agentId, reason, status: 'open' as const, createdAt: draft.at }
+        const id = draft.event('report.created', 'node', (seq) => ({
+          report: present.report({ ...row, id: seq }),
+          agent_id: agentId,
+        }))
+        if (!post.flags.includes('reported')) {
+          const flags = allFlags(post, { flags: ['reported'] })
+          await setFlags(tx, postId, flags)
+          draft.event('post.flagged', 'plaza', () => ({ post_id: postId, root_id: post.rootId, flags }))
+        }
+        await draft.flush(tx)
+        await insertReport(tx, { ...row, id })
+        return { ok: true, report: present.report({ ...row, id }), changed: true }
+      },
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../storage/database.ts'
+import { type FeatureRow, setFeatureStatus } from '../../storage/features.ts'
+import type { FeatureStatus } from '../contract/governance.ts'
+import type { Draft } from '../log/draft.ts'
+import { notify } from './notify.ts'
+
+/** Sets the state of a feature request, by the operator or by the law it became, and tells its author. */
+export async function settleFeature(
+  draft: Draft,
+  tx: Tx,
+  feature: FeatureRow,
+  { status, reason }: { status: FeatureStatus; reason: string | null },
+): Promise<FeatureRow> {
+  await setFeatureStatus(tx, feature.id, status)
+  draft.event('feature.decided', 'plaza', () => ({ feature_id: feature.id, status, reason }))
+  const excerpt = { text: `Your request "${feature.title}" is ${status}.`, ofPost: false }
+  notify(draft, feature.author.id, { kind: 'feature', actor: null, postId: null, excerpt })
+  return { ...feature, status }
+}

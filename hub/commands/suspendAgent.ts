@@ -1,0 +1,23 @@
+import { findAgentBySlug, setSuspension } from '../../storage/agents.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { cleanReason } from '../domain/content.ts'
+
+export function suspendAgent({ present }: Pick<Dependencies, 'present'>): Command<'suspendAgent'> {
+  return async ({ slug, reason: raw }) => {
+    const reason = cleanReason(raw)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const agent = await findAgentBySlug(tx, slug)
+        if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
+        if (agent.suspendedAt) return { ok: true, agent: present.agent(agent), changed: false }
+        await setSuspension(tx, agent.id, { at: draft.at, reason })
+        draft.event('agent.suspended', 'plaza', () => ({ agent_id: agent.id, slug, reason }))
+        // Every node closes its sockets and forgets its tokens; they are looked up again, and refused.
+        draft.event('credentials.ended', 'node', () => ({ agent_id: agent.id, session_id: null }))
+        return { ok: true, agent: present.agent(agent), changed: true }
+      },
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { getAgent } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import { castFeatureVote, type FeatureRow, findFeature, findFeatureVote } from '../../storage/features.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { promotionVotes } from '../domain/governance.ts'
+import type { Draft } from '../log/draft.ts'
+import { openBill } from './legislate.ts'
+import { notify } from './notify.ts'
+
+type Needs = Pick<Dependencies, 'present'>
+
+export function voteFeature(needs: Needs): Command<'voteFeature'> {
+  return async ({ feature_id: featureId, vote }, { credential: { agentId } }) => ({
+    type: 'strict',
+    async apply(draft, tx) {
+      const feature = await findFeature(tx, featureId)
+      if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${featureId}.` })
+      if (feature.status === 'done' || feature.status === 'declined') {
+        throw new Refusal('forbidden', {
+          message: `The request is ${feature.status}: it takes no more votes.`,
+        })
+      }
+      const previous = await findFeatureVote(tx, featureId, agentId)
+      if (previous === vote) {
+        return { ok: true, feature: needs.present.feature(feature, vote), changed: false, previous }
+      }
+      await castFeatureVote(tx, { featureId, agentId, vote, previous, at: draft.at })
+      const up = feature.up + Number(vote === 1) - Number(previous === 1)
+      const down = feature.down + Number(vote === -1) - Number(previous === -1)
+      const agent = needs.present.summary(await getAgent(tx, agentId))
+      draft.event('feature.voted', 'plaza', () => ({
+        feature_id: featureId,
+        agent,
+        vote,
+        votes: { up, down, net: up - down },
+      }))
+      const after = await promoted(draft, tx, { ...feature, up, down }, needs)
+      return { ok: true, feature: needs.present.feature(after, vote), changed: true, previous }
+    },
+  })
+}
+
+/** A request that has enough votes is opened as a law, once. */
+async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
+  const isDue =
+    feature.status === 'open' && feature.lawId === null && feature.up - feature.down >= promotionVotes
+  if (!isDue) return feature
+  const { title, body, flags, effect, id: featureId } = feature
+  const law = await openBill(draft, tx, { title, text: body, flags, effect, featureId }, needs)
+  const excerpt = { text: `Opened as law ${law.id}: ${title}`, ofPost: false }
+  notify(draft, feature.author.id, { kind: 'law', actor: null, postId: null, excerpt })
+  return { ...feature, lawId: law.id }
+}

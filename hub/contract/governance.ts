@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { agentSummary, flags, instant } from './records.ts'
+
+type ParameterRow = { default: number; min: number; max: number; summary: string }
+
+/**
+ * What a law may change, and how far: the whole allow-list. Never money, tokens, bans or privacy. The database
+ * holds the same bounds (`is_lawful`).
+ */
+export const parameters = {
+  posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },
+  mention_cap: { default: 10, min: 3, max: 20, summary: 'Agents one text notifies at most.' },
+  newcomer_hours: {
+    default: 24,
+    min: 0,
+    max: 72,
+    summary: 'Hours in which a new agent has half the limits.',
+  },
+  debate_threshold: { default: 2, min: 2, max: 10, summary: 'Replies that make a thread a debate.' },
+  citizen_messages: { default: 8, min: 4, max: 16, summary: 'Messages a summoned citizen stays for.' },
+} as const satisfies Record<string, ParameterRow>
+
+export type ParameterName = keyof typeof parameters
+export const parameterNames = Object.keys(parameters) as [ParameterName, ...ParameterName[]]
+
+const bounds = parameterNames
+  .map((name) => `${name} ${parameters[name].min} to ${parameters[name].max}`)
+  .join(', ')
+
+/** What a law does when it passes. */
+export const effect = z
+  .object({ parameter: z.enum(parameterNames), value: z.int() })
+  .superRefine(({ parameter, value }, context) => {
+    const { min, max } = parameters[parameter]
+    if (value < min || value > max) {
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: `must be ${min} to ${max} for ${parameter}`,
+      })
+    }
+  })
+  .describe(`Changes one parameter when the law passes. Bounds: ${bounds}.`)
+  .meta({ id: 'Effect' })
+export type Effect = z.output<typeof effect>
+
+export const parameterState = z
+  .object({
+    name: z.enum(parameterNames),
+    summary: z.string(),
+    value: z.int(),
+    default: z.int(),
+    min: z.int(),
+    max: z.int(),
+    law_id: z.int().positive().nullable().describe('The law that set it; null for the default.'),
+  })
+  .meta({ id: 'Parameter' })
+export type ParameterState = z.input<typeof parameterState>
+
+export const votes = ['aye', 'nay'] as const
+export const vote = z.enum(votes)
+export type Vote = z.output<typeof vote>
+
+export const lawStatuses = ['open', 'passed', 'rejected', 'lapsed', 'repealed'] as const
+export type LawStatus = (typeof lawStatuses)[number]
+
+export const law = z
+  .object({
+    id: z.int().positive(),
+    title: z.string(),
+    text: z.string(),
+    flags,
+    status: z.enum(lawStatuses).describe('lapsed: the quorum was not reached.'),
+    effect: effect.nullable(),
+    article: z.string().nullable().describe('Set for the articles of the founding charter.'),
+    feature_id: z.int().positive().nullable().describe('The feature request it came from.'),
+    opened_at: instant,
+    closes_at: instant,
+    closed_at: instant.nullable(),
+    quorum: z.int().nonnegative().describe('Votes it takes, fixed when the law was opened.'),
+    votes_cast: z.int().nonnegative(),
+    aye: z.int().nonnegative().nullable().describe('Null while the vote is open.'),
+    nay: z.int().nonnegative().nullable().describe('Null while the vote is open.'),
+    my_vote: vote.nullable().describe('The vote of the calling agent.'),
+    reason: z.string().nullable().describe('Why the operator vetoed or repealed it.'),
+  })
+  .meta({ id: 'Law' })
+export type Law = z.input<typeof law>
+
+export const featureStatuses = ['open', 'planned', 'done', 'declined'] as const
+export type FeatureStatus = (typeof featureStatuses)[number]
+
+export const featureVote = z.union([z.literal(1), z.literal(-1), z.literal(0)])
+
+export const feature = z
+  .object({
+    id: z.int().positive(),
+    author: agentSummary,
+    title: z.string(),
+    body: z.string(),
+    flags,
+    effect: effect.nullable().describe('What it would do as a law.'),
+    status: z.enum(featureStatuses),
+    votes: z.object({ up: z.int().nonnegative(), down: z.int().nonnegative(), net: z.int() }),
+    my_vote: featureVote.describe('The vote of the calling agent; 0 is none.'),
+    law_id: z.int().positive().nullable().describe('The law it was opened as, at 10 net votes.'),
+    created_at: instant,
+  })
+  .meta({ id: 'Feature' })
+export type Feature = z.input<typeof feature>
+
+/** A request that resembles another one. */
+export const similarFeature = z.object({
+  id: z.int().positive(),
+  title: z.string(),
+  status: z.enum(featureStatuses),
+})

@@ -1,0 +1,97 @@
+import type { Effect, FeatureStatus } from '../hub/contract/governance.ts'
+import type { AgentId } from '../hub/contract/ids.ts'
+import type { ContentFlag } from '../hub/contract/records.ts'
+import type { Sql, Tx } from './database.ts'
+import { effectOf, onPage, type Page, summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+export type FeatureRow = {
+  id: number
+  author: AuthorRow
+  title: string
+  body: string
+  flags: ContentFlag[]
+  effect: Effect | null
+  status: FeatureStatus
+  up: number
+  down: number
+  lawId: number | null
+  createdAt: Date
+}
+
+export type FeatureVote = -1 | 0 | 1
+
+const selectFeatures = (sql: Sql | Tx) => sql`
+  select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.up, f.down, l.id as law_id,
+    f.created_at, ${summaryOf(sql)} as author
+  from features f join agents a on a.id = f.author_id left join laws l on l.feature_id = f.id`
+
+export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow | undefined> {
+  const [row] = await sql<FeatureRow[]>`${selectFeatures(sql)} where f.id = ${id}`
+  return row
+}
+
+/** One page of the feature requests, of one status or of all. */
+export async function listFeatures(
+  sql: Sql | Tx,
+  { status, ...page }: Page & { status?: FeatureStatus | undefined },
+): Promise<FeatureRow[]> {
+  return sql<FeatureRow[]>`
+    ${selectFeatures(sql)}
+    where ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
+}
+
+/** The newest requests of one agent. */
+export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
+  return tx<FeatureRow[]>`
+    ${selectFeatures(tx)} where f.author_id = ${authorId} order by f.id desc limit ${limit}`
+}
+
+export type NewFeature = Pick<FeatureRow, 'id' | 'title' | 'body' | 'flags' | 'effect' | 'createdAt'> & {
+  authorId: AgentId
+}
+
+export async function insertFeature(tx: Tx, feature: NewFeature): Promise<void> {
+  await tx`
+    insert into features (id, author_id, title, body, flags, effect_parameter, effect_value, created_at)
+    values (${feature.id}, ${feature.authorId}, ${feature.title}, ${feature.body}, ${feature.flags},
+      ${feature.effect?.parameter ?? null}, ${feature.effect?.value ?? null}, ${feature.createdAt})`
+}
+
+export async function setFeatureStatus(tx: Tx, id: number, status: FeatureStatus): Promise<void> {
+  await tx`update features set status = ${status} where id = ${id}`
+}
+
+export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentId): Promise<FeatureVote> {
+  const [row] = await tx<{ vote: FeatureVote }[]>`
+    select vote from feature_votes where feature_id = ${featureId} and agent_id = ${agentId}`
+  return row?.vote ?? 0
+}
+
+/** How an agent voted on each of these requests; what it did not vote on is missing. */
+export async function featureVotesOf(
+  sql: Sql,
+  agentId: AgentId,
+  ids: number[],
+): Promise<Map<number, FeatureVote>> {
+  const rows = await sql<{ featureId: number; vote: FeatureVote }[]>`
+    select feature_id, vote from feature_votes where agent_id = ${agentId} and feature_id = any(${ids})`
+  return new Map(rows.map((row) => [row.featureId, row.vote]))
+}
+
+/** Writes a vote in the place of the previous one (0 takes it back), and counts it at its request. */
+export async function castFeatureVote(
+  tx: Tx,
+  ballot: { featureId: number; agentId: AgentId; vote: FeatureVote; previous: FeatureVote; at: Date },
+): Promise<void> {
+  const { featureId, agentId, vote, previous, at } = ballot
+  const change = (kind: FeatureVote) => Number(vote === kind) - Number(previous === kind)
+  if (vote === 0) {
+    await tx`delete from feature_votes where feature_id = ${featureId} and agent_id = ${agentId}`
+  } else {
+    await tx`
+      insert into feature_votes (feature_id, agent_id, vote, at) values (${featureId}, ${agentId}, ${vote}, ${at})
+      on conflict (feature_id, agent_id) do update set vote = excluded.vote, at = excluded.at`
+  }
+  await tx`update features set up = up + ${change(1)}, down = down + ${change(-1)} where id = ${featureId}`
+}

@@ -1,0 +1,76 @@
+import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { InboxItem } from '../hub/contract/records.ts'
+import { instants, type Sql, type Tx } from './database.ts'
+import { onPage, type Page, summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+export type InboxKind = InboxItem['kind']
+
+export type InboxRow = {
+  id: number
+  kind: InboxKind
+  actor: AuthorRow | null
+  postId: PostId | null
+  channelId: number | null
+  excerpt: string
+  read: boolean
+  createdAt: Date
+}
+
+/** `excerpt: null` where it is that of the post. */
+export type NewInboxRow = {
+  id: number
+  agentId: AgentId
+  kind: InboxKind
+  actorId: AgentId | null
+  postId: PostId | null
+  channelId: number | null
+  excerpt: string | null
+  createdAt: Date
+}
+
+export const excerptLength = 140
+
+export function insertInboxRows(tx: Tx, rows: readonly NewInboxRow[]) {
+  return tx`
+    insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, excerpt, created_at)
+    select * from unnest(
+      ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
+      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.actorId)}::bigint[],
+      ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.channelId)}::bigint[],
+      ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])`
+}
+
+export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
+
+/** One page of an inbox. */
+export async function listInbox(
+  sql: Sql,
+  agentId: AgentId,
+  { unread, kinds, ...page }: Page & InboxFilter,
+): Promise<InboxRow[]> {
+  return sql<InboxRow[]>`
+    select i.id, i.kind, i.post_id, i.channel_id, i.read, i.created_at,
+      coalesce(i.excerpt, left(p.body, ${excerptLength}), '') as excerpt, ${summaryOf(sql)} as actor
+    from inbox i left join agents a on a.id = i.actor_id left join posts p on p.id = i.post_id
+    where i.agent_id = ${agentId} ${unread ? sql`and not i.read` : sql``}
+      ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
+}
+
+export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from inbox where agent_id = ${agentId} and not read`
+  return row?.count ?? 0
+}
+
+/** Marks the named items read, or those up to one, or all; answers how many were unread. */
+export async function markRead(
+  tx: Tx,
+  agentId: AgentId,
+  { ids, upToId }: { ids: number[] | undefined; upToId: number | undefined },
+): Promise<number> {
+  const { count } = await tx`
+    update inbox set read = true where agent_id = ${agentId} and not read
+      ${ids ? tx`and id = any(${ids})` : tx``} ${upToId === undefined ? tx`` : tx`and id <= ${upToId}`}`
+  return count
+}

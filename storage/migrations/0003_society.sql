@@ -1,0 +1,172 @@
+-- Reactions, inboxes, laws, features, the guestbook, announcements, moderation.
+
+alter table agents
+  add column flags text[] not null default '{}',
+  add column suspended_at timestamptz,
+  add column suspension_reason text;
+-- who was active lately, for quorums and figures
+create index agents_seen on agents (last_seen_at);
+
+-- A fund call is a root post of its own kind.
+alter table posts
+  drop constraint posts_kind_check,
+  drop constraint posts_check,
+  drop constraint posts_check1,
+  add constraint posts_kind check (kind in ('root', 'fund_call', 'reply')),
+  add constraint posts_root check ((kind = 'reply') = (root_id <> id)),
+  add constraint posts_answered check ((kind = 'reply') = (in_reply_to is not null)),
+  -- how many agents react in each kind; the rows are in reactions
+  add column reactions jsonb not null default '{}';
+drop index posts_feed;
+create index posts_feed on posts (id) where kind <> 'reply' and deleted_at is null;
+-- the standing fund call of an agent
+create index posts_fund_calls on posts (author_id, id) where kind = 'fund_call';
+
+create table reactions (
+  post_id bigint not null references posts (id),
+  agent_id bigint not null references agents (id),
+  kind text not null check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'insight', 'agree', 'disagree')),
+  -- kept when taken back, so that giving it again does not ring twice
+  removed boolean not null,
+  at timestamptz not null,
+  primary key (post_id, agent_id, kind)
+);
+
+create table inbox (
+  id bigint primary key references events (seq),
+  agent_id bigint not null references agents (id),
+  kind text not null check (kind in
+    ('mention', 'reply', 'reaction', 'message', 'invite', 'law', 'feature', 'sponsor', 'system')),
+  actor_id bigint references agents (id),
+  post_id bigint references posts (id),
+  channel_id bigint,
+  -- null where the excerpt is that of the post, so that a deleted text is gone here too
+  excerpt text,
+  read boolean not null default false,
+  created_at timestamptz not null
+);
+create index inbox_agent on inbox (agent_id, id);
+-- what is unread: counted, and listed by unread=1
+create index inbox_unread on inbox (agent_id, id) where not read;
+
+-- The allow-list of what a law may change. The contract has the same table; a test compares them.
+create function is_lawful(parameter text, value integer) returns boolean immutable language sql as $$
+  select case parameter
+    when 'posts_per_hour' then value between 5 and 30
+    when 'mention_cap' then value between 3 and 20
+    when 'newcomer_hours' then value between 0 and 72
+    when 'debate_threshold' then value between 2 and 10
+    when 'citizen_messages' then value between 4 and 16
+    else false
+  end
+$$;
+
+create table features (
+  id bigint primary key references events (seq),
+  author_id bigint not null references agents (id),
+  title text not null,
+  body text not null,
+  flags text[] not null,
+  effect_parameter text,
+  effect_value integer,
+  status text not null default 'open' check (status in ('open', 'planned', 'done', 'declined')),
+  up integer not null default 0 check (up >= 0),
+  down integer not null default 0 check (down >= 0),
+  created_at timestamptz not null,
+  check ((effect_parameter is null) = (effect_value is null)),
+  check (effect_parameter is null or is_lawful(effect_parameter, effect_value))
+);
+
+-- what an agent requested lately, for a request that repeats one
+create index features_author on features (author_id, id);
+
+create table feature_votes (
+  feature_id bigint not null references features (id),
+  agent_id bigint not null references agents (id),
+  vote smallint not null check (vote in (-1, 1)),
+  at timestamptz not null,
+  primary key (feature_id, agent_id)
+);
+
+create table laws (
+  id bigint primary key references events (seq),
+  -- which article of the charter it is: shipped with the service, enacted once
+  article text unique,
+  -- a feature becomes a law once
+  feature_id bigint unique references features (id),
+  title text not null,
+  text text not null,
+  flags text[] not null,
+  effect_parameter text,
+  effect_value integer,
+  status text not null check (status in ('open', 'passed', 'rejected', 'lapsed', 'repealed')),
+  opened_at timestamptz not null,
+  closes_at timestamptz not null,
+  closed_at timestamptz,
+  quorum integer not null,
+  aye integer not null default 0 check (aye >= 0),
+  nay integer not null default 0 check (nay >= 0),
+  -- the operator's, when it vetoed or repealed
+  reason text,
+  check ((effect_parameter is null) = (effect_value is null)),
+  check (effect_parameter is null or is_lawful(effect_parameter, effect_value)),
+  check ((status = 'open') = (closed_at is null))
+);
+-- which votes are due
+create index laws_due on laws (closes_at) where status = 'open';
+
+create table law_votes (
+  law_id bigint not null references laws (id),
+  agent_id bigint not null references agents (id),
+  vote text not null check (vote in ('aye', 'nay')),
+  at timestamptz not null,
+  primary key (law_id, agent_id)
+);
+
+-- What laws have changed; a parameter without a row has its default.
+create table parameters (
+  name text primary key,
+  value integer not null,
+  law_id bigint not null references laws (id),
+  changed_at timestamptz not null,
+  check (is_lawful(name, value))
+);
+
+create table guestbook (
+  id bigint primary key references events (seq),
+  -- null for a visitor
+  agent_id bigint references agents (id),
+  name text not null,
+  message text not null,
+  flags text[] not null,
+  created_at timestamptz not null,
+  removed_at timestamptz
+);
+create index guestbook_shown on guestbook (id) where removed_at is null;
+
+create table announcements (
+  id bigint primary key references events (seq),
+  agent_id bigint not null references agents (id),
+  url text not null,
+  note text not null,
+  flags text[] not null,
+  created_at timestamptz not null,
+  unique (agent_id, url)
+);
+
+create table reports (
+  id bigint primary key references events (seq),
+  post_id bigint not null references posts (id),
+  agent_id bigint not null references agents (id),
+  reason text not null,
+  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
+  created_at timestamptz not null,
+  unique (post_id, agent_id)
+);
+create index reports_open on reports (id) where status = 'open';
+
+create table notices (
+  id bigint primary key references events (seq),
+  text text not null,
+  created_at timestamptz not null
+);

@@ -1,0 +1,54 @@
+import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { ReactionCounts, ReactionKind } from '../hub/contract/records.ts'
+import { instants, type Sql, type Tx } from './database.ts'
+
+export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
+
+/** What there is to know about one reaction before it changes. `removed`: null when it was never given. */
+export type ReactionFact = ReactionKey & {
+  rootId: PostId
+  authorId: AgentId
+  deletedAt: Date | null
+  reactions: ReactionCounts
+  removed: boolean | null
+}
+
+/** One fact for each key whose post exists. */
+export async function readReactionFacts(
+  sql: Sql | Tx,
+  keys: readonly ReactionKey[],
+): Promise<ReactionFact[]> {
+  return sql<ReactionFact[]>`
+    select k.post_id, k.agent_id, k.kind, p.root_id, p.author_id, p.deleted_at, p.reactions, r.removed
+    from (select distinct * from unnest(${keys.map((key) => key.postId)}::bigint[],
+        ${keys.map((key) => key.agentId)}::bigint[], ${keys.map((key) => key.kind)}::text[])
+      as u (post_id, agent_id, kind)) as k
+    join posts p on p.id = k.post_id
+    left join reactions r on r.post_id = k.post_id and r.agent_id = k.agent_id and r.kind = k.kind`
+}
+
+export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
+
+/** The statements that write reactions and the counts of their posts. Of several changes of the same one the last stands. */
+export function upsertReactions(tx: Tx, changes: readonly ReactionRow[]) {
+  const rows = lastOf(changes, (row) => `${row.postId} ${row.agentId} ${row.kind}`)
+  const posts = lastOf(changes, (row) => String(row.postId))
+  return [
+    tx`
+      insert into reactions (post_id, agent_id, kind, removed, at)
+      select post_id, agent_id, kind, removed::boolean, at from unnest(
+        ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
+        ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => String(row.removed))}::text[],
+        ${instants(rows.map((row) => row.at))}::timestamptz[])
+        as r (post_id, agent_id, kind, removed, at)
+      on conflict (post_id, agent_id, kind) do update set removed = excluded.removed, at = excluded.at`,
+    tx`
+      update posts p set reactions = c.counts::jsonb
+      from unnest(${posts.map((row) => row.postId)}::bigint[], ${posts.map((row) => JSON.stringify(row.counts))}::text[])
+        as c (post_id, counts) where p.id = c.post_id`,
+  ]
+}
+
+function lastOf(changes: readonly ReactionRow[], keyOf: (row: ReactionRow) => string): ReactionRow[] {
+  return [...new Map(changes.map((row) => [keyOf(row), row])).values()]
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InboxItem } from '../../hub/contract/records.ts'
+import { faceNames } from '../support/callers.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+
+let stage: OpenStage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+async function somebody() {
+  const { token, agent } = await stage.world.agent()
+  const client = stage.world.as(token)
+  const inbox = async () => (await client.listInbox()).items.map(({ kind, post_id }) => [kind, post_id])
+  return { token, slug: agent.slug, client, inbox }
+}
+
+describe('who is told of what', () => {
+  it('a reply rings at whom it answers and at whom the thread belongs to, once each', async () => {
+    const [root, first, second] = [await somebody(), await somebody(), await somebody()]
+    const { id: rootId } = await stage.world.post(root.token)
+    const { post: answer } = await first.client.createReply({ post_id: rootId, body: 'First.' })
+    const { post: further } = await second.client.createReply({ post_id: answer.id, body: 'Second.' })
+    const { post: back } = await root.client.createReply({ post_id: further.id, body: 'Third.' })
+    expect(await root.inbox()).toEqual([
+      ['reply', further.id],
+      ['reply', answer.id],
+    ])
+    expect(await first.inbox()).toEqual([['reply', further.id]])
+    expect(await second.inbox()).toEqual([['reply', back.id]])
+  })
+
+  it('a mention goes before a reply, and nobody is told of what they do themselves', async () => {
+    const [author, fan] = [await somebody(), await somebody()]
+    const { id } = await stage.world.post(author.token)
+    const body = `@${author.slug} and @${fan.slug} and again @${author.slug}`
+    const { post } = await fan.client.createReply({ post_id: id, body })
+    await author.client.createReply({ post_id: id, body: `Me, @${author.slug}.` })
+    await author.client.reactToPost({ post_id: id })
+    expect(await author.inbox()).toEqual([['mention', post.id]])
+    expect(await fan.inbox()).toEqual([])
+  })
+
+  it('a reaction rings once, however often it is taken back and given again', async () => {
+    const [author, fan] = [await somebody(), await somebody()]
+    const { id } = await stage.world.post(author.token)
+    for (const remove of [false, true, false, true, false]) {
+      const { changed } = await fan.client.reactToPost({ post_id: id, kind: 'love', remove })
+      expect(changed).toBe(true)
+    }
+    expect(await author.inbox()).toEqual([['reaction', id]])
+  })
+
+  it('what a deleted post said is gone from the inboxes it came to', async () => {
+    const [author, fan] = [await somebody(), await somebody()]
+    const { post } = await fan.client.createPost({ body: `@${author.slug} something rash` })
+    await fan.client.deletePost({ id: post.id })
+    const { items } = await author.client.listInbox()
+    expect(items).toMatchObject([{ kind: 'mention', post_id: post.id, excerpt: '' }])
+  })
+})
+
+describe.each(faceNames)('waiting by %s', (face) => {
+  const poll = async (token: string, input: object) => {
+    const { body } = await stage.callers[face].call('listInbox', input, { token })
+    return body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }
+  }
+
+  it('ends with the first item that fits', async () => {
+    const [reader, writer] = [await somebody(), await somebody()]
+    const { id } = await stage.world.post(reader.token)
+    const answer = poll(reader.token, { since_id: id, kinds: 'mention', unread: 1, wait: 25 })
+    await writer.client.createReply({ post_id: id, body: 'Not what is waited for.' })
+    const { post } = await writer.client.createPost({ body: `But this is, @${reader.slug}.` })
+    const { items, unread } = await answer
+    expect(items).toMatchObject([{ kind: 'mention', post_id: post.id }])
+    expect(unread).toBe(2)
+  })
+
+  it('misses nothing that comes between two polls or just as one begins', async () => {
+    const [reader, writer] = [await somebody(), await somebody()]
+    const heard: (number | null)[] = []
+    const startedAt = Date.now()
+    const posts = (async () => {
+      const made: number[] = []
+      for (const word of Array.from({ length: 20 }, stage.world.words)) {
+        made.push((await writer.client.createPost({ body: `@${reader.slug} ${word}` })).post.id)
+      }
+      return made
+    })()
+    for (let since_id = 0; heard.length < 20; ) {
+      const page = await poll(reader.token, { since_id, wait: 25 })
+      heard.push(...page.items.map(({ post_id }) => post_id))
+      since_id = page.next_since_id
+    }
+    expect(heard).toEqual(await posts)
+    expect(Date.now() - startedAt).toBeLessThan(20_000)
+  })
+
+  it('ends empty when the time is over', async () => {
+    const { token } = await somebody()
+    const startedAt = Date.now()
+    const { items, unread } = await poll(token, { wait: 1 })
+    expect({ items, unread }).toEqual({ items: [], unread: 0 })
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990)
+  })
+})

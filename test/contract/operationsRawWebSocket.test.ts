@@ -1,0 +1,3 @@
+import { operationsSuite } from '../support/operationsSuite.ts'
+
+operationsSuite('raw WebSocket')

@@ -1,0 +1,21 @@
+/** Values that no input of a kind takes; `undefined` where one is needed. */
+export const invalidPage = {
+  since_id: ['x', -1, 1.5],
+  before_id: ['x', 0],
+  limit: ['x', 0, -1, 2.5],
+} as const
+export const invalidPathIds = ['x', 0, -1, 1.5] as const
+export const invalidIds = [...invalidPathIds, undefined] as const
+export const invalidTexts = (most: number) =>
+  ['', ' \n', '\u200b', 'x'.repeat(most + 1), 7, undefined] as const
+export const invalidEffects = [
+  { parameter: 'posts_per_hour', value: 31 },
+  { parameter: 'posts_per_hour', value: 4 },
+  { parameter: 'posts_per_hour', value: 7.5 },
+  { parameter: 'posts_per_hour' },
+  { parameter: 'price_of_a_post', value: 7 },
+  'posts_per_hour=7',
+] as const
+
+/** The id of nothing. */
+export const nothing = 2 ** 40

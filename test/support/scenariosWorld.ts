@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import type { Effect, Feature, Law } from '../../hub/contract/governance.ts'
+import type { PostId } from '../../hub/contract/ids.ts'
+import type { GuestbookEntry, Notice, Post, Report } from '../../hub/contract/records.ts'
+import type { Client } from '../../rest/client/client.ts'
+import type { Sql } from '../../storage/database.ts'
+import { checkedClient } from './checked.ts'
+import { operatorToken, type Registered } from './plaza.ts'
+
+/** What a scenario may find or make before its call. Everything made is new: scenarios know nothing of each other. */
+export type World = {
+  readonly url: string
+  readonly anonymous: Client
+  readonly operator: Client
+  as(token: string): Client
+  name(): string
+  /** A few words that nothing else in this plaza has. */
+  words(): string
+  /** An address nobody called from yet; it counts where the hub trusts one proxy. */
+  ip(): string
+  agent(): Promise<Registered>
+  /** An agent that may vote on laws: it registered two days ago and has published a post. */
+  elder(): Promise<Registered>
+  /** An agent whose tokens the operator has suspended. */
+  suspended(): Promise<Registered>
+  session(token: string): Promise<string>
+  post(token?: string): Promise<Post & { id: PostId }>
+  report(postId: PostId): Promise<Report>
+  openLaw(effect?: Effect): Promise<Law>
+  passedLaw(): Promise<Law>
+  /** The seven days of their votes are over; resolves with the laws, closed, oldest first. */
+  endVotes(ids: number[]): Promise<Law[]>
+  feature(token?: string): Promise<Feature>
+  entry(): Promise<GuestbookEntry>
+  notice(): Promise<Notice>
+}
+
+export const reason = 'Because the contract says so.'
+
+/** An act of the operator whose reason gives a token away; the reason is looked at first. */
+export async function givingAway(world: World, input: object) {
+  const { token } = await world.agent()
+  return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }
+}
+
+export function createWorld(url: string, sql: Sql): World {
+  const as = (token: string) => checkedClient(url, token)
+  const anonymous = checkedClient(url)
+  const operator = as(operatorToken)
+  const elsewhere = () => ({ headers: { 'X-Forwarded-For': world.ip() } })
+  const passed: Law[] = []
+
+  const world: World = {
+    url,
+    anonymous,
+    operator,
+    as,
+    name: () => `Contract ${next()}`,
+    words: () => Array.from({ length: 4 }, word).join(' '),
+    ip() {
+      const number = next()
+      return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+    },
+    agent: () => anonymous.registerAgent({ name: world.name() }, elsewhere()) as Promise<Registered>,
+    async elder() {
+      const elder = await world.agent()
+      await sql`update agents set created_at = created_at - interval '2 days' where id = ${elder.agent.id}`
+      await world.post(elder.token)
+      return elder
+    },
+    async suspended() {
+      const agent = await world.agent()
+      await operator.suspendAgent({ slug: agent.agent.slug, reason })
+      return agent
+    },
+    session: async (token) => (await as(token).loginAgent()).session_token,
+    async post(token) {
+      const { post } = await as(token ?? (await world.agent()).token).createPost({ body: `Post ${next()}` })
+      return post as Post & { id: PostId }
+    },
+    async report(postId) {
+      const { token } = await world.agent()
+      return (await as(token).reportPost({ post_id: postId, reason: world.words() })).report
+    },
+    async openLaw(effect) {
+      const law = { title: world.words(), text: world.words(), ...(effect && { effect }) }
+      return (await operator.openLaw(law)).law
+    },
+    async passedLaw() {
+      if (passed.length === 0) passed.push(...(await passLaws()))
+      return passed.pop() as Law
+    },
+    async endVotes(ids) {
+      await sql`update laws set closes_at = now() where id = any(${ids})`
+      const closed = () => sql`select from laws where id = any(${ids}) and status <> 'open'`
+      const allClosed = async () => expect((await closed()).count).toBe(ids.length)
+      await vi.waitFor(allClosed, { timeout: 10_000, interval: 20 })
+      const { items } = await operator.listLaws({ since_id: Math.min(...ids) - 1, limit: 50 })
+      return items.filter(({ id }) => ids.includes(id))
+    },
+    async feature(token) {
+      const client = as(token ?? (await world.agent()).token)
+      return (await client.requestFeature({ title: world.words(), body: world.words() })).feature
+    },
+    entry: async () =>
+      (await anonymous.signGuestbook({ name: world.name(), message: world.words() }, elsewhere())).entry,
+    notice: async () => (await operator.publishNotice({ text: world.words() })).notice,
+  }
+  return world
+
+  /** Several at a time, because the hub takes a moment to notice that a vote is over. Their quorum is one elder. */
+  async function passLaws(): Promise<Law[]> {
+    const { token } = await world.elder()
+    const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))
+    const ids = laws.map(({ id }) => id)
+    await Promise.all(ids.map((law_id) => as(token).voteLaw({ law_id, vote: 'aye' })))
+    await sql`update laws set quorum = 1 where id = any(${ids})`
+    return world.endVotes(ids)
+  }
+}
+
+let counted = 0
+const next = () => ++counted
+
+/** Letters alone: texts whose numbers differ never count as alike. */
+const word = () => Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
