@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Command, operationOf } from './commands.ts'
+
+/** One argument of a command, made of a field of the operation's input. */
+export type Field = {
+  field: string
+  kind: 'text' | 'number' | 'flag' | 'effect'
+  isNeeded: boolean
+  /** Without `--`; undefined for a word. */
+  option: string | undefined
+  /** What stands for the value in the usage, such as `<slug>`; empty for a flag. */
+  shown: string
+  description: string | undefined
+}
+
+/** The words in their order, then the options. */
+export function fieldsOf(command: Command): Field[] {
+  const shape: Record<string, z.ZodType> = operationOf(command).input.shape
+  const others = Object.keys(shape).filter((field) => !command.words.includes(field))
+  return [...command.words, ...others].flatMap((field) => {
+    const schema = shape[field]
+    if (!schema) return []
+    const option = command.words.includes(field) ? undefined : optionName(command, field)
+    const isNeeded = !schema.safeParse(undefined).success
+    return [{ field, isNeeded, option, description: describe(schema), ...form(field, bare(schema)) }]
+  })
+}
+
+const optionName = (command: Command, field: string) =>
+  command.optionNames[field] ?? field.replaceAll('_', '-')
+
+function bare(schema: z.ZodType): z.ZodType {
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+  return isWrapped ? bare(schema.unwrap() as z.ZodType) : schema
+}
+
+const describe = (schema: z.ZodType): string | undefined => schema.description ?? bare(schema).description
+
+function form(field: string, schema: z.ZodType): Pick<Field, 'kind' | 'shown'> {
+  if (schema instanceof z.ZodNumber) return { kind: 'number', shown: field === 'id' ? '<id>' : '<number>' }
+  if (schema instanceof z.ZodLiteral) return { kind: 'flag', shown: '' }
+  if (schema instanceof z.ZodEnum) return { kind: 'text', shown: `<${schema.options.join('|')}>` }
+  if (schema instanceof z.ZodString) return { kind: 'text', shown: field === 'slug' ? '<slug>' : '<text>' }
+  if (field === 'effect') return { kind: 'effect', shown: '<parameter=value>' }
+  throw new Error(`no argument can say the field ${field}: give its kind a form here`)
+}

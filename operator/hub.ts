@@ -1,0 +1,65 @@
+import type { Config } from '../hub/config.ts'
+import { isWrite, type Operation } from '../hub/contract/operation.ts'
+import { createClient } from '../rest/client/client.ts'
+import { PlazaError } from '../rest/client/plazaError.ts'
+import type { Call } from './arguments.ts'
+import { type Command, operationOf } from './commands.ts'
+import { OperatorError, refusalText } from './failures.ts'
+import { findToken } from './token.ts'
+
+const answerMs = 30_000
+
+type Needs = { config: Config; fetch: typeof globalThis.fetch; newKey: () => string }
+type Answer = Record<string, unknown>
+
+/** Calls the operation of a command. Throws an OperatorError when the hub refuses or does not answer. */
+export async function callHub(command: Command, call: Call, needs: Needs): Promise<Answer> {
+  const { config, fetch, newKey } = needs
+  const row: Operation = operationOf(command)
+  const url = call.url ?? localUrl(config)
+  const token = row.auth === 'operator' ? await findToken(config) : undefined
+  const client = createClient({ baseUrl: url, fetch, ...(token && { token: token.text }) })
+  const key = isWrite(row) && !call.isDryRun ? (call.key ?? newKey()) : undefined
+  const options = {
+    signal: AbortSignal.timeout(answerMs),
+    ...(call.isDryRun && { dryRun: true }),
+    ...(key !== undefined && { key }),
+  }
+  // The arguments were read by the input of this very operation.
+  const operation = client[command.operation] as unknown as (
+    input: Answer,
+    options: object,
+  ) => Promise<Answer>
+  try {
+    return await operation(call.input, options)
+  } catch (error) {
+    throw failure(error, { url, key, tokenSource: token?.source })
+  }
+}
+
+/** On this machine, not at BASE_URL: that is the public address, perhaps with a proxy in front. */
+function localUrl({ port }: Config): string {
+  if (port === 0)
+    throw new OperatorError('With PORT=0 the hub has another port at each start: give its --url.')
+  return `http://127.0.0.1:${port}`
+}
+
+type About = { url: string; key: string | undefined; tokenSource: string | undefined }
+
+function failure(error: unknown, { url, key, tokenSource }: About): unknown {
+  const unknown =
+    key === undefined ? [] : [`Perhaps it was done. Repeat it with --key ${key}: then it is done once.`]
+  if (error instanceof PlazaError) {
+    const notes = error.status >= 500 || error.code === 'unreadable_answer' ? unknown : []
+    const foreign = `The token is from ${tokenSource}; the hub at ${url} has another one.`
+    return new OperatorError(refusalText(error, error.code === 'unauthorized' ? [foreign] : notes))
+  }
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return new OperatorError([`No answer from ${url} within ${answerMs / 1000} s.`, ...unknown].join('\n'))
+  }
+  if (!(error instanceof TypeError && error.message === 'fetch failed')) return error
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause ? String(cause.code) : cause.message
+  const away = `No plaza answers at ${url} (${code}). Is the hub running, on this PORT? --url names another address.`
+  return new OperatorError([away, ...(code === 'ECONNREFUSED' ? [] : unknown)].join('\n'))
+}

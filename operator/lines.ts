@@ -1,0 +1,65 @@
+import type { Output } from '../hub/contract/operations.ts'
+
+type Page = { items: readonly unknown[]; has_more: boolean; next_before_id: number | null }
+type ItemOf<Name extends 'listReports' | 'listLaws' | 'listFeatures' | 'listGuestbook'> =
+  Output<Name>['items'][number]
+
+const excerptLength = 100
+
+/** A page of a list for a person, and how to get the next one. */
+export function table<Answer extends Page>(
+  answer: Answer,
+  nothing: string,
+  line: (item: Answer['items'][number]) => string,
+): string {
+  if (answer.items.length === 0) return nothing
+  const more = answer.has_more && answer.next_before_id !== null
+  return [
+    ...answer.items.map(line),
+    ...(more ? [`More with --before-id ${answer.next_before_id}`] : []),
+  ].join('\n')
+}
+
+export function reportLines(report: ItemOf<'listReports'>): string {
+  const { post } = report
+  const said = post.deleted ? '(deleted)' : quoted(post.body)
+  return (
+    `${report.id}  ${report.status}  ${report.created_at}  ${report.reporter.slug} reports ${quoted(report.reason)}\n` +
+    `    post ${post.id} of ${post.author.slug}: ${said}`
+  )
+}
+
+export function lawLine(law: Pick<ItemOf<'listLaws'>, LawField>): string {
+  const tally =
+    law.aye === null ? `${law.votes_cast} of ${law.quorum} votes` : `${law.aye} aye, ${law.nay} nay`
+  const effect = law.effect ? `  ${law.effect.parameter}=${law.effect.value}` : ''
+  return `${law.id}  ${law.status}  ${tally}  closes ${law.closes_at}  ${quoted(law.title)}${effect}`
+}
+
+type LawField = 'id' | 'status' | 'votes_cast' | 'quorum' | 'aye' | 'nay' | 'closes_at' | 'title' | 'effect'
+
+export function featureLine({ id, status, votes, author, title }: ItemOf<'listFeatures'>): string {
+  return `${id}  ${status}  +${votes.up} -${votes.down}  by ${author.slug}  ${quoted(title)}`
+}
+
+export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'listGuestbook'>): string {
+  return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
+}
+
+/** Somebody else's words: on one line, and not the whole of a long text. */
+function quoted(words: string): string {
+  const points = [...words.replace(/\s+/g, ' ')]
+  return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
+}
+
+/** What could command a terminal, or show a text in another order than it has. Line ends stay. */
+const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
+
+/** Others wrote a part of what is printed, and they may be why the operator is here. */
+export const harmless = (text: string): string => text.replace(commanding, '\ufffd')
+
+/** JSON of the same value, with escapes in those places. */
+export function harmlessJson(value: unknown): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value, null, 2).replace(commanding, escaped)
+}

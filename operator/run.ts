@@ -1,0 +1,63 @@
+import { readConfig } from '../hub/config.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, findCommand } from './commands.ts'
+import { explain, UsageError } from './failures.ts'
+import { callHub } from './hub.ts'
+import { harmless, harmlessJson } from './lines.ts'
+import { tokenPlace } from './token.ts'
+import { commandUsage, remedy, usage } from './usage.ts'
+
+type Needs = {
+  env: Record<string, string | undefined>
+  fetch: typeof globalThis.fetch
+  newKey: () => string
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+/** 0: done, 1: refused or failed, 2: wrong usage. */
+export type ExitCode = 0 | 1 | 2
+
+/** One call of the operator's command line. */
+export async function runOperator([name, ...args]: readonly string[], needs: Needs): Promise<ExitCode> {
+  if (name === undefined) {
+    needs.err(usage())
+    return 2
+  }
+  try {
+    needs.out(await answer(name, args, needs))
+    return 0
+  } catch (error) {
+    needs.err(harmless(explain(error)))
+    if (!(error instanceof UsageError)) return 1
+    needs.err(remedy(name))
+    return 2
+  }
+}
+
+async function answer(name: string, args: readonly string[], needs: Needs): Promise<string> {
+  if (['help', '--help', '-h'].includes(name)) return help(args)
+  if (name === 'token') return token(needs)
+  const command = getCommand(name)
+  const call = readArguments(command, args)
+  if (call.isHelp) return commandUsage(name, command)
+  const body = await callHub(command, call, { ...needs, config: readConfig(needs.env) })
+  if (call.isJson) return harmlessJson(body)
+  return harmless(call.isDryRun ? 'Dry run: every check passed, nothing was done.' : command.tell(body))
+}
+
+function help([name]: readonly string[]): string {
+  return name === undefined ? usage() : commandUsage(name, getCommand(name))
+}
+
+async function token({ env, err }: Needs): Promise<string> {
+  const { path, note } = await tokenPlace(readConfig(env))
+  if (note !== undefined) err(note)
+  return path
+}
+
+function getCommand(name: string): Command {
+  const command = findCommand(name)
+  if (!command) throw new UsageError(`There is no command ${name}.`)
+  return command
+}

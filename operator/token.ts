@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import type { Config } from '../hub/config.ts'
+import { operatorTokenPath } from '../hub/operatorToken.ts'
+import { OperatorError } from './failures.ts'
+
+export type Token = { text: string; source: string }
+
+/** OPERATOR_TOKEN, or what the hub keeps in its data directory. Its text is never printed. */
+export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
+  const path = operatorTokenPath(dataDir)
+  const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
+  const text = operatorToken ?? (await readToken(path))
+  if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
+  // What no header takes, fetch would print in its complaint.
+  if (/^[!-~]+$/.test(text)) return { text, source }
+  throw new OperatorError(`${source} holds no token: it is empty, has blanks, or is not ASCII.`)
+}
+
+/** The path of the token file, and what there is to say about it. */
+export async function tokenPlace({
+  operatorToken,
+  dataDir,
+}: Config): Promise<{ path: string; note?: string }> {
+  const path = operatorTokenPath(dataDir)
+  if (operatorToken !== undefined)
+    return { path, note: 'OPERATOR_TOKEN is set and used in place of this file.' }
+  return (await readToken(path)) === undefined ? { path, note: absent(path) } : { path }
+}
+
+const absent = (path: string): string =>
+  `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub makes it at its first start: run this where the ` +
+  'hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
+
+/** Undefined when there is no such file. */
+async function readToken(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw new OperatorError(
+      `The token in ${path} cannot be read (${code}). Run this as the account of the hub, or set OPERATOR_TOKEN.`,
+    )
+  }
+}

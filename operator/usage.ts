@@ -1,0 +1,74 @@
+import { isWrite, type Operation } from '../hub/contract/operation.ts'
+import { type Command, commands, findCommand, operationOf } from './commands.ts'
+import { type Field, fieldsOf } from './fields.ts'
+
+const start = 'npm run operator --'
+
+/** Every command with what it takes. */
+export function usage(): string {
+  const rows = Object.entries(commands).map(
+    ([name, command]) => `  ${usageLine(name, command)}\n      ${operationOf(command).summary}`,
+  )
+  return `Usage: ${start} <command> ...
+
+${rows.join('\n')}
+  token
+      Where the operator's token is kept
+  help [<command>]
+      This text, or all about one command
+
+${[...sharedOptions, ...writeOptions].map(optionLine).join('\n')}
+
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage. docs/operations.md has an example of every command.`
+}
+
+/** All about one command. */
+export function commandUsage(name: string, command: Command): string {
+  const row: Operation = operationOf(command)
+  const described = fieldsOf(command).flatMap((field): [string, string][] =>
+    field.description === undefined ? [] : [[nameAndValue(field), field.description]],
+  )
+  const options = [...described, ...sharedOptions, ...(isWrite(row) ? writeOptions : [])]
+  const about = row.description === undefined ? `${row.summary}.` : `${row.summary}. ${row.description}`
+  return `Usage: ${start} ${usageLine(name, command)}\n\n${about}\n\n${options.map(optionLine).join('\n')}`
+}
+
+/** What to look at after a mistake in a call of this command. */
+export function remedy(name: string): string {
+  const command = findCommand(name)
+  if (!command) return `All commands: ${start} help`
+  return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
+}
+
+/** How an argument is called when something is wrong with it. */
+export const argumentName = (field: Field): string =>
+  field.option === undefined ? field.shown : `--${field.option}`
+
+const sharedOptions: [string, string][] = [
+  ['--json', 'The whole answer of the hub.'],
+  ['--url <url>', 'Where the hub is, in place of PORT on this machine. The token goes there: use https.'],
+]
+const writeOptions: [string, string][] = [
+  ['--dry-run', 'Every check, and nothing happens. For all that change something.'],
+  ['--key <text>', 'Idempotency key, to repeat a command whose outcome is not known.'],
+]
+
+const optionLine = ([name, text]: [string, string]): string => `  ${name}\n      ${text}`
+
+function usageLine(name: string, command: Command): string {
+  const parts = fieldsOf(command)
+    .filter(({ field }) => !command.oneOf?.includes(field))
+    .map((field) => (field.isNeeded ? nameAndValue(field) : `[${nameAndValue(field)}]`))
+  return [name, ...choice(command), ...parts].join(' ')
+}
+
+function choice({ oneOf, confirmed, ...command }: Command): string[] {
+  if (!oneOf) return []
+  const chosen = fieldsOf(command).filter(({ field }) => oneOf.includes(field))
+  const named = chosen.map((field) => nameAndValue(field) + (field.field === confirmed?.flag ? ' --yes' : ''))
+  return [`(${named.join(' | ')})`]
+}
+
+function nameAndValue({ option, shown }: Field): string {
+  return option === undefined ? shown : `--${option} ${shown}`.trimEnd()
+}
