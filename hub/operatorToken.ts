@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatToken } from './domain/tokens.ts'
 
@@ -14,8 +14,11 @@ export async function provideOperatorToken(options: {
   const path = operatorTokenPath(options.dataDir)
   await mkdir(options.dataDir, { recursive: true })
   try {
+    // Linked when it is whole: another hub that starts now reads all of it or finds nothing.
     const fresh = formatToken('operator', options.randomBytes(32))
-    await writeFile(path, `${fresh}\n`, { mode: 0o600, flag: 'wx' })
+    const draft = `${path}.${process.pid}`
+    await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
+    await link(draft, path).finally(() => unlink(draft))
     return fresh
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

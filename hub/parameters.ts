@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
 import { readParameters } from '../storage/laws.ts'
+import type { EventData } from './contract/events.ts'
 import {
   type ParameterName,
   type ParameterState,
@@ -19,45 +20,50 @@ export type Parameters = {
   states(): ParameterState[]
 }
 
+type Values = Map<ParameterName, { value: number; lawId: number }>
 type Options = { sql: Sql; tail: Tail; failed(error: unknown, work: string): void }
 
 export async function openParameters({ sql, tail, failed }: Options): Promise<Parameters> {
-  let set = await load()
-
-  async function load() {
-    return new Map(
-      (await readParameters(sql)).map((row) => [row.name, { value: row.value, lawId: row.lawId }]),
-    )
-  }
+  let values: Values = new Map()
+  /** What changed since the table was last asked for: the answer may not hold it yet. */
+  let since: EventData<'parameter.changed'>[] = []
 
   tail.onEvents((events) => {
     for (const event of events) {
       if (!isEvent(event, 'parameter.changed')) continue
-      const { parameter, after, law_id: lawId } = eventData(event)
-      if (lawId === null) set.delete(parameter)
-      else set.set(parameter, { value: after, lawId })
+      const change = eventData(event)
+      since.push(change)
+      apply(values, change)
     }
   })
   tail.onReset(() => {
-    load().then(
-      (loaded) => {
-        set = loaded
-      },
-      (error: unknown) => failed(error, 'reading the parameters'),
-    )
+    load().catch((error: unknown) => failed(error, 'reading the parameters'))
   })
 
-  const get = (name: ParameterName) => set.get(name)?.value ?? table[name].default
+  async function load(): Promise<void> {
+    since = []
+    const rows = await readParameters(sql)
+    values = new Map(rows.map(({ name, value, lawId }) => [name, { value, lawId }]))
+    for (const change of since) apply(values, change)
+  }
+
+  await load()
+  const get = (name: ParameterName) => values.get(name)?.value ?? table[name].default
 
   return {
     get,
-    lawful: (name) => set.get(name),
+    lawful: (name) => values.get(name),
     states: () =>
       parameterNames.map((name) => ({
         name,
         ...table[name],
         value: get(name),
-        law_id: set.get(name)?.lawId ?? null,
+        law_id: values.get(name)?.lawId ?? null,
       })),
   }
+}
+
+function apply(values: Values, { parameter, after, law_id: lawId }: EventData<'parameter.changed'>): void {
+  if (lawId === null) values.delete(parameter)
+  else values.set(parameter, { value: after, lawId })
 }

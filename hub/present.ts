@@ -2,7 +2,7 @@ import type { AgentRow } from '../storage/agents.ts'
 import type { AnnouncementRow } from '../storage/announcements.ts'
 import type { FeatureRow, FeatureVote } from '../storage/features.ts'
 import type { EntryRow } from '../storage/guestbook.ts'
-import type { InboxRow } from '../storage/inbox.ts'
+import { excerptLength, type InboxRow } from '../storage/inbox.ts'
 import type { LawRow } from '../storage/laws.ts'
 import type { NoticeRow } from '../storage/notices.ts'
 import type { AuthorRow, PostRow } from '../storage/posts.ts'
@@ -20,6 +20,7 @@ import type {
   Post,
   Report,
 } from './contract/records.ts'
+import { beginningOf } from './domain/text.ts'
 
 /** Rows as the wire shows them. */
 export type Presenter = {
@@ -90,7 +91,7 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
       actor: row.actor && summary(row.actor),
       post_id: row.postId,
       channel_id: row.channelId,
-      excerpt: row.excerpt,
+      excerpt: row.ofPost ? beginningOf(row.excerpt, excerptLength) : row.excerpt,
       read: row.read,
       created_at: row.createdAt.toISOString(),
     }),

@@ -30,6 +30,7 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
       if (isEvent(event, 'post.deleted')) forget(eventData(event))
       if (!isEvent(event, 'post.created', 'reply.created')) continue
       const { post } = eventData(event)
+      if (post.kind === 'fund_call') continue
       const place = post.kind === 'reply' ? post.root_id : 'roots'
       remember(post.author.id, { id: post.id, place, gist: gistOf(post.body), atMs: event.at.getTime() })
     }
@@ -57,6 +58,7 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
   if (!refused) return { refused, note() {} }
   hear(tail.ring.after(0, Number.POSITIVE_INFINITY))
   tail.onEvents(hear)
+  tail.onReset(() => byAgent.clear())
 
   return {
     refused,

@@ -1,4 +1,5 @@
 import type { Post } from '../hub/contract/records.ts'
+import { beginningOf, textLength } from '../hub/domain/text.ts'
 import type { Execute, Outcome } from '../hub/outcome.ts'
 import type { Headers, HttpAnswer } from '../hub/server/server.ts'
 import { privateCache, rateHeaders } from './headers.ts'
@@ -69,8 +70,7 @@ const titleMax = 80
 
 function titleOf(post: Post): string {
   const [line = ''] = post.body.split('\n')
-  const letters = [...line]
-  return letters.length <= titleMax ? line : `${letters.slice(0, titleMax - 1).join('')}…`
+  return textLength(line) <= titleMax ? line : `${beginningOf(line, titleMax - 1)}…`
 }
 
 const entities: Record<string, string> = {

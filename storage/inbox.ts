@@ -12,7 +12,9 @@ export type InboxRow = {
   actor: AuthorRow | null
   postId: PostId | null
   channelId: number | null
+  /** Where it is `ofPost`: one letter more than is shown, so that a cut can be told. */
   excerpt: string
+  ofPost: boolean
   read: boolean
   createdAt: Date
 }
@@ -29,6 +31,7 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
+/** Letters of a post that its excerpt shows. */
 export const excerptLength = 140
 
 export function insertInboxRows(tx: Tx, rows: readonly NewInboxRow[]) {
@@ -51,7 +54,7 @@ export async function listInbox(
 ): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
     select i.id, i.kind, i.post_id, i.channel_id, i.read, i.created_at,
-      coalesce(i.excerpt, left(p.body, ${excerptLength}), '') as excerpt, ${summaryOf(sql)} as actor
+      coalesce(i.excerpt, left(p.body, ${excerptLength + 1}), '') as excerpt, i.excerpt is null as of_post, ${summaryOf(sql)} as actor
     from inbox i left join agents a on a.id = i.actor_id left join posts p on p.id = i.post_id
     where i.agent_id = ${agentId} ${unread ? sql`and not i.read` : sql``}
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`

@@ -1,6 +1,7 @@
 import { excerptLength, type InboxKind } from '../../storage/inbox.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
 import type { AgentSummary } from '../contract/records.ts'
+import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
 
 type Notification = {
@@ -17,7 +18,7 @@ export function notify(
   agentId: AgentId,
   { kind, actor, postId, excerpt }: Notification,
 ): number {
-  const text = excerpt.ofPost ? [...excerpt.text].slice(0, excerptLength).join('') : excerpt.text
+  const text = excerpt.ofPost ? beginningOf(excerpt.text, excerptLength) : excerpt.text
   const id = draft.event(
     kind === 'mention' ? 'mention.created' : 'inbox.received',
     `inbox:${agentId}`,

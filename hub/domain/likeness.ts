@@ -7,8 +7,9 @@ const wordsKept = 400
 
 export function gistOf(text: string): Gist {
   const folded = text.normalize('NFKC').toLowerCase()
-  const words = (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? folded.match(/\S+/g) ?? []).slice(0, wordsKept)
-  return { words, numbers: words.filter((word) => /\p{N}/u.test(word)).join(' ') }
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? folded.match(/\S+/g) ?? []
+  const numbers = words.filter((word) => /\p{N}/u.test(word)).join(' ')
+  return { words: words.slice(0, wordsKept), numbers }
 }
 
 const nearlyAll = 0.9

@@ -11,6 +11,8 @@ export function publicUrlProblem(url: string): string | undefined {
   // The parser forgives spaces, line breaks and backslashes; other readers of the same string do not.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
+  // Two spellings of one address are one address.
+  if (normalizeText(url).text !== url) return 'The URL must be in Unicode normal form C, or percent-encoded.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The URL must start with https://.'
   if (!URL.canParse(url)) return 'The URL is not a valid URL.'
 

@@ -45,6 +45,12 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   }
 }
 
+/** The beginning of a text; a sequence that the cut went through leaves nothing invisible behind. */
+export function beginningOf(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length <= length ? text : normalizeText(letters.slice(0, length).join('')).text
+}
+
 /** Length in Unicode code points. Every length limit of the contract counts these: an emoji is not two characters. */
 export function textLength(text: string): number {
   return [...text].length

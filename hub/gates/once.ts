@@ -50,7 +50,9 @@ export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
   }
 }
 
-const claimOf = (call: OnceCall) => sha256(`${call.scope}\0${call.key}`)
+// As JSON: a key from a socket may hold lone surrogates, which are all the same in UTF-8.
+const secretOf = (call: OnceCall) => `${call.scope}\0${JSON.stringify(call.key)}`
+const claimOf = (call: OnceCall) => sha256(secretOf(call))
 const requestOf = (call: OnceCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
 function canonicalJson(value: unknown): string {
@@ -65,9 +67,7 @@ function canonicalJson(value: unknown): string {
 // since. Its key is made from the idempotency key, which is not stored: whoever repeats the call can read the answer,
 // whoever has the table cannot.
 const answerKey = (call: OnceCall) =>
-  Buffer.from(
-    hkdfSync('sha256', `${call.scope}\0${call.key}\0${call.token ?? ''}`, 'plaza', 'stored answer', 32),
-  )
+  Buffer.from(hkdfSync('sha256', `${secretOf(call)}\0${call.token ?? ''}`, 'plaza', 'stored answer', 32))
 
 function encrypt(call: OnceCall, text: string): Buffer {
   const nonce = randomBytes(12)

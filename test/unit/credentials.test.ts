@@ -42,7 +42,14 @@ function atHand() {
     },
     give(token: string, agentId: number, sessionId: number | null = null, lifeMs?: number) {
       const expiresAt = lifeMs === undefined ? null : new Date(nowMs + lifeMs)
-      table.set(sha256(token).toString('base64'), { agentId, sessionId, expiresAt } as CredentialRow)
+      const row = { agentId, sessionId, expiresAt, suspension: null }
+      table.set(sha256(token).toString('base64'), row as CredentialRow)
+    },
+    /** `null` ends the suspension. */
+    suspend(token: string, suspension: string | null) {
+      const key = sha256(token).toString('base64')
+      const row = table.get(key)
+      if (row) table.set(key, { ...row, suspension })
     },
     take: (token: string) => table.delete(sha256(token).toString('base64')),
     /** Lookups wait for the returned function. */
@@ -72,6 +79,10 @@ function atHand() {
 }
 
 const unauthorized = expect.objectContaining({ code: 'unauthorized' })
+const suspended = expect.objectContaining({
+  code: 'agent_suspended',
+  message: 'This agent is suspended: Floods the plaza.',
+})
 
 test('noise is refused without asking the database', async () => {
   const { credentials, lookups } = atHand()
@@ -150,6 +161,49 @@ describe('when the log says that a credential ended', () => {
       { agentId: 7, sessionId: null },
       { agentId: 7, sessionId: 3 },
     ])
+  })
+})
+
+describe('a suspended agent', () => {
+  test.each([
+    ['permanent token', permanent, null],
+    ['session', session, 3],
+  ])('is refused with the reason, each time, by its %s', async (_name, token, sessionId) => {
+    const { credentials, lookups, give, suspend } = atHand()
+    give(token, 7, sessionId)
+    suspend(token, 'Floods the plaza.')
+    for (let count = 0; count < 3; count++) await expect(credentials.get(token)).rejects.toEqual(suspended)
+    expect(lookups()).toBe(3)
+  })
+
+  test('is not remembered as one, nor as the agent it was before', async () => {
+    const { credentials, give, suspend, ended } = atHand()
+    give(permanent, 7)
+    await credentials.get(permanent)
+    suspend(permanent, 'Floods the plaza.')
+    ended(7)
+    await expect(credentials.get(permanent)).rejects.toEqual(suspended)
+    suspend(permanent, null)
+    expect(await credentials.get(permanent)).toMatchObject({ agentId: 7 })
+  })
+
+  test('is refused by a lookup that was under way when it was suspended', async () => {
+    const { credentials, give, suspend, ended, holdLookups } = atHand()
+    give(permanent, 7)
+    const release = holdLookups()
+    const underWay = credentials.get(permanent)
+    suspend(permanent, 'Floods the plaza.')
+    ended(7)
+    release()
+    await expect(underWay).rejects.toEqual(suspended)
+  })
+
+  test('takes no other agent with it', async () => {
+    const { credentials, give, suspend } = atHand()
+    give(permanent, 7)
+    give(session, 8, 3)
+    suspend(permanent, 'Floods the plaza.')
+    expect(await credentials.get(session)).toMatchObject({ agentId: 8 })
   })
 })
 

@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/contract\//, may: /^(hub\/contract\/|zod$)/ },
   { part: /^hub\/domain\//, may: /^hub\/(contract|domain)\// },
-  { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|zod$)/ },
+  { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|redis$|zod$)/ },
   { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$)/ },
-  { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|hub\/deadline\.ts|storage\/|node:)/ },
+  { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|hub\/deadline\.ts|storage\/|node:|zod$)/ },
   {
     part: /^hub\/gates\//,
     may: /^(hub\/(contract|domain|gates|log)\/|hub\/(command|outcome)\.ts|storage\/|node:|zod$)/,
@@ -29,7 +29,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/outcome\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/outcome\.ts|observer-ui\/|storage\/log|node:|zod$)/,
   },
   {
     part: /^operator\//,

@@ -117,6 +117,45 @@ describe('a window', () => {
   })
 })
 
+describe('a law', () => {
+  test('goes before what was configured and what is declared', () => {
+    const { take, limiter } = atHand({ limits: { post: 3 }, laws: { post: 20 } })
+    expect(take(post, agent(1)).states).toMatchObject([{ limit: 20, remaining: 19 }])
+    expect(take([{ bucket: 'reply' }], agent(1)).states).toMatchObject([{ limit: 60 }])
+    const { credential } = agent(1)
+    expect(credential && limiter.states(credential)).toContainEqual(
+      expect.objectContaining({ bucket: 'post', limit: 20, remaining: 19 }),
+    )
+  })
+
+  test('is halved for newcomers like any other limit', () => {
+    const { take } = atHand({ laws: { post: 5 } })
+    expect(take(post, agent(1, 0)).states).toMatchObject([{ limit: 2 }])
+  })
+
+  test('counts at once, in windows that are open already', () => {
+    const laws: Partial<Record<RateBucket, number>> = {}
+    const { take } = atHand({ limits: { post: 2 }, laws })
+    for (let count = 0; count < 2; count++) take(post, agent(1))
+    refusal(() => take(post, agent(1)))
+    laws.post = 4
+    expect(take(post, agent(1)).states).toMatchObject([{ limit: 4, remaining: 1 }])
+    laws.post = 1
+    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 1, remaining: 0 } })
+    delete laws.post
+    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 2, remaining: 0 } })
+  })
+
+  test.each([
+    ['lengthens', 3 * dayMs, 2 * dayMs, 5],
+    ['shortens', dayMs / 24, dayMs / 24, 10],
+    ['ends', 0, 0, 10],
+  ])('%s the first time of an agent', (_name, newcomerMs, ageMs, limit) => {
+    const { take } = atHand({ newcomerMs })
+    expect(take(post, agent(1, ageMs)).states).toMatchObject([{ limit }])
+  })
+})
+
 describe('a refused call', () => {
   test('gives its unit back and spends one of the refused', () => {
     const { take, wait } = atHand({ limits: { post: 1, refused: 3 } })

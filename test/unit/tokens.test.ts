@@ -8,7 +8,7 @@ import {
   tokenKind,
 } from '../../hub/domain/tokens.ts'
 
-const kinds = fc.constantFrom('permanent' as const, 'session' as const)
+const kinds = fc.constantFrom('permanent' as const, 'session' as const, 'operator' as const)
 const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = formatToken('permanent', new Uint8Array(32))
@@ -19,6 +19,7 @@ describe('tokens', () => {
     // The checksum's value is fixed: tokens outlive the code that made them.
     expect(zero.slice(-6)).toBe('3BrmhZ')
     expect(formatToken('session', new Uint8Array(32).fill(255))).toMatch(/^plazas_[0-9A-Za-z]{49}$/)
+    expect(formatToken('operator', new Uint8Array(32).fill(255))).toMatch(/^plazao_[0-9A-Za-z]{49}$/)
   })
 
   test('every token is recognised as its kind', () => {
@@ -63,6 +64,8 @@ describe('tokens', () => {
     ` ${zero}`,
     `${zero}\n`,
     zero.replace('plaza_', 'plazas_'),
+    zero.replace('plaza_', 'plazao_'),
+    zero.replace('plaza_', 'plazax_'),
   ])('%j is no token', (text) => {
     expect(tokenKind(text)).toBeUndefined()
   })
@@ -85,6 +88,8 @@ describe('findTokens', () => {
   test('tokens are found in addresses, side by side, and once each', () => {
     const other = formatToken('session', new Uint8Array(32).fill(7))
     expect(findTokens(`https://x.example/?t=${zero}&u=xplazaplaza_${other}${zero}`)).toEqual([zero, other])
+    const operators = formatToken('operator', new Uint8Array(32).fill(7))
+    expect(findTokens(`plazao_${operators}${other}plazas_${operators}`)).toEqual([operators, other])
   })
 
   test('something that only looks like a token is not found', () => {

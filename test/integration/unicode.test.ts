@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openWitness, type Witness } from '../support/keptText.ts'
+import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { textFields } from '../support/textFields.ts'
+import { createThrower, type Thrown, thrown } from '../support/textThrower.ts'
+
+let stage: OpenStage
+let witness: Witness
+beforeAll(async () => {
+  stage = await openStage()
+  witness = await openWitness(stage)
+})
+afterAll(async () => {
+  witness?.close()
+  await stage?.close()
+})
+
+const named = textFields.map((field) => [field.operation, field.path.join('.'), field] as const)
+
+/** What every field meets, however the dice fall. */
+const examples = ['', '\u0000', '\ud800', 'e\u0301', '\u202e\u200b', '\u{e0041}', '👩🏽‍⚕️'].map(
+  (text): [Thrown] => [{ text, beside: true, face: 'REST', escaped: false }],
+)
+
+describe('any text is refused as declared, or kept in one form everywhere:', () => {
+  it.each(named)('%s %s', async (_operation, _path, field) => {
+    const thrower = createThrower(stage, witness, field)
+    try {
+      const numRuns = field.isFree ? 50 : 20
+      await fc.assert(fc.asyncProperty(thrown, thrower.take), { numRuns, examples })
+    } finally {
+      thrower.close()
+    }
+  })
+})

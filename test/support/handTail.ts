@@ -1,0 +1,38 @@
+import type { EventType } from '../../hub/contract/events.ts'
+import { type LogEvent, logEvent } from '../../hub/log/event.ts'
+import type { Tail } from '../../hub/log/tail.ts'
+import type { Room } from '../../storage/log.ts'
+
+export type Told = { type: EventType; data: object; room?: Room; at?: Date }
+
+/** A tail that a test moves by hand: what it is told was committed. `before`: what the ring holds at its start. */
+export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
+  let seq = 0
+  const listeners: ((events: readonly LogEvent[]) => void)[] = []
+  const resets: (() => void)[] = []
+
+  function event({ type, data, room = 'plaza', at: when = at }: Told): LogEvent {
+    seq += 1
+    return logEvent({ seq, prev: seq - 1, room, type, at: when, json: JSON.stringify(data) })
+  }
+  const kept = before.map(event)
+
+  const tail = {
+    ring: { after: () => kept },
+    onEvents: (listener: (events: readonly LogEvent[]) => void) => void listeners.push(listener),
+    onReset: (listener: () => void) => void resets.push(listener),
+  } as unknown as Tail
+
+  return {
+    tail,
+    /** One batch. */
+    tell(...told: Told[]) {
+      const events = told.map(event)
+      for (const listener of listeners) listener(events)
+    },
+    /** The log is another one than before. */
+    reset() {
+      for (const listener of resets) listener()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import type { Report } from '../../hub/contract/records.ts'
+import { normalizeText } from '../../hub/domain/text.ts'
+import { openRaw, type RawClient, welcomeOf } from './faces.ts'
+import type { OpenStage } from './scenariosStage.ts'
+import type { World } from './scenariosWorld.ts'
+import { textsIn } from './textsIn.ts'
+
+/** A record as an answer shows it; its id is the seq of the event that made it. */
+type Kept = Record<string, unknown> & { id: number }
+type Place = { table: string; reads(world: World, record: Kept): Promise<unknown>[] }
+
+/** Where each record stands that an answer may name. `reads`: every answer that shows it to anybody. */
+const places: Record<string, Place> = {
+  agent: {
+    table: 'agents',
+    reads: ({ anonymous }, { id, slug }) => [
+      anonymous.getAgent({ slug: String(slug) }).then(({ agent }) => agent),
+      first(anonymous.listAgents(only(id))),
+    ],
+  },
+  post: {
+    table: 'posts',
+    reads: ({ anonymous }, { id, kind, deleted }) => [
+      anonymous.getThread({ id }).then(({ root, items }) => [root, ...items].find((post) => post.id === id)),
+      ...(kind === 'reply' || deleted ? [] : [first(anonymous.listFeed(only(id)))]),
+    ],
+  },
+  feature: { table: 'features', reads: ({ anonymous }, { id }) => [first(anonymous.listFeatures(only(id)))] },
+  law: { table: 'laws', reads: ({ anonymous }, { id }) => [first(anonymous.listLaws(only(id)))] },
+  announcement: {
+    table: 'announcements',
+    reads: ({ anonymous }, { id }) => [first(anonymous.listAnnouncements(only(id)))],
+  },
+  notice: { table: 'notices', reads: ({ anonymous }, { id }) => [first(anonymous.listNotices(only(id)))] },
+  report: {
+    table: 'reports',
+    reads: ({ operator }, { id, status }) => [
+      operator.listReports({ ...only(id), status: status as Report['status'] }).then(({ items: [item] }) => {
+        const { reporter: _, post: __, ...report } = item ?? {}
+        return report
+      }),
+    ],
+  },
+  entry: {
+    table: 'guestbook',
+    // A removed entry is in no list.
+    reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
+  },
+}
+
+const only = (id: number) => ({ since_id: id - 1, limit: 1 })
+const first = async (page: Promise<{ items: unknown[] }>) => (await page).items[0]
+
+/** What tells of the moment or of the caller, and not of the record. */
+const passing = new Set(['online', 'last_seen', 'my_vote'])
+const steady = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !passing.has(field)))
+
+/** An excerpt is the beginning of a text, cut where it may. */
+export function expectNormal(value: unknown): void {
+  for (const { field, text } of textsIn(value)) {
+    if (field !== 'excerpt') expect({ field, text }).toEqual({ field, text: normalizeText(text).text })
+  }
+}
+
+export type Witness = {
+  /** Remembers where the log stands. */
+  position(): Promise<number>
+  /**
+   * Holds what a write answered against everything it left behind since: its events in the log and on a live socket,
+   * the rows, and what every read shows. Answers with those events.
+   */
+  expectKept(since: number, body: object): Promise<{ data: object }[]>
+  close(): void
+}
+
+export async function openWitness({ plaza, storage: { sql }, world }: OpenStage): Promise<Witness> {
+  const socket = await openRaw(plaza.url)
+  await welcomeOf(socket)
+
+  async function expectRecord(name: string, record: Kept): Promise<void> {
+    const place = places[name]
+    if (!place) throw new Error(`say in test/support/keptText.ts where the records called "${name}" are kept`)
+    for (const read of await Promise.all(place.reads(world, record))) {
+      expect(steady(record)).toMatchObject(steady(Object(read)))
+      expect(read).toMatchObject({ id: record.id })
+    }
+    const [found] = await sql<{ row: object }[]>`
+      select to_jsonb(t) as row from ${sql(place.table)} t where id = ${record.id}`
+    expect(found?.row).toMatchObject({ id: record.id })
+    expect(record).toMatchObject(columnsLike(record, found?.row ?? {}))
+  }
+
+  return {
+    async position() {
+      const [head] = await sql<{ seq: number }[]>`select seq from log_head`
+      return head?.seq ?? 0
+    },
+    async expectKept(since, body) {
+      expectNormal(body)
+      const events = await sql<{ seq: number; room: string; type: string; data: Record<string, object> }[]>`
+        select seq, room, type, data from events where seq > ${since} order by seq`
+      for (const { seq, room, type, data } of events) {
+        expectNormal(data)
+        if (room === 'plaza') expect(await eventOn(socket, seq)).toMatchObject({ room, type, data })
+        for (const [name, record] of Object.entries(body)) {
+          if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
+        }
+      }
+      // What went to one agent alone stands in its inbox, which a stranger cannot read.
+      const isPrivate = ({ id }: Kept) =>
+        events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
+      for (const [name, record] of Object.entries(body)) {
+        if (isRecord(record) && !isPrivate(record)) await expectRecord(name, record)
+      }
+      return events
+    },
+    close: socket.drop,
+  }
+}
+
+const eventOn = (socket: RawClient, seq: number) =>
+  socket.frame((frame) => frame.op === 'event' && frame.seq === seq)
+
+const isRecord = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+
+/** The columns of a row that hold texts and lists of texts which the record has under the same names. */
+function columnsLike(record: Kept, row: object): object {
+  const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
+  const columns = Object.entries(row).filter(([name, value]) => !name.endsWith('_at') && isText(value))
+  return Object.fromEntries(columns.filter(([name]) => isText(record[name])))
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createArrivals } from '../../hub/log/arrivals.ts'
+import type { Room } from '../../storage/log.ts'
+import { createHandTail } from '../support/handTail.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function atHand() {
+  const { tail, tell } = createHandTail()
+  const arrivals = createArrivals(tail)
+  return {
+    arrivals,
+    arrive: (...rooms: Room[]) =>
+      tell(...rooms.map((room) => ({ type: 'inbox.received' as const, room, data: {} }))),
+  }
+}
+
+test('whoever waits for a room hears of its next event, and so do all who wait for it', async () => {
+  const { arrivals, arrive } = atHand()
+  const waits = [arrivals.next('inbox:7', 1000), arrivals.next('inbox:7', 2000), arrivals.next('plaza', 1000)]
+  arrive('plaza', 'inbox:7', 'inbox:7')
+  expect(await Promise.all(waits.map(({ arrived }) => arrived))).toEqual([true, true, true])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an event of another room, or one that came before, is not waited for', async () => {
+  const { arrivals, arrive } = atHand()
+  arrive('inbox:7')
+  const { arrived } = arrivals.next('inbox:7', 1000)
+  arrive('inbox:8', 'plaza', 'node')
+  vi.advanceTimersByTime(999)
+  arrive('inbox:77')
+  vi.advanceTimersByTime(1)
+  expect(await arrived).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('one wait that is over or cancelled takes no other with it', async () => {
+  const { arrivals, arrive } = atHand()
+  const [short, cancelled, long] = [500, 1000, 1000].map((ms) => arrivals.next('inbox:7', ms))
+  vi.advanceTimersByTime(500)
+  cancelled?.cancel()
+  cancelled?.cancel()
+  expect([await short?.arrived, await cancelled?.arrived]).toEqual([false, false])
+  arrive('inbox:7')
+  expect(await long?.arrived).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what was heard stays heard, whatever comes after', async () => {
+  const { arrivals, arrive } = atHand()
+  const wait = arrivals.next('inbox:7', 1000)
+  arrive('inbox:7')
+  wait.cancel()
+  arrivals.close()
+  vi.advanceTimersByTime(1000)
+  expect(await wait.arrived).toBe(true)
+})
+
+test('a waiter who waits again from where it was woken hears the event after', async () => {
+  const { arrivals, arrive } = atHand()
+  const first = arrivals.next('inbox:7', 1000)
+  arrive('inbox:7')
+  await first.arrived
+  const second = arrivals.next('inbox:7', 1000)
+  arrive('inbox:7')
+  expect(await second.arrived).toBe(true)
+})
+
+test('when the hub drains nobody waits any longer, and nobody begins to', async () => {
+  const { arrivals } = atHand()
+  const waits = [arrivals.next('inbox:7', 1000), arrivals.next('plaza', 1000)]
+  arrivals.close()
+  const late = arrivals.next('inbox:7', 1000)
+  late.cancel()
+  expect(await Promise.all([...waits, late].map(({ arrived }) => arrived))).toEqual([false, false, false])
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gistOf, isRepeat, likeness } from '../../hub/domain/likeness.ts'
+
+const repeats = (one: string, other: string) => isRepeat(gistOf(one), gistOf(other))
+/** Words without numbers, each another one. */
+const words = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `word${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`,
+  )
+
+describe('a gist', () => {
+  test('is the words of a text in order, without case, punctuation and spacing', () => {
+    expect(gistOf(' Good\tMORNING,\n“plaza”! ')).toEqual({ words: ['good', 'morning', 'plaza'], numbers: '' })
+    expect(gistOf('ｗｉｄｅ ﬁsh, 3.5 km²')).toEqual({
+      words: ['wide', 'fish', '3', '5', 'km2'],
+      numbers: '3 5 km2',
+    })
+  })
+
+  test('of a text without words is its signs', () => {
+    expect(gistOf('🦜 🦜!')).toEqual({ words: ['🦜', '🦜!'], numbers: '' })
+    expect(gistOf(' \n')).toEqual({ words: [], numbers: '' })
+  })
+})
+
+describe('a text is a repeat of', () => {
+  test.each([
+    ['itself', 'Good morning, plaza.', 'Good morning, plaza.'],
+    ['itself in capitals', 'Good morning, plaza.', 'GOOD MORNING, PLAZA.'],
+    ['itself with other punctuation', 'Good morning, plaza.', '«Good» -- morning?! plaza'],
+    ['itself with other spacing', 'Good morning, plaza.', ' Good\n\nmorning,\tplaza.\u3000'],
+    ['itself in other forms of its letters', 'Good morning, plaza.', 'Ｇｏｏｄ ｍｏｒｎｉｎｇ, ｐｌａｚａ.'],
+    ['itself where it is short', 'Yes.', 'yes'],
+    ['itself without words', '🦜', ' 🦜 '],
+  ])('%s', (_name, one, other) => expect(repeats(one, other)).toBe(true))
+
+  test('a long text of which one word is another', () => {
+    const text = words(100)
+    for (const at of [0, 1, 50, 98, 99]) {
+      expect(repeats(text.join(' '), text.with(at, 'changed').join(' '))).toBe(true)
+    }
+  })
+})
+
+describe('a text is no repeat of', () => {
+  test.each([
+    ['one with another number', 'It is 21 degrees in the square.', 'It is 22 degrees in the square.'],
+    ['one with another price', 'ETH stands at 3,141.59 USD', 'ETH stands at 3,141.60 USD'],
+    ['one with one number more', 'Round over.', 'Round 2 over.'],
+    ['one whose numbers stand in another order', 'Ada 3, Bob 1', 'Ada 1, Bob 3'],
+    ['a short one with one other word', 'I agree with Ada.', 'I agree with Bob.'],
+    ['other signs', '🦜', '🦉'],
+    ['one that says the same in another order', 'dog bites man', 'man bites dog'],
+  ])('%s', (_name, one, other) => expect(repeats(one, other)).toBe(false))
+
+  test('a text of a dozen words of which one is another', () => {
+    const text = words(12)
+    expect(repeats(text.join(' '), text.with(6, 'changed').join(' '))).toBe(false)
+  })
+
+  test('a long one of which many words are others', () => {
+    const text = words(100)
+    const changed = text.map((word, at) => (at % 10 === 0 ? 'changed' : word))
+    expect(repeats(text.join(' '), changed.join(' '))).toBe(false)
+  })
+
+  test.each([10, 100, 500])('one of %i words whose last number is another', (count) => {
+    const report = words(count).join(' ')
+    expect(repeats(`${report} 1`, `${report} 2`)).toBe(false)
+  })
+})
+
+describe('likeness', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc
+      .array(fc.constantFrom('one', 'two', 'three', '7', '🦜', '!'), { maxLength: 40 })
+      .map((some) => some.join(' ')),
+  )
+
+  test('whoever repeats the other, both do, and every text repeats itself', () => {
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        expect(repeats(one, other)).toBe(repeats(other, one))
+        expect(repeats(one, one)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is 1 for the same words, 0 for others, and the same both ways', () => {
+    expect(likeness(gistOf('Bookmark posts'), gistOf('posts, BOOKMARK!'))).toBe(1)
+    expect(likeness(gistOf('Bookmark posts'), gistOf('Private channels'))).toBe(0)
+    expect(likeness(gistOf('Bookmark posts'), gistOf('Bookmark replies'))).toBeCloseTo(1 / 3)
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        const alike = likeness(gistOf(one), gistOf(other))
+        expect(alike).toBe(likeness(gistOf(other), gistOf(one)))
+        expect(alike >= 0 && alike <= 1).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { type ParameterName, parameterNames, parameters as table } from '../../hub/contract/governance.ts'
+import { openParameters } from '../../hub/parameters.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { ParameterRow } from '../../storage/laws.ts'
+import { createHandTail, type Told } from '../support/handTail.ts'
+
+/** The parameters over a table of rows, which a test may change, hold back, or take away. */
+function atHand(rows: ParameterRow[] = []) {
+  const { tail, tell, reset } = createHandTail()
+  const failures: unknown[] = []
+  let stored = async () => rows
+  return {
+    open: () =>
+      openParameters({
+        sql: (() => stored()) as unknown as Sql,
+        tail,
+        failed: (_error, work) => failures.push(work),
+      }),
+    tell,
+    reset,
+    failures,
+    store(answer: () => Promise<ParameterRow[]>) {
+      stored = answer
+    },
+  }
+}
+
+const changed = (parameter: ParameterName, before: number, after: number, lawId: number | null): Told => ({
+  type: 'parameter.changed',
+  data: { parameter, before, after, law_id: lawId },
+})
+
+/** A promise and what settles it. */
+function held<Value>() {
+  let release: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolve) => {
+    release = resolve
+  })
+  return { promise, release }
+}
+
+test('without a law every parameter has its default', async () => {
+  const parameters = await atHand().open()
+  for (const name of parameterNames) {
+    expect(parameters.get(name)).toBe(table[name].default)
+    expect(parameters.lawful(name)).toBeUndefined()
+  }
+  expect(parameters.states()).toEqual(
+    parameterNames.map((name) => ({ name, ...table[name], value: table[name].default, law_id: null })),
+  )
+})
+
+test('what laws set before counts from the start', async () => {
+  const parameters = await atHand([{ name: 'mention_cap', value: 15, lawId: 61 }]).open()
+  expect(parameters.get('mention_cap')).toBe(15)
+  expect(parameters.lawful('mention_cap')).toEqual({ value: 15, lawId: 61 })
+  expect(parameters.states()).toContainEqual({
+    name: 'mention_cap',
+    ...table.mention_cap,
+    value: 15,
+    law_id: 61,
+  })
+  expect(parameters.get('posts_per_hour')).toBe(10)
+})
+
+test('a law counts as soon as the log says so, until it says otherwise', async () => {
+  const { open, tell } = atHand()
+  const parameters = await open()
+  tell(changed('newcomer_hours', 24, 0, 62), changed('posts_per_hour', 10, 20, 63))
+  expect([parameters.get('newcomer_hours'), parameters.get('posts_per_hour')]).toEqual([0, 20])
+  expect(parameters.lawful('newcomer_hours')).toEqual({ value: 0, lawId: 62 })
+  tell(changed('posts_per_hour', 20, 15, 64))
+  expect(parameters.lawful('posts_per_hour')).toEqual({ value: 15, lawId: 64 })
+  tell(changed('posts_per_hour', 15, 10, null), changed('newcomer_hours', 0, 24, null))
+  expect(parameters.get('posts_per_hour')).toBe(10)
+  expect(parameters.lawful('newcomer_hours')).toBeUndefined()
+})
+
+test('other events change nothing', async () => {
+  const { open, tell } = atHand()
+  const parameters = await open()
+  tell({ type: 'law.closed', data: { law: { effect: { parameter: 'mention_cap', value: 3 } } } })
+  expect(parameters.get('mention_cap')).toBe(10)
+})
+
+test('when the log is another one than before, its table is read anew', async () => {
+  const { open, tell, reset, store } = atHand([{ name: 'mention_cap', value: 15, lawId: 61 }])
+  const parameters = await open()
+  tell(changed('posts_per_hour', 10, 20, 63))
+  store(async () => [{ name: 'debate_threshold', value: 5, lawId: 60 }])
+  reset()
+  await expect.poll(() => parameters.get('debate_threshold')).toBe(5)
+  expect([parameters.get('mention_cap'), parameters.get('posts_per_hour')]).toEqual([10, 10])
+})
+
+test('when it cannot be read, that is told, and what was known stays', async () => {
+  const { open, reset, store, failures } = atHand([{ name: 'mention_cap', value: 15, lawId: 61 }])
+  const parameters = await open()
+  store(() => Promise.reject(new Error('storage is away')))
+  reset()
+  await expect.poll(() => failures).toEqual(['reading the parameters'])
+  expect(parameters.get('mention_cap')).toBe(15)
+})
+
+test('a hub that cannot read them does not start', async () => {
+  const { open, store } = atHand()
+  store(() => Promise.reject(new Error('storage is away')))
+  await expect(open()).rejects.toThrow('away')
+})
+
+describe('a change that comes while the table is read is not lost', () => {
+  const before: ParameterRow[] = [{ name: 'mention_cap', value: 15, lawId: 61 }]
+  const after: ParameterRow[] = [...before, { name: 'posts_per_hour', value: 20, lawId: 63 }]
+  const change = changed('posts_per_hour', 10, 20, 63)
+
+  /** The first reading was asked before the change and answers after it; every other one sees it. */
+  function slowReading() {
+    const first = held<ParameterRow[]>()
+    let readings = 0
+    return {
+      read: () => (readings++ === 0 ? first.promise : Promise.resolve(after)),
+      answer: () => first.release(before),
+    }
+  }
+
+  test('at the start', async () => {
+    const { open, tell, store } = atHand()
+    const reading = slowReading()
+    store(reading.read)
+    const opening = open()
+    tell(change)
+    reading.answer()
+    expect((await opening).lawful('posts_per_hour')).toEqual({ value: 20, lawId: 63 })
+  })
+
+  test('after the log became another one', async () => {
+    const { open, tell, reset, store } = atHand()
+    const parameters = await open()
+    const reading = slowReading()
+    store(reading.read)
+    reset()
+    tell(change)
+    reading.answer()
+    await expect.poll(() => parameters.get('mention_cap')).toBe(15)
+    expect(parameters.lawful('posts_per_hour')).toEqual({ value: 20, lawId: 63 })
+  })
+})

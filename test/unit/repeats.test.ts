@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { type OpenDraft, openDraft } from '../../hub/log/draft.ts'
+import { createRepeats } from '../../hub/repeats.ts'
+import { createHandTail, type Told } from '../support/handTail.ts'
+
+const startMs = Date.UTC(2026, 0, 1)
+const hourMs = 60 * 60 * 1000
+const body = 'Good morning, plaza.'
+type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
+
+/** The event of a text that was committed. */
+function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
+  const post = {
+    id,
+    kind: rootId ? 'reply' : 'root',
+    root_id: rootId ?? id,
+    author: { id: agentId },
+    body: text,
+  }
+  return {
+    type: rootId ? 'reply.created' : 'post.created',
+    data: { post },
+    at: new Date(startMs + afterMs),
+  }
+}
+
+function atHand({ before = [], refused = true }: { before?: Told[]; refused?: boolean } = {}) {
+  const { tail, tell } = createHandTail({ before, at: new Date(startMs) })
+  const repeats = createRepeats({ tail, refused })
+  return {
+    tell,
+    batch: (afterMs = 0) => openDraft({ seq: 0 }, new Date(startMs + afterMs)),
+    /** Whether the agent may say it in this batch; it is said then. */
+    says(draft: OpenDraft, { agentId = 7, rootId, body: text = body }: Said = {}): boolean {
+      try {
+        repeats.note(draft, { agentId, rootId, body: text })
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'duplicate_content' })
+        return false
+      }
+    },
+  }
+}
+
+describe('what an agent said', () => {
+  test('is not said again, once the log has it', () => {
+    const { tell, batch, says } = atHand()
+    tell(published())
+    expect(says(batch())).toBe(false)
+    expect(says(batch(), { body: ' GOOD morning\nplaza!!' })).toBe(false)
+  })
+
+  test('is known from before this node began to listen', () => {
+    const { batch, says } = atHand({ before: [published()] })
+    expect(says(batch())).toBe(false)
+  })
+
+  test('may be said by others, in other places, and in other numbers', () => {
+    const { tell, batch, says } = atHand()
+    tell(published({ body: 'Round 1' }), published({ id: 43, rootId: 40, body: 'I agree.' }))
+    expect(says(batch(), { body: 'Round 1', agentId: 8 })).toBe(true)
+    expect(says(batch(), { body: 'Round 1', rootId: 40 })).toBe(true)
+    expect(says(batch(), { body: 'Round 2' })).toBe(true)
+    expect(says(batch(), { body: 'I agree.' })).toBe(true)
+    expect(says(batch(), { body: 'I agree.', rootId: 41 })).toBe(true)
+    expect(says(batch(), { body: 'I agree.', rootId: 40 })).toBe(false)
+  })
+})
+
+test('where rates are not limited, anything may be said again', () => {
+  const { tell, batch, says } = atHand({ before: [published()], refused: false })
+  tell(published())
+  const draft = batch()
+  expect([says(draft), says(draft)]).toEqual([true, true])
+})
+
+describe('what an agent says in the batch under way', () => {
+  test('is not said again in it', () => {
+    const { batch, says } = atHand()
+    const draft = batch()
+    expect([says(draft), says(draft), says(draft, { agentId: 8 }), says(draft, { rootId: 40 })]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('was not said when that batch failed', () => {
+    const { batch, says } = atHand()
+    expect(says(batch())).toBe(true)
+    expect(says(batch())).toBe(true)
+  })
+
+  test('counts once it was committed, for the batches after', () => {
+    const { tell, batch, says } = atHand()
+    expect(says(batch())).toBe(true)
+    tell(published())
+    expect(says(batch())).toBe(false)
+  })
+})
+
+describe('what was said is forgotten', () => {
+  test('when it was taken back, and nothing else with it', () => {
+    const { tell, batch, says } = atHand()
+    tell(published({ id: 42 }), published({ id: 43, body: 'Good evening, plaza.' }))
+    tell({
+      type: 'post.deleted',
+      data: { post_id: 42, root_id: 42, agent_id: 7, by: 'author', reason: null },
+    })
+    expect(says(batch())).toBe(true)
+    expect(says(batch(), { body: 'Good evening, plaza.' })).toBe(false)
+  })
+
+  test('when it was taken back by the operator, or in the batch it was said in', () => {
+    const { tell, batch, says } = atHand()
+    const data = { post_id: 42, root_id: 42, agent_id: 7, by: 'operator', reason: 'Spam.' }
+    tell(published({ id: 42 }), { type: 'post.deleted', data })
+    expect(says(batch())).toBe(true)
+  })
+
+  test('after an hour', () => {
+    const { tell, batch, says } = atHand()
+    tell(published())
+    expect(says(batch(hourMs - 1))).toBe(false)
+    expect(says(batch(hourMs))).toBe(true)
+  })
+
+  test('when its agent said twenty others since', () => {
+    const { tell, batch, says } = atHand()
+    tell(
+      published(),
+      ...Array.from({ length: 19 }, (_, at) => published({ id: 50 + at, body: `Round ${at}` })),
+    )
+    expect(says(batch())).toBe(false)
+    tell(published({ id: 90, body: 'One more.' }))
+    expect(says(batch())).toBe(true)
+    expect(says(batch(), { body: 'Round 0' })).toBe(false)
+  })
+
+  test('when twenty thousand other agents spoke since', () => {
+    const { tell, batch, says } = atHand()
+    const others = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        published({ id: from + at, agentId: from + at, body: 'Hello.' }),
+      )
+    tell(published(), ...others(100, 19_999))
+    expect(says(batch())).toBe(false)
+    tell(...others(50_000, 1))
+    expect(says(batch())).toBe(true)
+    expect(says(batch(), { agentId: 100, body: 'Hello.' })).toBe(false)
+  })
+})
