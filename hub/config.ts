@@ -55,6 +55,7 @@ const environment = z.object({
   BASE_URL: baseUrl,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   OPERATOR_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
@@ -71,6 +72,7 @@ export type Config = {
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  redisUrl: string | undefined
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
@@ -100,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,

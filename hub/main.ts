@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
@@ -7,6 +7,7 @@ import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/data
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
+import { openBus } from '../storage/redis.ts'
 import { enactCharter } from './commands/enactCharter.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -24,12 +25,13 @@ import { createLastSeen } from './lastSeen.ts'
 import { startLawClock } from './lawClock.ts'
 import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
+import { createFanout } from './log/fanout.ts'
 import { createReaders } from './log/readers.ts'
 import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
-import { isOutage } from './outcome.ts'
 import { openParameters } from './parameters.ts'
+import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
 import { createRepeats } from './repeats.ts'
 import { isPortFree } from './server/port.ts'
@@ -53,6 +55,9 @@ const readyMs = 2000
 /** How long a database may take to answer at the start. */
 const connectMs = 15_000
 const hourMs = 60 * 60 * 1000
+/** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
+const calmPollMs = 1000
+const alonePollMs = 200
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -104,10 +109,13 @@ const portTaken = ({ host, port }: Config) =>
   new ConfigError([`PORT: ${port} on ${host} is taken by another program; stop that, or set another`])
 
 /** Names the server and never the password. */
-function unreachable(databaseUrl: string, error: unknown): ConfigError {
+function unusable(databaseUrl: string, error: unknown): ConfigError {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return new ConfigError([`DATABASE_URL: no Postgres answers at ${hosts || 'that address'}${code}`])
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+  return new ConfigError([
+    `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}`,
+  ])
 }
 
 type Storage = { sql: Sql; line: Line; close(): Promise<void> }
@@ -132,9 +140,7 @@ async function openStorage(config: Config, observe: Observe): Promise<Storage> {
   }
   try {
     await within(connectMs, reach(sql)).catch((error: unknown) => {
-      throw config.databaseUrl !== undefined && isOutage(error)
-        ? unreachable(config.databaseUrl, error)
-        : error
+      throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)
     })
     const applied = await migrate(sql)
     if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
@@ -154,8 +160,11 @@ async function open(
   const { baseUrl } = config
   const limited = config.rateLimits.enabled
 
-  const tail = await openTail({ sql, pollMs: 200, observe })
-  const committer = createCommitter({ line, now, passOn: tail.offer, observe })
+  const node = randomUUID()
+  const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
+  const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
+  const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
+  const committer = createCommitter({ line, now, passOn, observe })
   const credentials = createCredentials({ sql, tail, now })
   const connections = createConnections({ credentials, now, limited })
   const readers = createReaders({ sql, tail, observe })
@@ -168,7 +177,8 @@ async function open(
     lawful: (bucket) => (bucket === 'post' ? parameters.lawful('posts_per_hour')?.value : undefined),
     newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
   })
-  const present = createPresenter({ baseUrl, online: connections.online })
+  const presence = createPresence({ bus, connections, node })
+  const present = createPresenter({ baseUrl, online: presence.online })
   const arrivals = createArrivals(tail)
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
@@ -228,7 +238,7 @@ async function open(
     metrics: {
       contentType: observe.metrics.contentType,
       text() {
-        observe.measure({ position: tail.position, readers: readers.count })
+        observe.measure({ position: tail.position, readers: readers.count, redisUp: bus?.isUp })
         return observe.metrics.text()
       },
     },
@@ -264,7 +274,9 @@ async function open(
       await lawClock.close()
       await lastSeen.close()
       await committer.close()
+      presence.close()
       await tail.close()
+      await bus?.close()
       await server.close()
       await closeStorage()
     },

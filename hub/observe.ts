@@ -70,6 +70,16 @@ export function createObserve(level: string, destination?: DestinationStream) {
   })
   const position = new Gauge({ name: 'plaza_log_position', help: 'Last event this node passed.', registers })
   const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
+  const redisUp = new Gauge({
+    name: 'plaza_redis_up',
+    help: '1 while Redis answers, where there is one.',
+    registers,
+  })
+  const foreign = new Counter({
+    name: 'plaza_foreign_messages_total',
+    help: 'Messages of another log, or unreadable.',
+    registers,
+  })
   const delivered = new Counter({
     name: 'plaza_deliveries_total',
     help: 'Events handed to readers.',
@@ -120,15 +130,24 @@ export function createObserve(level: string, destination?: DestinationStream) {
       faults.inc()
       log.error({ err: error }, 'a listener of the log failed')
     },
+    redisAway(error: unknown) {
+      log.warn(
+        { err: error },
+        'Redis is away: the log is read from Postgres, limits and presence are per node',
+      )
+    },
+    redisBack: () => log.info('Redis is there'),
+    foreignMessage: () => foreign.inc(),
     tailHealed: (count: number) => healed.inc(count),
     delivered: (count: number) => delivered.inc(count),
     sessionEnded: (code: CloseCode) => ended.inc({ code }),
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay failed; the reader was told to resume')
     },
-    measure(state: { position: number; readers: number }) {
+    measure(state: { position: number; readers: number; redisUp?: boolean | undefined }) {
       position.set(state.position)
       readers.set(state.readers)
+      if (state.redisUp !== undefined) redisUp.set(Number(state.redisUp))
     },
     background(error: unknown, work: string) {
       log.warn({ err: error, work }, 'background work failed; it will be tried again')

@@ -17,6 +17,8 @@ export type Tail = {
   offer(events: StoredEvent[]): Promise<void>
   /** Resolves when this node has passed `seq`, or cannot for 2 s. */
   reached(seq: number): Promise<void>
+  /** Looks at the head of the log now, for whoever has reason to think that it moved. */
+  look(): void
   /** Hears every batch, in order, in the turn in which the position moves. */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /** Hears that the log is another one than before (rebuilt, or a failover that lost its end). */
@@ -26,7 +28,8 @@ export type Tail = {
 
 type Options = {
   sql: Sql
-  pollMs: number
+  /** How long until the next look at the head, asked each time: sooner while nobody tells of events. */
+  pollMs(): number
   observe: {
     tailFailed(error: unknown): void
     tailHealed(events: number): void
@@ -132,8 +135,13 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   }
 
   await startHealing()
-  const poll = setInterval(startHealing, pollMs)
-  poll.unref()
+  let poll = setTimeout(lookAgain, pollMs()).unref()
+
+  function lookAgain(): void {
+    void startHealing().then(() => {
+      if (!closed) poll = setTimeout(lookAgain, pollMs()).unref()
+    })
+  }
 
   return {
     get epoch() {
@@ -153,11 +161,12 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
       return reached(last)
     },
     reached,
+    look: () => void startHealing(),
     onEvents: (listener) => void eventListeners.push(listener),
     onReset: (listener) => void resetListeners.push(listener),
     async close() {
       closed = true
-      clearInterval(poll)
+      clearTimeout(poll)
       await healing
     },
   }

@@ -1,5 +1,4 @@
 import type { CloseCode } from '../contract/closes.ts'
-import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 
@@ -20,7 +19,12 @@ export type Connections = {
   /** Counts it under its agent from now on, or under its IP when it has no token. False: there are too many. */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
-  online(agentId: AgentId): boolean
+  /** Whether an agent has a connection to this node. */
+  online(agentId: number): boolean
+  /** Everybody who has one. */
+  agents(): number[]
+  /** Hears when the first connection of an agent came, or the last one went. */
+  onAgents(listener: (agentId: number) => void): void
   readonly count: number
   /** Sends everybody away within `withinMs`, spread evenly so that they do not all return at once. */
   drain(withinMs: number): Promise<void>
@@ -33,6 +37,8 @@ type Options = { credentials: Pick<Credentials, 'onEnded'>; now(): Date; limited
 export function createConnections({ credentials, now, limited }: Options): Connections {
   const known = new Map<Connection, Known>()
   const counts = new Map<string, number>()
+  const perAgent = new Map<number, number>()
+  const agentListeners: ((agentId: number) => void)[] = []
 
   credentials.onEnded(({ agentId, sessionId }) => {
     for (const [connection, { credential }] of [...known]) {
@@ -52,6 +58,14 @@ export function createConnections({ credentials, now, limited }: Options): Conne
     const left = (counts.get(key) ?? 1) - 1
     if (left > 0) counts.set(key, left)
     else counts.delete(key)
+  }
+
+  function countAgent(agentId: number | undefined, by: 1 | -1): void {
+    if (agentId === undefined) return
+    const before = perAgent.get(agentId) ?? 0
+    if (before + by > 0) perAgent.set(agentId, before + by)
+    else perAgent.delete(agentId)
+    if (before === 0 || before + by === 0) for (const listener of agentListeners) listener(agentId)
   }
 
   function expiryOf(connection: Connection, { expiresAt }: Credential): Pick<Known, 'expiry'> {
@@ -74,6 +88,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
       const key = credential ? `agent ${credential.agentId}` : `ip ${connection.ip}`
       if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
+      countAgent(credential?.agentId, 1)
       known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
       return true
     },
@@ -82,9 +97,12 @@ export function createConnections({ credentials, now, limited }: Options): Conne
       if (!entry) return
       clearTimeout(entry.expiry)
       uncount(entry.key)
+      countAgent(entry.credential?.agentId, -1)
       known.delete(connection)
     },
-    online: (agentId) => counts.has(`agent ${agentId}`),
+    online: (agentId) => perAgent.has(agentId),
+    agents: () => [...perAgent.keys()],
+    onAgents: (listener) => void agentListeners.push(listener),
     get count() {
       return known.size
     },

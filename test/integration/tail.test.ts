@@ -28,7 +28,7 @@ type Watched = { tail: Tail; heard: number[]; resets: number[] }
 async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched> {
   const tail = await openTail({
     sql,
-    pollMs,
+    pollMs: () => pollMs,
     observe: { tailFailed() {}, tailHealed() {}, listenerFailed() {} },
   })
   const heard: number[] = []

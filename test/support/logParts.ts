@@ -26,7 +26,7 @@ export async function openLogParts(databaseUrl: string): Promise<LogParts> {
   const failures: unknown[] = []
   const tail = await openTail({
     sql,
-    pollMs: 50,
+    pollMs: () => 50,
     observe: {
       tailFailed: (error) => failures.push(error),
       listenerFailed: (error) => failures.push(error),

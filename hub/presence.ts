@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Bus } from '../storage/redis.ts'
+import type { Connections } from './sockets/connections.ts'
+
+/** Who holds a live session anywhere: counted here, told by the other nodes. Kept in memory and never stored. */
+export type Presence = {
+  online(agentId: number): boolean
+  /** Tells the others that this node's agents are gone with it. */
+  close(): void
+}
+
+/** `all` is everybody on that node, a lease that runs out; `on` and `off` are what changed since. */
+const message = z.object({
+  node: z.string(),
+  all: z.array(z.number()).optional(),
+  on: z.array(z.number()).optional(),
+  off: z.array(z.number()).optional(),
+})
+
+/** A node that has not been heard for so long is gone, and its agents with it. */
+const leaseMs = 10_000
+const renewMs = 3000
+/** Changes are told together. */
+const gatherMs = 100
+
+type Options = {
+  bus: Bus | undefined
+  connections: Pick<Connections, 'online' | 'agents' | 'onAgents'>
+  node: string
+}
+
+export function createPresence({ bus, connections, node }: Options): Presence {
+  if (!bus) return { online: connections.online, close() {} }
+  const others = new Map<string, { agents: Set<number>; heardAt: number }>()
+  let changed = new Set<number>()
+  let gathering: NodeJS.Timeout | undefined
+
+  const tell = (fields: object) => bus.publish('presence', JSON.stringify({ node, ...fields }))
+
+  function tellAll(): void {
+    tell({ all: connections.agents() })
+    const now = performance.now()
+    for (const [name, { heardAt }] of others) if (now - heardAt > leaseMs) others.delete(name)
+  }
+
+  function tellChanges(): void {
+    gathering = undefined
+    const ids = [...changed]
+    changed = new Set()
+    const isOn = (id: number) => connections.online(id)
+    tell({ on: ids.filter(isOn), off: ids.filter((id) => !isOn(id)) })
+  }
+
+  connections.onAgents((agentId) => {
+    changed.add(agentId)
+    gathering ??= setTimeout(tellChanges, gatherMs).unref()
+  })
+
+  bus.subscribe('presence', (text) => {
+    const heard = parse(text)
+    if (!heard || heard.node === node) return
+    const known = others.get(heard.node)
+    // A node that says hello for the first time is told who is here.
+    if (!known) tell({ all: connections.agents() })
+    const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
+    for (const id of heard.on ?? []) agents.add(id)
+    for (const id of heard.off ?? []) agents.delete(id)
+    others.set(heard.node, { agents, heardAt: performance.now() })
+  })
+  bus.onUp(tellAll)
+  const renewal = setInterval(tellAll, renewMs)
+  renewal.unref()
+
+  return {
+    online(agentId) {
+      if (connections.online(agentId)) return true
+      const now = performance.now()
+      for (const { agents, heardAt } of others.values()) {
+        if (now - heardAt <= leaseMs && agents.has(agentId)) return true
+      }
+      return false
+    },
+    close() {
+      clearInterval(renewal)
+      clearTimeout(gathering)
+      tell({ all: [] })
+    },
+  }
+}
+
+function parse(text: string): z.output<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,116 @@
+import { createClient } from 'redis'
+
+/**
+ * Redis holds hints only: what is lost here costs time and no fact. Every call returns at once or gives up soon, and
+ * whoever uses it has another way.
+ */
+export type Bus = {
+  /** False from the moment a connection broke, or a command was not answered in time, until it is well again. */
+  readonly isUp: boolean
+  /** At most once, to every node that listens now; dropped without a word while Redis is away. */
+  publish(channel: Channel, text: string): void
+  subscribe(channel: Channel, listener: (text: string) => void): void
+  /** Runs a script atomically. Rejects when Redis is away or slow. */
+  run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
+  /** Hears each time Redis has become reachable: messages may have been missed until now. */
+  onUp(listener: () => void): void
+  close(): Promise<void>
+}
+
+export type Channel = 'log' | 'presence'
+
+type Options = { url: string; observe: { redisAway(error: unknown): void; redisBack(): void } }
+
+const answerMs = 250
+/** Unanswered commands that may wait; past this what is published is dropped. */
+const queueMax = 10_000
+const retryMaxMs = 1000
+
+const nameOf = (channel: Channel) => `plaza:${channel}`
+
+/** Connects in the background: a Redis that is away at the start is like one that goes away later. */
+export function openBus({ url, observe }: Options): Bus {
+  const commands = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: queueMax,
+    pingInterval: 1000,
+    socket: {
+      connectTimeout: 2000,
+      // A peer that froze looks like silence; the ping above keeps a well one talking.
+      socketTimeout: 3000,
+      reconnectStrategy: (retries) =>
+        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
+    },
+  })
+  const subscriber = commands.duplicate({ disableOfflineQueue: false })
+  const upListeners: (() => void)[] = []
+  let isUp = false
+  let isSharded = true
+  let closed = false
+
+  function away(error: unknown): void {
+    if (isUp && !closed) observe.redisAway(error)
+    isUp = false
+  }
+
+  async function arrived(): Promise<void> {
+    if (isUp || !commands.isReady || !subscriber.isReady) return
+    isUp = true
+    observe.redisBack()
+    for (const listener of upListeners) listener()
+  }
+
+  for (const client of [commands, subscriber]) {
+    client.on('error', away)
+    client.on('end', () => away(new Error('the connection to Redis ended')))
+    client.on('ready', () => void arrived())
+    client.connect().catch(away)
+  }
+
+  /** A server before 7 has no sharded channels. */
+  async function listen(channel: Channel, listener: (text: string) => void): Promise<void> {
+    try {
+      await subscriber.sSubscribe(nameOf(channel), listener)
+    } catch (error) {
+      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
+      isSharded = false
+      await subscriber.subscribe(nameOf(channel), listener)
+    }
+  }
+
+  return {
+    get isUp() {
+      return isUp
+    },
+    publish(channel, text) {
+      if (!isUp) return
+      const sent = isSharded
+        ? commands.sPublish(nameOf(channel), text)
+        : commands.publish(nameOf(channel), text)
+      sent.catch(away)
+    },
+    subscribe(channel, listener) {
+      listen(channel, listener).catch(away)
+    },
+    run(script, keys, values) {
+      return inTime(commands.eval(script, { keys, arguments: values.map(String) }))
+    },
+    onUp(listener) {
+      upListeners.push(listener)
+      if (isUp) listener()
+    },
+    async close() {
+      closed = true
+      for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** Gives up waiting; the answer that still comes is nobody's. */
+function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
