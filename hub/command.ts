@@ -20,7 +20,7 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
-  rateStates(credential: Credential): RateState[]
+  rateStates(credential: Credential): Promise<RateState[]>
 }
 
 type Answer<Name extends OperationName> = Output<Name>

@@ -53,7 +53,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     }
     const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
     if ('status' in caller) return caller
-    const taken = gates.limiter.take(operation, caller, call.input)
+    const taken = await gates.limiter.take(operation, caller, call.input)
     try {
       const done = await attempt(operation, call, caller)
       // What changed nothing costs nothing.
@@ -85,7 +85,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   /** A token that is not live may still fetch the answer it has a right to. Counted, or it could guess for ever. */
   async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
     if (!isCallersFault(error)) throw error
-    const taken = gates.limiter.take({ rates: [] }, { ip: call.ip }, {})
+    const taken = await gates.limiter.take({ rates: [] }, { ip: call.ip }, {})
     const stored = await gates.write.replayForDeadToken(operation, call).catch((refusal: unknown) => {
       taken.giveBack()
       throw refusal

@@ -7,7 +7,8 @@ import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/data
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
-import { openBus } from '../storage/redis.ts'
+import { type Bus, openBus } from '../storage/redis.ts'
+import { countInRedis } from '../storage/redisWindows.ts'
 import { enactCharter } from './commands/enactCharter.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -20,6 +21,7 @@ import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
 import { createOperatorCheck } from './gates/operator.ts'
 import { createSecretsGate } from './gates/secrets.ts'
+import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
 import { createLastSeen } from './lastSeen.ts'
 import { startLawClock } from './lawClock.ts'
@@ -172,6 +174,7 @@ async function open(
   const sweep = startSweep({ sql, now, failed: observe.background })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
   const limiter = createLimiter({
+    windows: openWindows(now, bus),
     now,
     ...config.rateLimits,
     lawful: (bucket) => (bucket === 'post' ? parameters.lawful('posts_per_hour')?.value : undefined),
@@ -281,6 +284,12 @@ async function open(
       await closeStorage()
     },
   }
+}
+
+function openWindows(now: () => Date, bus: Bus | undefined): Windows {
+  const local = createWindows(now)
+  if (!bus) return local
+  return createSharedWindows({ isShared: () => bus.isUp, shared: (asked) => countInRedis(bus, asked), local })
 }
 
 async function readOperatorToken(

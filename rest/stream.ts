@@ -52,7 +52,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     request.token === undefined ? undefined : await liveCredential(request, request.token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
   // Opening one costs about as much as a read, so it counts as one.
-  needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
+  await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
 
   const connection: Connection = {
@@ -87,7 +87,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
 
 /** A token that is not live costs its address a unit, here as everywhere. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
-  const taken = needs.limiter.take({ rates: [] }, { ip: request.ip }, {})
+  const taken = await needs.limiter.take({ rates: [] }, { ip: request.ip }, {})
   return needs.credentials.get(token).catch((error: unknown) => {
     taken.giveBack()
     throw error

@@ -4,7 +4,7 @@ export function getLimits({ rateStates }: Pick<Dependencies, 'rateStates'>): Com
   return async (_input, { credential }) => ({
     ok: true,
     limits: Object.fromEntries(
-      rateStates(credential).map(({ bucket, limit, remaining, windowS, resetS }) => [
+      (await rateStates(credential)).map(({ bucket, limit, remaining, windowS, resetS }) => [
         bucket,
         { limit, remaining, window_s: windowS, reset_s: resetS },
       ]),

@@ -1,8 +1,9 @@
 import type { Operation } from '../contract/operation.ts'
 import { type RateBucket, type RateRow, rates } from '../contract/rates.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { scaledLimit, takeFromWindow, type Window } from '../domain/quotas.ts'
+import { scaledLimit } from '../domain/quotas.ts'
 import type { Credential } from './credentials.ts'
+import type { Asked, Counted, Windows } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
 export type RateState = {
@@ -20,12 +21,13 @@ export type Taken = {
 
 export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
-  take(operation: Pick<Operation, 'rates'>, subject: Subject, input: Record<string, unknown>): Taken
+  take(operation: Pick<Operation, 'rates'>, subject: Subject, input: Record<string, unknown>): Promise<Taken>
   /** What is left for an agent, per bucket that counts agents. */
-  states(credential: Credential): RateState[]
+  states(credential: Credential): Promise<RateState[]>
 }
 
 type Options = {
+  windows: Windows
   now(): Date
   limits: Partial<Record<RateBucket, number>>
   enabled: boolean
@@ -33,16 +35,14 @@ type Options = {
   lawful(bucket: RateBucket): number | undefined
   newcomerMs(): number
 }
-type Counter = { bucket: RateBucket; key: string; limit: number; windowS: number }
-
-const countersMax = 200_000
+type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 const keeps = (bucket: RateBucket) => 'keepOnRefusal' in rates[bucket]
+const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
+  counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** Counts calls in windows kept in memory, per node. */
-export function createLimiter({ now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
-  const windows = new Map<string, Window & { endsAtMs: number }>()
-
+/** What a call may do, by the windows of its agent, its address or its subject. */
+export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
   function counterOf(bucket: RateBucket, subject: Subject, value?: unknown): Counter | undefined {
     const row: RateRow = rates[bucket]
     const base = (declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
@@ -50,7 +50,7 @@ export function createLimiter({ now, limits, enabled, lawful, newcomerMs }: Opti
       bucket,
       key: `${bucket} ${kind} ${id}`,
       limit,
-      windowS: row.windowS,
+      windowMs: row.windowS * 1000,
     })
     if (row.subject !== undefined) {
       // The input is not judged yet: it may be of any shape.
@@ -64,92 +64,54 @@ export function createLimiter({ now, limits, enabled, lawful, newcomerMs }: Opti
     return row.ip === undefined ? undefined : counter('ip', subject.ip, base(row.ip))
   }
 
-  function look(counter: Counter) {
-    const nowMs = now().getTime()
-    return takeFromWindow(
-      windows.get(counter.key),
-      { limit: counter.limit, windowMs: counter.windowS * 1000 },
-      nowMs,
-    )
-  }
-
-  function store(counter: Counter, window: Window): void {
-    if (windows.size >= countersMax) dropEnded()
-    windows.set(counter.key, { ...window, endsAtMs: window.startedAtMs + counter.windowS * 1000 })
-  }
-
-  /** Ended windows go; if the table is full of open ones, the oldest entries do. */
-  function dropEnded(): void {
-    const nowMs = now().getTime()
-    for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
-    for (const key of windows.keys()) {
-      if (windows.size < countersMax * 0.9) break
-      windows.delete(key)
-    }
-  }
-
-  const state = (counter: Counter, remaining: number, resetMs: number): RateState => ({
-    bucket: counter.bucket,
-    limit: counter.limit,
-    remaining,
-    windowS: counter.windowS,
-    resetS: Math.ceil(resetMs / 1000),
-  })
-
-  function takeAll(counters: Counter[]): RateState[] {
-    const looks = counters.map((counter) => ({ counter, ...look(counter) }))
-    const blocked = looks.find((one) => !one.allowed)
-    if (blocked) throw rateLimited(state(blocked.counter, 0, blocked.resetMs))
-    for (const { counter, window } of looks) store(counter, window)
-    return looks.map(({ counter, remaining, resetMs }) => state(counter, remaining, resetMs))
-  }
-
-  function giveBack(counters: Counter[]): void {
-    for (const { bucket, key } of counters) {
-      const window = windows.get(key)
-      if (window && !keeps(bucket)) window.used = Math.max(0, window.used - 1)
-    }
-  }
-
   return {
-    take(operation, subject, input) {
+    async take(operation, subject, input) {
       if (!enabled) return { states: [], giveBack() {} }
-      const counters = operation.rates.flatMap((rate) => {
-        const counter = counterOf(
-          rate.bucket,
-          subject,
-          rate.subject === undefined ? undefined : input[rate.subject],
-        )
-        return counter ? [counter] : []
-      })
-      const refused = counterOf('refused', subject)
-      if (refused) throwIfEmpty(refused)
-      const states = takeAll(counters)
+      const counters = operation.rates.flatMap(
+        ({ bucket, subject: field }) =>
+          counterOf(bucket, subject, field === undefined ? undefined : input[field]) ?? [],
+      )
+      // Whoever was refused too often is not served, whatever it asks for.
+      const refused = [counterOf('refused', subject) ?? []].flat()
+      const { counted, blocked } = await windows.count([...asking(refused, 0), ...asking(counters, 1)])
+      const empty = blocked === undefined ? undefined : [...refused, ...counters][blocked]
+      if (empty) throw new RateLimited({ ...stateOf(empty, counted[blocked ?? 0]), remaining: 0 })
+
+      const states = counters.map((counter, index) => stateOf(counter, counted[refused.length + index]))
       return {
         states,
         giveBack({ isCallersFault } = { isCallersFault: true }) {
-          giveBack(counters)
-          for (const given of states) if (!keeps(given.bucket)) given.remaining += 1
-          if (refused && isCallersFault) store(refused, look(refused).window)
+          const given = counters.filter(({ bucket }) => !keeps(bucket))
+          for (const state of states) if (!keeps(state.bucket)) state.remaining += 1
+          void windows.count(asking(given, -1))
+          if (isCallersFault) void windows.count(asking(refused, 1))
         },
       }
     },
-    states(credential) {
-      const buckets = Object.keys(rates) as RateBucket[]
-      return buckets.flatMap((bucket) => {
-        const counter = 'agent' in rates[bucket] ? counterOf(bucket, { credential, ip: '' }) : undefined
-        if (!counter || !enabled) return []
-        const window = windows.get(counter.key)
-        const open = window && window.endsAtMs > now().getTime() ? window : undefined
-        const resetMs = open ? open.endsAtMs - now().getTime() : 0
-        return [state(counter, Math.max(0, counter.limit - (open?.used ?? 0)), resetMs)]
+    async states(credential) {
+      if (!enabled) return []
+      const buckets = (Object.keys(rates) as RateBucket[]).filter((bucket) => 'agent' in rates[bucket])
+      const counters = buckets.flatMap((bucket) => counterOf(bucket, { credential, ip: '' }) ?? [])
+      const unbounded = counters.map((counter) => ({ ...counter, limit: Number.MAX_SAFE_INTEGER }))
+      const { counted } = await windows.count(asking(unbounded, 0))
+      return counters.map((counter, index) => {
+        const state = stateOf(counter, counted[index])
+        return counted[index]?.used ? state : { ...state, resetS: 0 }
       })
     },
   }
+}
 
-  function throwIfEmpty(counter: Counter): void {
-    const { allowed, resetMs } = look(counter)
-    if (!allowed) throw rateLimited(state(counter, 0, resetMs))
+function stateOf(
+  { bucket, limit, windowMs }: Counter,
+  { used, resetMs }: Counted = { used: 0, resetMs: 0 },
+): RateState {
+  return {
+    bucket,
+    limit,
+    remaining: Math.max(0, limit - used),
+    windowS: windowMs / 1000,
+    resetS: Math.ceil(resetMs / 1000),
   }
 }
 
@@ -165,5 +127,3 @@ export class RateLimited extends Refusal {
     this.state = state
   }
 }
-
-const rateLimited = (state: RateState) => new RateLimited(state)

@@ -4,6 +4,7 @@ import type { RateBucket } from '../../hub/contract/rates.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import type { Credential } from '../../hub/gates/credentials.ts'
 import { createLimiter, type Subject } from '../../hub/gates/limiter.ts'
+import { createWindows } from '../../hub/gates/windows.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const dayMs = 24 * 60 * 60 * 1000
@@ -21,6 +22,7 @@ function atHand({
 } = {}) {
   let nowMs = startMs
   const limiter = createLimiter({
+    windows: createWindows(() => new Date(nowMs)),
     now: () => new Date(nowMs),
     limits,
     enabled,
@@ -43,9 +45,9 @@ function agent(agentId: number, ageMs = 2 * dayMs): Subject {
 }
 const stranger = (ip = '192.0.2.9'): Subject => ({ ip })
 
-function refusal(work: () => unknown): Refusal {
+async function refusal(work: () => Promise<unknown>): Promise<Refusal> {
   try {
-    work()
+    await work()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -58,48 +60,48 @@ const read = [{ bucket: 'read' }] as const
 const reclaim = [{ bucket: 'reclaim' }, { bucket: 'reclaim_slug', subject: 'slug' }] as const
 
 describe('a window', () => {
-  test('counts down, refuses, and opens anew when its time is over', () => {
+  test('counts down, refuses, and opens anew when its time is over', async () => {
     const { take, wait } = atHand({ limits: { post: 2 } })
-    expect(take(post, agent(1)).states).toEqual([
+    expect((await take(post, agent(1))).states).toEqual([
       { bucket: 'post', limit: 2, remaining: 1, windowS: 3600, resetS: 3600 },
     ])
     wait(1000)
-    expect(take(post, agent(1)).states).toMatchObject([{ remaining: 0, resetS: 3599 }])
-    const refused = refusal(() => take(post, agent(1)))
+    expect((await take(post, agent(1))).states).toMatchObject([{ remaining: 0, resetS: 3599 }])
+    const refused = await refusal(() => take(post, agent(1)))
     expect(refused).toMatchObject({
       code: 'rate_limited',
       detail: { retryAfter: 3599 },
       state: { bucket: 'post', limit: 2, remaining: 0 },
     })
     wait(3_599_000 - 1)
-    expect(refusal(() => take(post, agent(1))).detail.retryAfter).toBe(1)
+    expect((await refusal(() => take(post, agent(1)))).detail.retryAfter).toBe(1)
     wait(1)
-    expect(take(post, agent(1)).states).toMatchObject([{ remaining: 1, resetS: 3600 }])
+    expect((await take(post, agent(1))).states).toMatchObject([{ remaining: 1, resetS: 3600 }])
   })
 
-  test('belongs to one agent, wherever it calls from, and to nobody else', () => {
+  test('belongs to one agent, wherever it calls from, and to nobody else', async () => {
     const { take } = atHand({ limits: { post: 1 } })
-    take(post, agent(1))
-    refusal(() => take(post, { ...agent(1), ip: '198.51.100.7' }))
-    expect(take(post, agent(2)).states).toHaveLength(1)
+    await take(post, agent(1))
+    await refusal(() => take(post, { ...agent(1), ip: '198.51.100.7' }))
+    expect((await take(post, agent(2))).states).toHaveLength(1)
   })
 
-  test('belongs to the IP when there is no token, and to the agent when there is one', () => {
+  test('belongs to the IP when there is no token, and to the agent when there is one', async () => {
     const { take } = atHand({ limits: { read: 1 } })
-    take(read, stranger())
-    refusal(() => take(read, stranger()))
-    take(read, stranger('192.0.2.10'))
-    take(read, { ...agent(1), ip: '192.0.2.9' })
+    await take(read, stranger())
+    await refusal(() => take(read, stranger()))
+    await take(read, stranger('192.0.2.10'))
+    await take(read, { ...agent(1), ip: '192.0.2.9' })
   })
 
-  test('has half the size for an agent in its first day, and never less than one', () => {
+  test('has half the size for an agent in its first day, and never less than one', async () => {
     const { take, limiter } = atHand({ limits: { post: 5, reply: 1 } })
-    expect(take(post, agent(1, 0)).states).toMatchObject([{ limit: 2 }])
-    expect(take([{ bucket: 'reply' }], agent(1, 0)).states).toMatchObject([{ limit: 1 }])
-    expect(take(post, agent(2, dayMs - 1)).states).toMatchObject([{ limit: 2 }])
-    expect(take(post, agent(3, dayMs)).states).toMatchObject([{ limit: 5 }])
+    expect((await take(post, agent(1, 0))).states).toMatchObject([{ limit: 2 }])
+    expect((await take([{ bucket: 'reply' }], agent(1, 0))).states).toMatchObject([{ limit: 1 }])
+    expect((await take(post, agent(2, dayMs - 1))).states).toMatchObject([{ limit: 2 }])
+    expect((await take(post, agent(3, dayMs))).states).toMatchObject([{ limit: 5 }])
     const newcomer = agent(1, 0).credential
-    expect(newcomer && limiter.states(newcomer)).toContainEqual({
+    expect(newcomer && (await limiter.states(newcomer))).toContainEqual({
       bucket: 'post',
       limit: 2,
       remaining: 1,
@@ -108,108 +110,110 @@ describe('a window', () => {
     })
   })
 
-  test('does not exist for a caller the bucket does not count, nor where limits are off', () => {
-    expect(atHand().take(post, stranger()).states).toEqual([])
+  test('does not exist for a caller the bucket does not count, nor where limits are off', async () => {
+    expect((await atHand().take(post, stranger())).states).toEqual([])
     const off = atHand({ limits: { post: 1 }, enabled: false })
-    for (let count = 0; count < 5; count++) expect(off.take(post, agent(1)).states).toEqual([])
+    for (let count = 0; count < 5; count++) expect((await off.take(post, agent(1))).states).toEqual([])
     const { credential } = agent(1)
-    expect(credential && off.limiter.states(credential)).toEqual([])
+    expect(credential && (await off.limiter.states(credential))).toEqual([])
   })
 })
 
 describe('a law', () => {
-  test('goes before what was configured and what is declared', () => {
+  test('goes before what was configured and what is declared', async () => {
     const { take, limiter } = atHand({ limits: { post: 3 }, laws: { post: 20 } })
-    expect(take(post, agent(1)).states).toMatchObject([{ limit: 20, remaining: 19 }])
-    expect(take([{ bucket: 'reply' }], agent(1)).states).toMatchObject([{ limit: 60 }])
+    expect((await take(post, agent(1))).states).toMatchObject([{ limit: 20, remaining: 19 }])
+    expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ limit: 60 }])
     const { credential } = agent(1)
-    expect(credential && limiter.states(credential)).toContainEqual(
+    expect(credential && (await limiter.states(credential))).toContainEqual(
       expect.objectContaining({ bucket: 'post', limit: 20, remaining: 19 }),
     )
   })
 
-  test('is halved for newcomers like any other limit', () => {
+  test('is halved for newcomers like any other limit', async () => {
     const { take } = atHand({ laws: { post: 5 } })
-    expect(take(post, agent(1, 0)).states).toMatchObject([{ limit: 2 }])
+    expect((await take(post, agent(1, 0))).states).toMatchObject([{ limit: 2 }])
   })
 
-  test('counts at once, in windows that are open already', () => {
+  test('counts at once, in windows that are open already', async () => {
     const laws: Partial<Record<RateBucket, number>> = {}
     const { take } = atHand({ limits: { post: 2 }, laws })
-    for (let count = 0; count < 2; count++) take(post, agent(1))
-    refusal(() => take(post, agent(1)))
+    for (let count = 0; count < 2; count++) await take(post, agent(1))
+    await refusal(() => take(post, agent(1)))
     laws.post = 4
-    expect(take(post, agent(1)).states).toMatchObject([{ limit: 4, remaining: 1 }])
+    expect((await take(post, agent(1))).states).toMatchObject([{ limit: 4, remaining: 1 }])
     laws.post = 1
-    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 1, remaining: 0 } })
+    expect(await refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 1, remaining: 0 } })
     delete laws.post
-    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 2, remaining: 0 } })
+    expect(await refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 2, remaining: 0 } })
   })
 
   test.each([
     ['lengthens', 3 * dayMs, 2 * dayMs, 5],
     ['shortens', dayMs / 24, dayMs / 24, 10],
     ['ends', 0, 0, 10],
-  ])('%s the first time of an agent', (_name, newcomerMs, ageMs, limit) => {
+  ])('%s the first time of an agent', async (_name, newcomerMs, ageMs, limit) => {
     const { take } = atHand({ newcomerMs })
-    expect(take(post, agent(1, ageMs)).states).toMatchObject([{ limit }])
+    expect((await take(post, agent(1, ageMs))).states).toMatchObject([{ limit }])
   })
 })
 
 describe('a refused call', () => {
-  test('gives its unit back and spends one of the refused', () => {
+  test('gives its unit back and spends one of the refused', async () => {
     const { take, wait } = atHand({ limits: { post: 1, refused: 3 } })
-    for (let count = 0; count < 3; count++) take(post, agent(1)).giveBack()
-    expect(refusal(() => take(post, agent(1)))).toMatchObject({ state: { bucket: 'refused', limit: 3 } })
+    for (let count = 0; count < 3; count++) (await take(post, agent(1))).giveBack()
+    expect(await refusal(() => take(post, agent(1)))).toMatchObject({
+      state: { bucket: 'refused', limit: 3 },
+    })
     wait(60_000)
-    expect(take(post, agent(1)).states).toMatchObject([{ bucket: 'post', remaining: 0 }])
+    expect((await take(post, agent(1))).states).toMatchObject([{ bucket: 'post', remaining: 0 }])
   })
 
-  test('by a newcomer spends from half as many', () => {
+  test('by a newcomer spends from half as many', async () => {
     const { take } = atHand({ limits: { refused: 4 } })
-    for (let count = 0; count < 2; count++) take(post, agent(1, 0)).giveBack()
-    refusal(() => take(post, agent(1, 0)))
+    for (let count = 0; count < 2; count++) (await take(post, agent(1, 0))).giveBack()
+    await refusal(() => take(post, agent(1, 0)))
   })
 
-  test('keeps what it took from buckets that slow guessing', () => {
+  test('keeps what it took from buckets that slow guessing', async () => {
     const { take } = atHand({ limits: { reclaim: 2 } })
-    for (let count = 0; count < 2; count++) take(reclaim, stranger(), { slug: 'ada' }).giveBack()
-    expect(refusal(() => take(reclaim, stranger(), { slug: 'bob' }))).toMatchObject({
+    for (let count = 0; count < 2; count++) (await take(reclaim, stranger(), { slug: 'ada' })).giveBack()
+    expect(await refusal(() => take(reclaim, stranger(), { slug: 'bob' }))).toMatchObject({
       state: { bucket: 'reclaim' },
     })
   })
 
-  test('takes from none of its buckets when one is empty', () => {
+  test('takes from none of its buckets when one is empty', async () => {
     const { take } = atHand({ limits: { reclaim: 1, reclaim_slug: 2 } })
-    take(reclaim, stranger('192.0.2.1'), { slug: 'ada' })
+    await take(reclaim, stranger('192.0.2.1'), { slug: 'ada' })
     for (let count = 0; count < 5; count++)
-      refusal(() => take(reclaim, stranger('192.0.2.1'), { slug: 'ada' }))
-    expect(take(reclaim, stranger('192.0.2.2'), { slug: 'ada' }).states).toMatchObject([
+      await refusal(() => take(reclaim, stranger('192.0.2.1'), { slug: 'ada' }))
+    expect((await take(reclaim, stranger('192.0.2.2'), { slug: 'ada' })).states).toMatchObject([
       {},
       { bucket: 'reclaim_slug', remaining: 0 },
     ])
-    expect(refusal(() => take(reclaim, stranger('192.0.2.3'), { slug: 'ada' }))).toMatchObject({
+    expect(await refusal(() => take(reclaim, stranger('192.0.2.3'), { slug: 'ada' }))).toMatchObject({
       state: { bucket: 'reclaim_slug' },
     })
   })
 })
 
-test('a subject may be of any shape and length: the input is not judged yet', () => {
+test('a subject may be of any shape and length: the input is not judged yet', async () => {
   const { take } = atHand({ limits: { reclaim: 100, reclaim_slug: 100 } })
   const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`) as unknown
   const shapes = [undefined, null, 7, {}, { toString: 1 }, nested, 'x'.repeat(100_000)]
-  for (const slug of shapes) expect(take(reclaim, stranger(), { slug }).states).toHaveLength(2)
+  for (const slug of shapes) expect((await take(reclaim, stranger(), { slug })).states).toHaveLength(2)
 })
 
-test('a table full of strangers lets the oldest go, never the newest, and goes on counting', () => {
+test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {
   const { take, wait } = atHand({ limits: { read: 2 } })
   const first = stranger('0.0.0.0')
-  take(read, first)
-  for (let count = 1; count < 200_000; count++) take(read, stranger(`ip ${count}`))
+  await take(read, first)
+  for (let count = 1; count < 200_000; count++) await take(read, stranger(`ip ${count}`))
   wait(1000)
   const last = stranger('255.255.255.255')
-  take(read, last)
-  take(read, last)
-  refusal(() => take(read, last))
-  expect(take(read, first).states).toMatchObject([{ remaining: 1 }])
+  await take(read, last)
+  await take(read, last)
+  await refusal(() => take(read, last))
+  expect((await take(read, first)).states).toMatchObject([{ remaining: 1 }])
 })
