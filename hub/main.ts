@@ -3,6 +3,7 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
+import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
@@ -16,6 +17,7 @@ import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
+import { gather } from './gates/gather.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
@@ -167,7 +169,14 @@ async function open(
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   const committer = createCommitter({ line, now, passOn, observe })
-  const credentials = createCredentials({ sql, tail, now })
+  const credentials = createCredentials({
+    find: {
+      permanent: gather((hashes) => findPermanentTokens(sql, hashes)),
+      session: gather((hashes) => findSessionTokens(sql, hashes, now())),
+    },
+    tail,
+    now,
+  })
   const connections = createConnections({ credentials, now, limited })
   const readers = createReaders({ sql, tail, observe })
   const lastSeen = createLastSeen({ committer, now, failed: observe.background })

@@ -20,23 +20,34 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind,
   a.suspension_reason as suspension`
 
-export async function findPermanentToken(sql: Sql, hash: Uint8Array): Promise<CredentialRow | undefined> {
-  const [row] = await sql<CredentialRow[]>`
-    select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)}
-    from agents a where a.token_hash = ${hash}`
-  return row
+/** The live ones of these permanent tokens, by their hash. Hashes are hex. */
+export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
+  const rows = await sql<Hashed[]>`
+    select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
+      ${agentColumns(sql)}
+    from agents a where a.token_hash = ${anyOf(sql, hashes)}`
+  return byHash(rows)
 }
 
-export async function findSessionToken(
+/** The live ones of these session tokens, by their hash. Hashes are hex. */
+export async function findSessionTokens(
   sql: Sql,
-  hash: Uint8Array,
+  hashes: string[],
   now: Date,
-): Promise<CredentialRow | undefined> {
-  const [row] = await sql<CredentialRow[]>`
-    select s.agent_id, s.id as session_id, s.expires_at, ${agentColumns(sql)}
-    from sessions s join agents a on a.id = s.agent_id where s.token_hash = ${hash} and s.expires_at > ${now}`
-  return row
+): Promise<Map<string, CredentialRow>> {
+  const rows = await sql<Hashed[]>`
+    select encode(s.token_hash, 'hex') as hash, s.agent_id, s.id as session_id, s.expires_at, ${agentColumns(sql)}
+    from sessions s join agents a on a.id = s.agent_id
+    where s.token_hash = ${anyOf(sql, hashes)} and s.expires_at > ${now}`
+  return byHash(rows)
 }
+
+/** As an array of its own, so that the index is used however few agents there are. */
+const anyOf = (sql: Sql, hashes: string[]) =>
+  sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
+
+type Hashed = CredentialRow & { hash: string }
+const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /** Whether a token is live now; asked under the head lock, nothing ends it before the transaction does. */
 export async function isTokenLive(tx: Tx | Sql, hash: Uint8Array, now: Date): Promise<boolean> {

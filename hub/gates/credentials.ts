@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CredentialRow, findPermanentToken, findSessionToken } from '../../storage/credentials.ts'
-import type { Sql } from '../../storage/database.ts'
+import type { CredentialRow } from '../../storage/credentials.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { tokenKind } from '../domain/tokens.ts'
 import { eventData, isEvent } from '../log/event.ts'
@@ -27,8 +26,15 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const bearerHint =
   'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.'
 
+type Options = {
+  /** The row behind the hash of a live token, in hex. */
+  find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
+  tail: Tail
+  now(): Date
+}
+
 /** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended. */
-export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; now(): Date }): Credentials {
+export function createCredentials({ find, tail, now }: Options): Credentials {
   const remembered = new Map<string, { credential: Credential; until: number }>()
   const listeners: ((ended: Ended) => void)[] = []
   /** Counts endings: an answer that was on its way while one came is not trusted. */
@@ -52,16 +58,14 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
 
   async function look(kind: Credential['kind'], key: string): Promise<Credential> {
     const before = endings
-    const hash = Buffer.from(key, 'base64')
-    const row =
-      kind === 'permanent' ? await findPermanentToken(sql, hash) : await findSessionToken(sql, hash, now())
+    const row = await find[kind](key)
     // A token may have ended while the answer was on its way.
     if (before !== endings) return look(kind, key)
     if (!row) throw unauthorized('This token is not known, or has ended.')
     if (row.suspension !== null) {
       throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })
     }
-    const credential = { ...row, kind, tokenHash: hash }
+    const credential = { ...row, kind, tokenHash: Buffer.from(key, 'hex') }
     remember(key, credential)
     return credential
   }
@@ -80,7 +84,7 @@ export function createCredentials({ sql, tail, now }: { sql: Sql; tail: Tail; no
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
-      const key = sha256(token).toString('base64')
+      const key = sha256(token).toString('hex')
       const known = remembered.get(key)
       if (known && known.until > now().getTime()) return known.credential
       remembered.delete(key)

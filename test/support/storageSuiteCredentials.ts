@@ -5,8 +5,8 @@ import {
   endOldestSessions,
   endSessions,
   findByHint,
-  findPermanentToken,
-  findSessionToken,
+  findPermanentTokens,
+  findSessionTokens,
   findTokenOwner,
   insertSession,
   replaceToken,
@@ -30,6 +30,12 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       return { id, tokenHash }
     }
 
+    const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
+    const permanent = async (sql: Sql, hash: Uint8Array) =>
+      (await findPermanentTokens(sql, [hex(hash), hex(randomBytes(32))])).get(hex(hash))
+    const session = async (sql: Sql, hash: Uint8Array, now: Date) =>
+      (await findSessionTokens(sql, [hex(randomBytes(32)), hex(hash)], now)).get(hex(hash))
+
     it('are found by the hash of a permanent token, with whose it is', async () => {
       const sql = database()
       const tokenHash = randomBytes(32)
@@ -39,19 +45,19 @@ export function credentialSuite(serverUrl: ServerUrl): void {
         suspension: null,
         ...{ slug: 'permanent', name: 'permanent', agentKind: 'agent' },
       }
-      expect(await findPermanentToken(sql, tokenHash)).toEqual(credential)
+      expect(await permanent(sql, tokenHash)).toEqual(credential)
       await sql`update agents set token_used_at = now() where id = ${agentId}`
-      expect(await findPermanentToken(sql, tokenHash)).toEqual({ ...credential, usedBefore: true })
-      expect(await findPermanentToken(sql, randomBytes(32))).toBeUndefined()
+      expect(await permanent(sql, tokenHash)).toEqual({ ...credential, usedBefore: true })
+      expect(await permanent(sql, randomBytes(32))).toBeUndefined()
     })
 
     it('of a session live until the very moment of their end', async () => {
       const sql = database()
       const agentId = await addAgent(sql, 'session')
       const { id, tokenHash } = await openSession(sql, agentId, later(1000))
-      const found = await findSessionToken(sql, tokenHash, later(999))
+      const found = await session(sql, tokenHash, later(999))
       expect(found).toMatchObject({ agentId, sessionId: id, expiresAt: later(1000), agentCreatedAt: instant })
-      expect(await findSessionToken(sql, tokenHash, later(1000))).toBeUndefined()
+      expect(await session(sql, tokenHash, later(1000))).toBeUndefined()
       expect(await sweepSessions(sql, later(999))).toBe(0)
       expect(await sweepSessions(sql, later(1000))).toBe(1)
     })
@@ -68,16 +74,16 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       expect(await sql.begin((tx) => endSessions(tx, other, first ?? 0))).toEqual([])
       expect(sorted(await sql.begin((tx) => endOldestSessions(tx, agentId, 3)))).toEqual([first, second])
       expect(sorted(await sql.begin((tx) => endSessions(tx, agentId, null)))).toEqual(rest)
-      expect(await findSessionToken(sql, tokenHash, instant)).toBeDefined()
+      expect(await session(sql, tokenHash, instant)).toBeDefined()
     })
 
     it('tell whose a token is, whichever kind it is', async () => {
       const sql = database()
-      const permanent = randomBytes(32)
-      const agentId = await addAgent(sql, 'owner', { tokenHash: permanent })
+      const own = randomBytes(32)
+      const agentId = await addAgent(sql, 'owner', { tokenHash: own })
       const { id, tokenHash } = await openSession(sql, agentId)
       const owner = (hash: Uint8Array) => sql.begin((tx) => findTokenOwner(tx, hash))
-      expect(await owner(permanent)).toEqual({ agentId, sessionId: null })
+      expect(await owner(own)).toEqual({ agentId, sessionId: null })
       expect(await owner(tokenHash)).toEqual({ agentId, sessionId: id })
       expect(await owner(randomBytes(32))).toBeUndefined()
     })
@@ -91,10 +97,10 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       })
       const byHint = (slug: string, hash: Uint8Array) => sql.begin((tx) => findByHint(tx, slug, hash))
       await sql.begin((tx) => replaceToken(tx, agentId, { tokenHash, hintHash }))
-      expect(await findPermanentToken(sql, tokenHash)).toMatchObject({ agentId })
+      expect(await permanent(sql, tokenHash)).toMatchObject({ agentId })
       expect(await byHint('renewed', hintHash)).toBe(agentId)
       await sql.begin((tx) => replaceToken(tx, agentId, { tokenHash: null }))
-      expect(await findPermanentToken(sql, tokenHash)).toBeUndefined()
+      expect(await permanent(sql, tokenHash)).toBeUndefined()
       expect(await byHint('renewed', hintHash)).toBe(agentId)
       expect(await byHint('renewed', tokenHash)).toBeUndefined()
       expect(await byHint('owner', hintHash)).toBeUndefined()

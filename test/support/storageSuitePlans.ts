@@ -4,8 +4,8 @@ import { findAgentBySlug, listAgents } from '../../storage/agents.ts'
 import {
   endOldestSessions,
   findByHint,
-  findPermanentToken,
-  findSessionToken,
+  findPermanentTokens,
+  findSessionTokens,
   findTokenOwner,
   sweepSessions,
 } from '../../storage/credentials.ts'
@@ -73,12 +73,12 @@ const queries: Query[] = [
   {
     what: 'a permanent token',
     index: 'agents_token_hash_key',
-    run: (sql) => findPermanentToken(sql, hash),
+    run: (sql) => findPermanentTokens(sql, [hash.toString('hex')]),
   },
   {
     what: 'a session token',
     index: 'sessions_token_hash_key',
-    run: (sql) => findSessionToken(sql, hash, instant),
+    run: (sql) => findSessionTokens(sql, [hash.toString('hex')], instant),
   },
   {
     what: 'whose a token is',

@@ -4,7 +4,6 @@ import { createCredentials, sha256 } from '../../hub/gates/credentials.ts'
 import { type LogEvent, logEvent } from '../../hub/log/event.ts'
 import type { Tail } from '../../hub/log/tail.ts'
 import type { CredentialRow } from '../../storage/credentials.ts'
-import type { Sql } from '../../storage/database.ts'
 
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
@@ -25,17 +24,19 @@ function atHand() {
       reset = listener
     },
   } as unknown as Tail
-  // Called for a part of a statement too, which names no hash.
-  const sql = ((_: readonly string[], ...values: unknown[]) => {
-    const hash = values.find((value) => value instanceof Uint8Array)
-    if (!hash) return undefined
+  async function find(hash: string): Promise<CredentialRow | undefined> {
     lookups += 1
-    const row = table.get(Buffer.from(hash).toString('base64'))
-    return (hold ?? Promise.resolve()).then(() => (row ? [row] : []))
-  }) as unknown as Sql
+    const row = table.get(hash)
+    await hold
+    return row
+  }
 
   return {
-    credentials: createCredentials({ sql, tail, now: () => new Date(nowMs) }),
+    credentials: createCredentials({
+      find: { permanent: find, session: find },
+      tail,
+      now: () => new Date(nowMs),
+    }),
     lookups: () => lookups,
     wait(ms: number) {
       nowMs += ms
@@ -43,15 +44,15 @@ function atHand() {
     give(token: string, agentId: number, sessionId: number | null = null, lifeMs?: number) {
       const expiresAt = lifeMs === undefined ? null : new Date(nowMs + lifeMs)
       const row = { agentId, sessionId, expiresAt, suspension: null }
-      table.set(sha256(token).toString('base64'), row as CredentialRow)
+      table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
     /** `null` ends the suspension. */
     suspend(token: string, suspension: string | null) {
-      const key = sha256(token).toString('base64')
+      const key = sha256(token).toString('hex')
       const row = table.get(key)
       if (row) table.set(key, { ...row, suspension })
     },
-    take: (token: string) => table.delete(sha256(token).toString('base64')),
+    take: (token: string) => table.delete(sha256(token).toString('hex')),
     /** Lookups wait for the returned function. */
     holdLookups() {
       let release = () => {}
