@@ -18,13 +18,17 @@ type Options = {
 export function startLawClock({ sql, committer, present, now, failed }: Options): { close(): Promise<void> } {
   let looking: Promise<void> | undefined
 
+  const told = (error: unknown) => failed(error, 'closing votes')
+
+  /** One law that cannot be closed keeps no other open. */
   async function look(): Promise<void> {
-    for (const id of await listDueLaws(sql, now())) await committer.commit(closeDueLaw(id, { present }))
+    const due = await listDueLaws(sql, now())
+    await Promise.all(due.map((id) => committer.commit(closeDueLaw(id, { present })).catch(told)))
   }
 
   function tick(): void {
     looking ??= look()
-      .catch((error: unknown) => failed(error, 'closing votes'))
+      .catch(told)
       .finally(() => {
         looking = undefined
       })

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import { type LawStage, openLawStage } from '../support/lawStage.ts'
+import { eventually } from '../support/load.ts'
+import { startPlaza } from '../support/plaza.ts'
+
+let stage: LawStage
+beforeAll(async () => {
+  stage = await openLawStage([{}])
+})
+afterAll(() => stage?.close())
+
+/** A role whose look at the parameters, though it sees what stands when it begins, takes until it is released. */
+async function slowReader() {
+  const { sql, databaseUrl } = stage
+  await sql`create role slow login password 'slow'`
+  await sql`grant all on schema public to slow`
+  await sql`grant all on all tables in schema public to slow`
+  await sql`grant all on all sequences in schema public to slow`
+  await sql`alter table parameters enable row level security`
+  await sql`create policy slowly on parameters to slow using (pg_advisory_xact_lock(1)::text is not null)`
+  const held = await sql.reserve()
+  await held`select pg_advisory_lock(1)`
+  const url = new URL(databaseUrl)
+  Object.assign(url, { username: 'slow', password: 'slow' })
+  async function hasAsked(query: string, since: Date): Promise<void> {
+    await eventually(async () => {
+      const asked = await sql`
+        select from pg_stat_activity
+        where usename = 'slow' and query like ${`%${query}%`} and query_start > ${since}`
+      return asked.count > 0
+    })
+  }
+
+  async function serverTime(): Promise<Date> {
+    const [row] = await sql<{ time: Date }[]>`select clock_timestamp() as time`
+    return row?.time ?? new Date()
+  }
+
+  return {
+    url: url.href,
+    isReading: () => hasAsked('from parameters', new Date(0)),
+    /** Its tail has passed what is in the log: it looks for more one time after the other. */
+    async isLevel() {
+      for (let look = 0; look < 2; look++) await hasAsked('from log_head', await serverTime())
+    },
+    async release() {
+      await held`select pg_advisory_unlock(1)`
+      held.release()
+    },
+  }
+}
+
+it('A hub that reads the parameters while a law changes them knows of the change.', async () => {
+  await stage.decide({ parameter: 'debate_threshold', value: 5 })
+  const { id } = await stage.world.openLaw({ parameter: 'posts_per_hour', value: 6 })
+  await stage.vote(id, ['aye', 'aye', 'aye', 'aye', 'aye'])
+
+  const reader = await slowReader()
+  const starting = startPlaza({ databaseUrl: reader.url, env: { TRUST_PROXY: '1', ...stage.clock.env } })
+  await reader.isReading()
+  await stage.endVotes([id])
+  await reader.isLevel()
+  await reader.release()
+
+  const started = await starting
+  try {
+    const { parameters } = await checkedClient(started.url).listLaws({ limit: 1 })
+    const shown = parameters.find(({ name }) => name === 'posts_per_hour')
+    expect(shown).toMatchObject({ value: 6, law_id: id })
+  } finally {
+    await started.close()
+  }
+})

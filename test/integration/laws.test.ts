@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Vote } from '../../hub/contract/governance.ts'
+import { type LawStage, openLawStage } from '../support/lawStage.ts'
+import { eventually } from '../support/load.ts'
+
+// Two hubs on one database, both with a clock that closes votes, and the time of day in our hands.
+let stage: LawStage
+beforeAll(async () => {
+  stage = await openLawStage()
+})
+afterAll(() => stage?.close())
+
+const aye = (count: number): Vote[] => Array.from({ length: count }, () => 'aye')
+const nay = (count: number): Vote[] => Array.from({ length: count }, () => 'nay')
+
+describe('a law whose seven days are over', () => {
+  it('is closed once by two hubs that come to it together, and does once what it says', async () => {
+    const laws = await Promise.all(Array.from({ length: 10 }, () => stage.world.openLaw()))
+    const { id } = await stage.world.openLaw({ parameter: 'posts_per_hour', value: 6 })
+    const ids = [...laws.map((law) => law.id), id].sort((a, b) => a - b)
+    await stage.vote(id, aye(5))
+
+    const held = await stage.storage.holdHead()
+    stage.clock.advance(7 * 24)
+    await eventually(async () => (await waitingForTheHead()) === stage.hubs.length)
+    await held.release()
+    await stage.closed(ids)
+
+    const told = await stage.told(id, 'law.closed', 'parameter.changed')
+    const closed = told.filter(({ data }) => ids.includes(lawOf(data)?.id ?? 0))
+    expect(closed.map(({ data }) => lawOf(data)?.id ?? 0).sort((a, b) => a - b)).toEqual(ids)
+    const changes = told.filter(({ type }) => type === 'parameter.changed')
+    const change = { parameter: 'posts_per_hour', before: 10, after: 6, law_id: id }
+    expect(changes.map(({ data }) => data)).toEqual([change])
+    const own = closed.find(({ data }) => lawOf(data)?.id === id)
+    expect(own?.data.law).toMatchObject({ status: 'passed', aye: 5, nay: 0, votes_cast: 5 })
+  })
+
+  it.each([
+    ['passes with its quorum and more ayes than nays', 'passed', [...aye(3), ...nay(2)]],
+    ['is rejected with more nays than ayes', 'rejected', [...aye(1), ...nay(5)]],
+    ['is rejected by a tie', 'rejected', [...aye(3), ...nay(3)]],
+    ['lapses when all but one of its quorum voted aye', 'lapsed', aye(4)],
+    ['lapses without any vote', 'lapsed', []],
+  ] as const)('%s', async (_, status, votes) => {
+    const law = await stage.decide({ parameter: 'debate_threshold', value: 7 }, votes)
+    const ayes = votes.filter((vote) => vote === 'aye').length
+    const tally = { aye: ayes, nay: votes.length - ayes, votes_cast: votes.length }
+    expect(law).toMatchObject({ status, quorum: 5, reason: null, ...tally })
+    const changes = await stage.told(law.id, 'parameter.changed')
+    expect(changes).toHaveLength(status === 'passed' ? 1 : 0)
+  })
+
+  it('counts a vote that was changed once, as it stood last', async () => {
+    const { id } = await stage.world.openLaw()
+    await stage.vote(id, nay(5))
+    await stage.vote(id, [...aye(2), ...nay(3)])
+    await stage.vote(id, aye(3))
+    expect(await stage.endVotes([id])).toMatchObject([{ status: 'passed', aye: 3, nay: 2, votes_cast: 5 }])
+    const rows =
+      await stage.sql`select vote, count(*) from law_votes where law_id = ${id} group by 1 order by 1`
+    expect(rows).toEqual([
+      { vote: 'aye', count: 3 },
+      { vote: 'nay', count: 2 },
+    ])
+  })
+
+  it('takes no vote, though no clock has closed it yet', async () => {
+    const { id } = await stage.world.openLaw()
+    await stage.vote(id, aye(5))
+    const { release } = await keepOpen(id)
+    try {
+      stage.clock.advance(7 * 24)
+      for (const { token } of stage.elders) {
+        const late = stage.by(token).voteLaw({ law_id: id, vote: 'nay' })
+        await expect(late).rejects.toMatchObject({ code: 'law_closed', status: 409 })
+      }
+      expect(await statusOf(id)).toBe('open')
+    } finally {
+      await release()
+    }
+    expect(await stage.closed([id])).toMatchObject([{ status: 'passed', aye: 5, nay: 0 }])
+  })
+
+  it('is closed even if another that ended before it cannot be', async () => {
+    const stuck = await stage.world.openLaw()
+    const { id } = await stage.world.openLaw()
+    const { release } = await keepOpen(stuck.id)
+    try {
+      stage.clock.advance(7 * 24)
+      await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('lapsed')
+      expect(await statusOf(stuck.id)).toBe('open')
+    } finally {
+      await release()
+    }
+    await stage.closed([stuck.id, id])
+  })
+
+  it('is closed at the next start, when no hub ran as it ended', async () => {
+    const { id } = await stage.world.openLaw({ parameter: 'citizen_messages', value: 12 })
+    const later = await stage.world.openLaw()
+    await stage.vote(id, aye(6))
+    await Promise.all(stage.hubs.map((hub) => hub.kill()))
+    stage.clock.advance(30 * 24)
+    await Promise.all(stage.hubs.map((hub) => hub.restart()))
+    expect(await stage.closed([id, later.id])).toMatchObject([{ status: 'passed' }, { status: 'lapsed' }])
+    expect(await stage.told(id, 'parameter.changed')).toMatchObject([
+      { data: { parameter: 'citizen_messages', before: 8, after: 12, law_id: id } },
+    ])
+    const inForce = { value: 12, law_id: id }
+    expect(await stage.parameter('citizen_messages')).toEqual([inForce, inForce])
+  })
+})
+
+describe('who may vote', () => {
+  it('is an agent 24 hours after it registered, once it has published', async () => {
+    const { token } = await stage.world.agent()
+    const { id } = await stage.world.openLaw()
+    const vote = () => stage.by(token).voteLaw({ law_id: id, vote: 'aye' })
+    await stage.world.post(token)
+    stage.clock.advance(23)
+    await expect(vote()).rejects.toMatchObject({ code: 'forbidden' })
+    stage.clock.advance(1)
+    expect(await vote()).toMatchObject({ changed: true, law: { votes_cast: 1 } })
+
+    const silent = await stage.world.agent()
+    stage.clock.advance(48)
+    const unheard = stage.by(silent.token).voteLaw({ law_id: id, vote: 'aye' })
+    await expect(unheard).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the quorum', () => {
+  it('is a tenth of the agents that were active in the week before the law was opened', async () => {
+    const crowd = await Promise.all(Array.from({ length: 61 }, stage.world.agent))
+    await Promise.all(crowd.map(({ token }) => stage.by(token).getMe()))
+    const since = new Date(stage.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
+    const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
+    await eventually(async () => (await active()) > 60)
+    const { id, quorum } = await stage.world.openLaw()
+    // The crowd, and one or two of the tests before.
+    expect(quorum).toBe(7)
+    await stage.vote(id, aye(6))
+    expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])
+
+    stage.clock.advance(1)
+    expect(await stage.world.openLaw()).toMatchObject({ quorum: 5 })
+  })
+})
+
+const lawOf = (data: Record<string, unknown>) => data.law as { id: number } | undefined
+
+async function statusOf(id: number): Promise<unknown> {
+  return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
+}
+
+/** No hub gets the law closed until it is released. */
+async function keepOpen(id: number) {
+  await stage.sql`
+    create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`
+  await stage.sql.unsafe(`
+    create trigger stay_open before update of status on laws for each row when (old.id = ${id})
+    execute function stay_open()`)
+  return { release: () => stage.sql`drop function stay_open cascade` }
+}
+
+async function waitingForTheHead(): Promise<number> {
+  const rows = await stage.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}

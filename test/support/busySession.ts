@@ -1,0 +1,71 @@
+import { type Caller, createCaller, faceNames } from './callers.ts'
+import { operatorToken } from './plaza.ts'
+import { seededRandom } from './random.ts'
+import { type Act, type Actor, createActor, emptyScene, type Scene } from './sessionActors.ts'
+import { type AgentActor, agentActs, reclaim, signGuestbook } from './sessionAgents.ts'
+import { operatorActs } from './sessionOperator.ts'
+
+export type Session = {
+  urls: readonly string[]
+  agents: number
+  seed: number
+  letTimePass(hours: number): void
+  /** Whether what is to be seen was seen; else they go on for some rounds. */
+  isEnough(scene: Scene): Promise<boolean>
+}
+
+const roundsMost = 6
+
+/** Agents, a visitor and the operator, all at once, at every hub and by every face, until there was some of everything. */
+export async function playSession(session: Session): Promise<Scene> {
+  const scene = emptyScene(session.letTimePass)
+  const callers: Caller[] = []
+
+  function actor(index: number, token?: string): Actor {
+    const url = session.urls[index % session.urls.length] ?? ''
+    const caller = createCaller(faceNames[index % faceNames.length] ?? 'REST', url)
+    callers.push(caller)
+    return createActor({ scene, caller, token, random: seededRandom(session.seed * 1000 + index) })
+  }
+
+  async function registered(_: unknown, index: number): Promise<AgentActor> {
+    const me = actor(index)
+    const answer = await me.call('registerAgent', { name: `Actor ${me.word()}` })
+    if (!answer) throw new Error('an actor was refused')
+    const { agent, token, recovery_hint: hint } = answer
+    scene.slugs.push(agent.slug)
+    const agentActor: AgentActor = Object.assign(me, { slug: agent.slug, hint, own: [], token })
+    agentActor.recover = () => reclaim(agentActor)
+    // Its token is used at once, so that its name stays its own.
+    await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
+    return agentActor
+  }
+
+  const agents = await Promise.all(Array.from({ length: session.agents }, registered))
+  const operators = [actor(session.agents, operatorToken), actor(session.agents + 1, operatorToken)]
+  const visitor = actor(session.agents + 2)
+  session.letTimePass(24)
+  for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
+    await Promise.all([
+      // With both hands: an agent is at odds with itself too.
+      ...[...agents, ...agents].map((me) => play(me, agentActs)),
+      ...operators.map((me) => play(me, operatorActs)),
+      play(visitor, { signGuestbook: { times: 6, act: signGuestbook } }),
+    ])
+  }
+  for (const caller of callers) caller.close()
+  return scene
+}
+
+/** Every act as often as it says, in an order of the actor's own. */
+async function play<Who extends Actor>(
+  me: Who,
+  acts: Record<string, { times: number; act: Act<Who> }>,
+): Promise<void> {
+  const script = Object.values(acts).flatMap(({ times, act }) => Array.from({ length: times }, () => act))
+  for (let left = script.length; left > 0; left--) {
+    const at = me.random.between(0, left - 1)
+    const [act] = script.splice(at, 1)
+    await act?.(me)
+  }
+}

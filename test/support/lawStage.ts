@@ -1,0 +1,129 @@
+import type { EventType } from '../../hub/contract/events.ts'
+import type { Effect, Law, ParameterName, Vote } from '../../hub/contract/governance.ts'
+import type { OperationName } from '../../hub/contract/operations.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { readHead } from '../../storage/log.ts'
+import { createCaller } from './callers.ts'
+import { checkedClient } from './checked.ts'
+import { openClock } from './clock.ts'
+import { eventually, metric } from './load.ts'
+import { type Registered, startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
+import { openStorage } from './scenariosStorage.ts'
+import { createWorld } from './scenariosWorld.ts'
+
+const weekHours = 7 * 24
+
+/** Hubs on one database and one clock, one for each environment, and six elders, who may vote. */
+export type LawStage = Awaited<ReturnType<typeof openLawStage>>
+
+export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
+  const parts = await openParts(envs)
+  try {
+    return { ...parts, ...direct(parts, await Promise.all(Array.from({ length: 6 }, parts.world.elder))) }
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+async function openParts(envs: Record<string, string>[]) {
+  const server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const clock = openClock()
+  const storage = openStorage(databaseUrl)
+  const start = (env: Record<string, string>) =>
+    startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env, ...env } })
+  const starts = await Promise.allSettled(envs.map(start))
+  const hubs = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+
+  async function close(): Promise<void> {
+    await Promise.all(hubs.map((hub) => hub.close()))
+    await storage.close()
+    await server.close()
+    clock.close()
+  }
+
+  const [first] = hubs
+  if (!first || hubs.length < envs.length) {
+    await close()
+    throw new AggregateError(starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+  }
+  const { sql } = storage
+  return { databaseUrl, clock, storage, sql, hubs, world: createWorld(first.url, sql), close }
+}
+
+function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[]) {
+  const callers = hubs.map(({ url }) => createCaller('REST', url))
+  const elsewhere = () => ({ headers: { 'X-Forwarded-For': world.ip() } })
+  let calls = 0
+
+  const by = (token: string): Client => checkedClient(hubs[calls++ % hubs.length]?.url ?? '', token)
+
+  const vote = (lawId: number, votes: readonly Vote[]) =>
+    Promise.all(
+      votes.map((one, index) => by(elders[index]?.token ?? '').voteLaw({ law_id: lawId, vote: one })),
+    )
+
+  async function level(): Promise<void> {
+    const { seq } = await readHead(sql)
+    for (const hub of hubs) await eventually(async () => (await metric(hub, 'plaza_log_position')) >= seq)
+  }
+
+  async function closed(ids: readonly number[]): Promise<Law[]> {
+    await eventually(async () => {
+      const rows = await sql`select from laws where id = any(${[...ids]}) and status <> 'open'`
+      return rows.length === ids.length
+    })
+    await level()
+    const { items } = await world.anonymous.listLaws(
+      { since_id: Math.min(...ids) - 1, limit: 50 },
+      elsewhere(),
+    )
+    return items.filter(({ id }) => ids.includes(id))
+  }
+
+  function endVotes(ids: readonly number[]): Promise<Law[]> {
+    clock.advance(weekHours)
+    return closed(ids)
+  }
+
+  return {
+    elders,
+    /** The agent of a token, each time at another hub. */
+    by,
+    /** The first vote is that of the first elder, and so on. */
+    vote,
+    /** Every hub has passed everything that is in the log now. */
+    level,
+    /** Resolves with the laws once a hub has closed them and every hub has heard of it. */
+    closed,
+    /** The seven days are over. */
+    endVotes,
+    /** Puts an effect to the vote, of five ayes unless told otherwise, and lets the week pass. */
+    async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
+      const { id } = await world.openLaw(effect)
+      await vote(id, votes)
+      const [law] = await endVotes([id])
+      return law as Law
+    },
+    /** The events of these types after another, in order. */
+    told: (since: number, ...types: EventType[]) =>
+      sql<{ type: EventType; data: Record<string, unknown> }[]>`
+        select type, data from events where seq > ${since} and type = any(${types}) order by seq`,
+    /** What every hub takes a parameter for. */
+    parameter: (name: ParameterName) =>
+      Promise.all(
+        hubs.map(async ({ url }) => {
+          const { parameters } = await checkedClient(url).listLaws({ limit: 1 }, elsewhere())
+          const { value, law_id } = parameters.find((state) => state.name === name) ?? {}
+          return { value, law_id }
+        }),
+      ),
+    /** The same call at every hub, with the whole answers. */
+    everywhere: (name: OperationName, { token }: Registered, input = {}) =>
+      Promise.all(callers.map((caller) => caller.call(name, input, { token }))),
+  }
+}

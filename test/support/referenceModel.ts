@@ -1,0 +1,87 @@
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { StoredEvent } from '../../storage/log.ts'
+import { governanceHandlers } from './referenceModelGovernance.ts'
+import { societyHandlers } from './referenceModelSociety.ts'
+
+/** A row as the database names its columns, in camelCase. */
+export type Row = Record<string, unknown>
+
+export const tableKeys = {
+  agents: ['id'],
+  posts: ['id'],
+  reactions: ['postId', 'agentId', 'kind'],
+  inbox: ['id'],
+  laws: ['id'],
+  lawVotes: ['lawId', 'agentId'],
+  parameters: ['name'],
+  features: ['id'],
+  featureVotes: ['featureId', 'agentId'],
+  guestbook: ['id'],
+  announcements: ['id'],
+  reports: ['id'],
+  notices: ['id'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TableName = keyof typeof tableKeys
+
+/** What is known of the event besides its data. `owner`: whose inbox it was told to. */
+export type Told = { seq: number; at: Date; owner: number }
+
+export type Handlers<Type extends EventType> = {
+  [One in Type]: (data: EventData<One>, told: Told) => void
+}
+
+export type Model = {
+  readonly tables: Record<TableName, Map<string, Row>>
+  put(table: TableName, row: Row): void
+  /** The row of these keys, for a change; what the log changes must be there. */
+  get(table: TableName, ...keys: unknown[]): Row
+  has(table: TableName, ...keys: unknown[]): boolean
+  drop(table: TableName, ...keys: unknown[]): void
+  rows(table: TableName, of?: Row): Row[]
+  /** Notes where the log contradicts what it said before. */
+  expect(told: Told, what: string, said: unknown, known: unknown): void
+}
+
+/**
+ * The whole society, built again from nothing but the events of the log, as plainly as can be: the tables of the hubs
+ * must come to the same.
+ */
+export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
+  const contradictions: string[] = []
+  const model = openModel(contradictions)
+  const handlers: Handlers<EventType> = { ...societyHandlers(model), ...governanceHandlers(model) }
+  for (const { seq, at, room, type, json } of events) {
+    const handle = handlers[type] as (data: unknown, told: Told) => void
+    handle(JSON.parse(json), { seq, at, owner: Number(room.split(':')[1] ?? 0) })
+  }
+  return { model, contradictions }
+}
+
+function openModel(contradictions: string[]): Model {
+  const names = Object.keys(tableKeys) as TableName[]
+  const tables = Object.fromEntries(names.map((name) => [name, new Map()])) as Model['tables']
+  const find = (table: TableName, keys: unknown[]) => tables[table].get(keys.join(' '))
+  return {
+    tables,
+    put(table, row) {
+      tables[table].set(tableKeys[table].map((key) => row[key]).join(' '), row)
+    },
+    get(table, ...keys) {
+      const row = find(table, keys)
+      if (!row) throw new Error(`the log changes ${table} ${keys.join(' ')}, which it has not made`)
+      return row
+    },
+    has: (table, ...keys) => find(table, keys) !== undefined,
+    drop: (table, ...keys) => void tables[table].delete(keys.join(' ')),
+    rows: (table, of = {}) =>
+      [...tables[table].values()].filter((row) =>
+        Object.entries(of).every(([field, value]) => row[field] === value),
+      ),
+    expect({ seq }, what, said, known) {
+      const [one, other] = [JSON.stringify(said), JSON.stringify(known)]
+      if (one !== other)
+        contradictions.push(`event ${seq} says ${what} ${one}; by the events before, ${other}`)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { type OperationName, type Output, operations } from '../../hub/contract/operations.ts'
+import type { CallInput } from '../../rest/client/client.ts'
+import type { Caller } from './callers.ts'
+import { LineEnded } from './callersLines.ts'
+import type { Random } from './random.ts'
+
+/** What everybody in the session knows of. Ids in the order in which they came. */
+export type Scene = {
+  slugs: string[]
+  posts: number[]
+  features: number[]
+  laws: number[]
+  entries: number[]
+  reports: number[]
+  suspended: string[]
+  /** A word that stands in one text alone, by the id of the post or entry. */
+  words: Map<number, string>
+  sleepers: string[]
+  wordsMade: number
+  /** Operations that had an effect. */
+  done: Set<OperationName>
+  letTimePass(hours: number): void
+}
+
+export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
+  ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
+  ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
+})
+
+/** Somebody who calls, by a face and a hub of its own. */
+export type Actor = {
+  readonly random: Random
+  readonly scene: Scene
+  token: string | undefined
+  /** What to do when the token has ended. */
+  recover?: () => Promise<void>
+  /** Resolves with undefined when it was refused for a reason that others in the session may have caused. */
+  call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
+  /** True so many times in a hundred. */
+  often(percent: number): boolean
+  pick<Item>(items: readonly Item[]): Item | undefined
+  /** A word nobody has used. */
+  word(): string
+}
+
+export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
+
+/** Acts on a part of the scene, once there is one. */
+export async function withOne<Item>(
+  item: Item | undefined,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  if (item !== undefined) await act(item)
+}
+
+const letters = 'abcdefghij'
+
+type Part = Pick<Actor, 'scene' | 'random' | 'token'> & { caller: Caller }
+
+export function createActor({ scene, random, token, caller }: Part): Actor {
+  const actor: Actor = {
+    random,
+    scene,
+    token,
+    async call(name, input) {
+      const answer = await caller.call(name, input, { token: actor.token }).catch((error: unknown) => {
+        // The token ended, and with it the line.
+        if (error instanceof LineEnded) return undefined
+        throw error
+      })
+      const { error = undefined, changed } = answer?.body ?? { error: 'unauthorized', changed: false }
+      if (answer && error === undefined) {
+        if (changed !== false) scene.done.add(name)
+        return answer.body as Output<typeof name>
+      }
+      if (error === 'unauthorized') await actor.recover?.()
+      const expected: readonly unknown[] = [...operations[name].errors, 'unauthorized', 'agent_suspended']
+      if (expected.includes(error)) return undefined
+      throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer?.text}`)
+    },
+    often: (percent) => random.between(1, 100) <= percent,
+    pick: (items) => items[random.between(0, items.length - 1)],
+    word() {
+      scene.wordsMade += 1
+      const count = [...String(scene.wordsMade)].map((digit) => letters[Number(digit)])
+      return `${Array.from({ length: 8 }, () => actor.pick([...letters])).join('')}x${count.join('')}`
+    },
+  }
+  return actor
+}
