@@ -4,7 +4,6 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { faceNames } from '../support/callers.ts'
 import { calmRefusals } from '../support/operationsSuite.ts'
 import { operatorToken } from '../support/plaza.ts'
-import { scenarioOf } from '../support/scenarios.ts'
 import { expectRefused } from '../support/scenariosGates.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 
@@ -16,33 +15,27 @@ afterAll(() => stage?.close())
 
 const writes = operationNames.filter((name) => isWrite(operations[name]))
 const takesToken = operationNames.filter((name) => operations[name].auth === 'optional')
-const refusedWrites = writes.flatMap((name) =>
-  calmRefusals(name).map(([code, refusal]) => [name, code, refusal] as const),
-)
+const refusedWrites = writes.flatMap((name) => calmRefusals(name).map(([code]) => [name, code] as const))
 
 describe.each(faceNames)('%s:', (face) => {
   it.each(writes)('a dry run of %s names what would happen, and nothing does', async (name) => {
-    const { world, storage, callers } = stage
-    const { input, token, seen } = await scenarioOf(name).success(world)
+    const { shared, storage, callers } = stage
+    const { input, token } = await shared.call(name)
     const before = await storage.snapshot()
     const { status, body } = await callers[face].call(name, input, { token, dryRun: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({ dry_run: true, operation: name, price_usdc: null })
     expect(body.status).toBe(operations[name].status)
     expect(await storage.snapshot()).toEqual(before)
-    const real = await callers[face].call(name, input, { token })
-    await seen(real.body)
   })
 
-  it.each(refusedWrites)(
-    'a dry run of %s is refused with %s, and nothing happens',
-    async (name, code, refusal) => {
-      const { input, token } = await refusal(stage.world)
-      const before = await stage.storage.snapshot()
-      expectRefused(await stage.callers[face].call(name, input, { token, dryRun: true }), code)
-      expect(await stage.storage.snapshot()).toEqual(before)
-    },
-  )
+  it.each(refusedWrites)('a dry run of %s is refused with %s, and nothing happens', async (name, code) => {
+    const { shared, storage, callers } = stage
+    const { input, token } = await shared.refusal(name, code)
+    const before = await storage.snapshot()
+    expectRefused(await callers[face].call(name, input, { token, dryRun: true }), code)
+    expect(await storage.snapshot()).toEqual(before)
+  })
 
   it('a dry run of a post tells who would be notified', async () => {
     const { world, callers } = stage
@@ -58,7 +51,7 @@ describe.each(faceNames)('%s:', (face) => {
   })
 
   it.each(operationNames)('%s names the parameters it does not know, and is done', async (name) => {
-    const { input, token, seen } = await scenarioOf(name).success(stage.world)
+    const { input, token, seen } = await stage.shared.ownCall(name)
     const unknown = { unheard: 1, constructor: 'x', ...(!isWrite(operations[name]) && { dry_run: 1 }) }
     const answer = await stage.callers[face].call(name, { ...input, ...unknown }, { token })
     expect(answer.status).toBe(operations[name].status)
@@ -83,9 +76,16 @@ describe.each(faceNames)('%s:', (face) => {
   })
 
   it.each(takesToken)('%s takes the operator for anybody', async (name) => {
-    const { input, seen } = await scenarioOf(name).success(stage.world)
+    const { input, seen } = await stage.shared.ownCall(name)
     const answer = await stage.callers[face].call(name, input, { token: operatorToken })
     expect(answer.status).toBe(operations[name].status)
     await seen(answer.body)
   })
+})
+
+it.each(writes)('%s is done in earnest after its dry runs', async (name) => {
+  const { input, token, seen } = await stage.shared.call(name)
+  const { body } = await stage.callers.REST.call(name, input, { token })
+  expect(body.ok).toBe(true)
+  await seen(body)
 })

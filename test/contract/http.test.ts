@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { checkedFetch } from '../support/checked.ts'
-import { scenarioOf } from '../support/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
 
@@ -121,7 +120,7 @@ describe('methods', () => {
 
 describe('paths', () => {
   it.each(operationNames)('%s is served with a trailing slash as without', async (name) => {
-    const { input, token, seen } = await scenarioOf(name).success(world)
+    const { input, token, seen } = await stage.shared.ownCall(name)
     const { method, path }: Operation = operations[name]
     const fields = new Map(Object.entries(input))
     const filled = path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))

@@ -61,7 +61,7 @@ describe('who is told of what', () => {
   })
 })
 
-describe.each(faceNames)('waiting by %s', (face) => {
+describe.concurrent.each(faceNames)('waiting by %s', (face) => {
   const poll = async (token: string, input: object) => {
     const { body } = await stage.callers[face].call('listInbox', input, { token })
     return body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }

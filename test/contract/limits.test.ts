@@ -57,16 +57,17 @@ describe.each(faceNames)('%s:', (face) => {
     const elsewhere = await callers[face].call(name, input, { token, ip: world.ip() })
     expect(elsewhere.status).toBe(operations[name].status)
   })
-})
 
-describe.each(faceNames)('%s:', (face) => {
-  it.each(rowsDeclaring('duplicate_content'))('%s refuses what was just said', async (name) => {
-    const said = await scenarioOf(name).refusals.duplicate_content?.(world)
-    expectRefused(
-      await callers[face].call(name, said?.input, { token: said?.token, ip: world.ip() }),
-      'duplicate_content',
-    )
-  })
+  it.each(rowsDeclaring('duplicate_content'))(
+    '%s refuses what was just said, tried or meant',
+    async (name) => {
+      const { input, token } = (await scenarioOf(name).refusals.duplicate_content?.(world)) ?? {}
+      for (const dryRun of [true, false]) {
+        const answer = await callers[face].call(name, input, { token, dryRun, ip: world.ip() })
+        expectRefused(answer, 'duplicate_content')
+      }
+    },
+  )
 })
 
 /** The same with other words: what is said twice is refused before its limit is. */

@@ -16,4 +16,4 @@ it('no gate refusal is without an operation that declares it', () => {
   expect(idle).toEqual([])
 })
 
-operationsSuite('REST')
+operationsSuite(['REST'])

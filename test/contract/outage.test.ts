@@ -5,7 +5,7 @@ import { type OperationName, operationNames, operations } from '../../hub/contra
 import { formatToken } from '../../hub/domain/tokens.ts'
 import { type FaceName, faceNames } from '../support/callers.ts'
 import { operatorToken } from '../support/plaza.ts'
-import { rowsDeclaring, scenarioOf } from '../support/scenarios.ts'
+import { rowsDeclaring } from '../support/scenarios.ts'
 import { expectRefused, facesOf } from '../support/scenariosGates.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cases = []
   for (const face of faceNames) {
     for (const name of operationNames) {
-      const prepared = await scenarioOf(name).success(stage.world)
+      const prepared = await stage.shared.ownCall(name)
       await stage.callers[face].ready(prepared)
       await forgetToken(stage.world, prepared.token)
       cases.push({ name, face, ...prepared })
@@ -52,8 +52,14 @@ describe('while the storage refuses what the hub asks of it', () => {
       const { request_id, ...rest } = answer.body
       expect(rest).toEqual({ ok: false, error: 'internal', message: errors.internal.message })
       await expect
-        .poll(() => logLines().filter((line) => line.requestId === request_id))
-        .toMatchObject([{ operation: name, err: { message: expect.stringContaining('does not exist') } }])
+        .poll(() => logLines(String(request_id)), { interval: 5 })
+        .toMatchObject([
+          {
+            requestId: request_id,
+            operation: name,
+            err: { message: expect.stringContaining('does not exist') },
+          },
+        ])
     },
   )
 })
@@ -61,7 +67,7 @@ describe('while the storage refuses what the hub asks of it', () => {
 describe('while the storage is away', () => {
   beforeAll(() => stage.postgres.kill('SIGINT'))
 
-  it.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
+  it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face)
     expectRefused(answer, 'unavailable')
     expect(answer.body.retry_after).toBe(1)
@@ -135,7 +141,7 @@ async function renameTables(names: string[], rename: (name: string) => [string, 
   for (const [from, to] of names.map(rename)) await sql`alter table ${sql(from)} rename to ${sql(to)}`
 }
 
-function logLines(): Record<string, unknown>[] {
+function logLines(requestId: string): unknown[] {
   const lines = stage.plaza.output().split('\n')
-  return lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+  return lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line))
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, errorBody } from '../../hub/contract/errors.ts'
 import { declaredErrors } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
@@ -16,38 +16,41 @@ export const gateCodes = (name: OperationName) => declaredErrors(operations[name
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Every operation, and every refusal it declares, by one face. */
-export function operationsSuite(face: FaceName): void {
+/** Every operation, and every refusal it declares, by each of the faces. */
+export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {
     stage = await openStage()
   })
   afterAll(() => stage?.close())
 
-  it.each(operationNames)('%s does what it says', async (name) => {
-    const { input, token, seen } = await scenarioOf(name).success(stage.world)
-    const answer = await stage.callers[face].call(name, input, { token })
-    expect(answer).toMatchObject({ status: operations[name].status, body: { ok: true } })
-    await seen(answer.body)
-  })
-
   const refusals = operationNames.flatMap((name) =>
     calmRefusals(name).map(([code, refusal]) => [name, code, refusal] as const),
   )
-  it.each(refusals)('%s refuses with %s', async (name, code, refusal) => {
-    const { input, token, seen } = await refusal(stage.world)
-    const answer = await stage.callers[face].call(name, input, { token })
-    expectRefused(answer, code)
-    await seen?.(errorBody.parse(answer.body))
-  })
 
-  const gates = operationNames.flatMap((name) =>
-    gateCodes(name).flatMap((code) => {
-      const { provoke } = gateRefusals[code]
-      return provoke && facesOf(code, name).includes(face) ? [[name, code, provoke] as const] : []
-    }),
-  )
-  it.each(gates)('%s is refused with %s', async (name, _code, provoke) => {
-    await provoke(name, { ...stage, caller: stage.callers[face] })
+  describe.each(faces)('%s:', (face) => {
+    it.each(operationNames)('%s does what it says', async (name) => {
+      const { input, token, seen } = await stage.shared.ownCall(name)
+      const answer = await stage.callers[face].call(name, input, { token })
+      expect(answer).toMatchObject({ status: operations[name].status, body: { ok: true } })
+      await seen(answer.body)
+    })
+
+    it.each(refusals)('%s refuses with %s', async (name, code, refusal) => {
+      const { input, token, seen } = await refusal(stage.world)
+      const answer = await stage.callers[face].call(name, input, { token })
+      expectRefused(answer, code)
+      await seen?.(errorBody.parse(answer.body))
+    })
+
+    const gates = operationNames.flatMap((name) =>
+      gateCodes(name).flatMap((code) => {
+        const { provoke } = gateRefusals[code]
+        return provoke && facesOf(code, name).includes(face) ? [[name, code, provoke] as const] : []
+      }),
+    )
+    it.each(gates)('%s is refused with %s', async (name, _code, provoke) => {
+      await provoke(name, { ...stage, caller: stage.callers[face] })
+    })
   })
 }

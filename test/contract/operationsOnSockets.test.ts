@@ -1,3 +1,3 @@
 import { operationsSuite } from '../support/operationsSuite.ts'
 
-operationsSuite('raw WebSocket')
+operationsSuite(['raw WebSocket', 'Socket.IO'])

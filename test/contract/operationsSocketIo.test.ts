@@ -1,3 +1,0 @@
-import { operationsSuite } from '../support/operationsSuite.ts'
-
-operationsSuite('Socket.IO')
