@@ -3,6 +3,7 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
 import { createRest } from '../rest/rest.ts'
+import { slugsOf } from '../storage/agents.ts'
 import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
@@ -211,7 +212,11 @@ async function open(
     limiter,
     memo: createMemo(tail),
     secrets: createSecretsGate({ committer, operatorToken }),
-    write: createWriteGate({ once: createOnce({ sql, now }), committer }),
+    write: createWriteGate({
+      once: createOnce({ sql, now }),
+      committer,
+      slugsOf: (agentIds) => slugsOf(sql, agentIds),
+    }),
     seen: lastSeen.seen,
     checkAnswers: !config.production,
     observe,

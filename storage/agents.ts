@@ -43,6 +43,13 @@ export async function findAgentsBySlug(sql: Sql | Tx, slugs: string[]): Promise<
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = any(${slugs})`
 }
 
+/** The slugs of these agents, in the order of the ids. */
+export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
+  const rows = await sql<{ slug: string }[]>`
+    select a.slug from agents a where a.id = any(${ids}) order by array_position(${ids}::bigint[], a.id)`
+  return rows.map((row) => row.slug)
+}
+
 /** One page of the agents; names that were given back are left out. */
 export async function listAgents(sql: Sql, page: Page): Promise<AgentRow[]> {
   return sql<AgentRow[]>`

@@ -64,7 +64,8 @@ export async function endLaw(
   to: Pick<LawRow, 'status' | 'reason'>,
   { present }: Needs,
 ): Promise<LawRow> {
-  const ended = { ...law, ...to, closedAt: draft.at }
+  // A repeal comes later: the vote ended when it ended.
+  const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   await closeLaw(tx, ended)
   draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await settleOrigin(draft, tx, ended)

@@ -30,9 +30,13 @@ export type WriteGate = {
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
 }
 
-type Needs = { once: Once; committer: Pick<Committer, 'commit' | 'rehearse'> }
+type Needs = {
+  once: Once
+  committer: Pick<Committer, 'commit' | 'rehearse'>
+  slugsOf(agentIds: number[]): Promise<string[]>
+}
 
-export function createWriteGate({ once, committer }: Needs): WriteGate {
+export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate {
   async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
     const running = once.begin(onceCall)
     try {
@@ -63,17 +67,17 @@ export function createWriteGate({ once, committer }: Needs): WriteGate {
       return { status: answerStatus(operation, body), body, replayed: false }
     },
     async rehearse({ operation, call, prepare }) {
-      const { events } = await committer.rehearse(await prepare())
-      const mentions = events.flatMap(
-        ({ json }) => (JSON.parse(json) as { post?: { mentions: string[] } }).post?.mentions ?? [],
+      const { result, events } = await committer.rehearse(await prepare())
+      const told = events.flatMap(({ type, room }) =>
+        type === 'mention.created' || type === 'inbox.received' ? Number(room.slice('inbox:'.length)) : [],
       )
       return {
         ok: true,
         dry_run: true,
         operation: call.name,
-        status: operation.status,
+        status: answerStatus(operation, result),
         price_usdc: null,
-        mentions,
+        mentions: told.length > 0 ? await slugsOf(told) : [],
       }
     },
     async replayForDeadToken(operation, call) {

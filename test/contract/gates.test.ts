@@ -50,6 +50,24 @@ describe.each(faceNames)('%s:', (face) => {
     expect(reply.body).toMatchObject({ status: 201, mentions: [second.slug, first.slug] })
   })
 
+  it('a dry run tells those who are answered, and not who writes', async () => {
+    const { world, callers } = stage
+    const { agent, token } = await world.agent()
+    const answered = await world.agent()
+    const { id } = await world.post(answered.token)
+    const body = `@${agent.slug} to myself`
+    const reply = await callers[face].call('createReply', { post_id: id, body }, { token, dryRun: true })
+    expect(reply.body.mentions).toEqual([answered.agent.slug])
+  })
+
+  it('a dry run of what was done already has the status of a repeat', async () => {
+    const { token } = await stage.world.agent()
+    const input = { url: 'https://blog.example/once' }
+    await stage.callers[face].call('announceRelay', input, { token })
+    const again = await stage.callers[face].call('announceRelay', input, { token, dryRun: true })
+    expect(again.body).toMatchObject({ dry_run: true, status: 200 })
+  })
+
   it.each(operationNames)('%s names the parameters it does not know, and is done', async (name) => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const unknown = { unheard: 1, constructor: 'x', ...(!isWrite(operations[name]) && { dry_run: 1 }) }
