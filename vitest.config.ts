@@ -11,7 +11,12 @@ export default defineConfig({
     maxWorkers: 2,
     projects: ['unit', 'contract', 'integration', 'browser'].map((name) => ({
       extends: true as const,
-      test: { name, include: [`test/${name}/**/*.test.ts`] },
+      test: {
+        name,
+        include: [`test/${name}/**/*.test.ts`],
+        // The tests themselves hold no state: what they test runs in processes of its own. It saves loading them anew.
+        isolate: name !== 'contract',
+      },
     })),
   },
 })

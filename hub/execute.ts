@@ -3,7 +3,7 @@ import type { AgentId } from './contract/ids.ts'
 import { waitMaxS } from './contract/limits.ts'
 import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
 import { findOperation, type OperationName } from './contract/operations.ts'
-import { Refusal } from './contract/refusal.ts'
+import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
 import { type Limiter, RateLimited } from './gates/limiter.ts'
@@ -12,6 +12,7 @@ import type { SecretsGate } from './gates/secrets.ts'
 import { shape } from './gates/shape.ts'
 import type { Write, WriteGate, Written } from './gates/write.ts'
 import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
+import type { Pressure } from './pressure.ts'
 
 export type Gates = {
   credentials: Pick<Credentials, 'get'>
@@ -19,6 +20,7 @@ export type Gates = {
   limiter: Limiter
   memo: Memo
   secrets: SecretsGate
+  pressure: Pick<Pressure, 'sheds'>
   write: WriteGate
   seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
@@ -51,6 +53,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     if (!operation) {
       throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
     }
+    if (isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
     const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
     if ('status' in caller) return caller
     const taken = await gates.limiter.take(operation, caller, call.input)

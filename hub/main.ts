@@ -38,6 +38,7 @@ import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
 import { openParameters } from './parameters.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
+import { startPressure } from './pressure.ts'
 import { createRepeats } from './repeats.ts'
 import { isPortFree } from './server/port.ts'
 import type { Server, Socket } from './server/server.ts'
@@ -193,6 +194,7 @@ async function open(
   const presence = createPresence({ bus, connections, node })
   const present = createPresenter({ baseUrl, online: presence.online })
   const arrivals = createArrivals(tail)
+  const pressure = startPressure(observe)
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
@@ -212,6 +214,7 @@ async function open(
     limiter,
     memo: createMemo(tail),
     secrets: createSecretsGate({ committer, operatorToken }),
+    pressure,
     write: createWriteGate({
       once: createOnce({ sql, now }),
       committer,
@@ -234,6 +237,7 @@ async function open(
     present,
     seen: lastSeen.seen,
     limited,
+    pressure,
     observe,
   }
   const socketIo = createSocketIo()
@@ -286,6 +290,7 @@ async function open(
       draining = true
       server.stopListening()
       arrivals.close()
+      pressure.close()
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()

@@ -75,6 +75,11 @@ export function createObserve(level: string, destination?: DestinationStream) {
     help: '1 while Redis answers, where there is one.',
     registers,
   })
+  const shed = new Gauge({
+    name: 'plaza_shed_level',
+    help: 'What is not served for the moment: 1 ephemeral, 2 observers, 3 sessions, 4 resumes, 5 writes.',
+    registers,
+  })
   const foreign = new Counter({
     name: 'plaza_foreign_messages_total',
     help: 'Messages of another log, or unreadable.',
@@ -137,6 +142,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
       )
     },
     redisBack: () => log.info('Redis is there'),
+    pressureChanged(level: number) {
+      shed.set(level)
+      log.warn({ level }, level > 0 ? 'overloaded: new arrivals are sent away' : 'no longer overloaded')
+    },
     foreignMessage: () => foreign.inc(),
     tailHealed: (count: number) => healed.inc(count),
     delivered: (count: number) => delivered.inc(count),

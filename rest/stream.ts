@@ -5,22 +5,24 @@ import { type RoomName, roomName } from '../hub/contract/events.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
-import { invalidField, Refusal } from '../hub/contract/refusal.ts'
+import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent } from '../hub/log/event.ts'
 import type { Reader, Readers } from '../hub/log/readers.ts'
 import { readableRoom } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
+import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
-import { byeFrame, stillLive } from '../hub/sockets/session.ts'
+import { byeFrame, stillLive, wantOf } from '../hub/sockets/session.ts'
 import type { Room } from '../storage/log.ts'
 import type { Incoming } from './incoming.ts'
 
 export type StreamNeeds = {
   credentials: Pick<Credentials, 'get'>
   isOperator(token: string): boolean
+  pressure: Pick<Pressure, 'sheds'>
   connections: Connections
   readers: Readers
   tail: Pick<Tail, 'epoch' | 'position'>
@@ -56,6 +58,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
   // Opening one costs about as much as a read, so it counts as one.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
+  if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
   const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
 
   const connection: Connection = {

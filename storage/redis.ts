@@ -22,6 +22,7 @@ export type Channel = 'log' | 'presence'
 type Options = { url: string; observe: { redisAway(error: unknown): void; redisBack(): void } }
 
 const answerMs = 250
+const slowMs = 1000
 /** Unanswered commands that may wait; past this what is published is dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
@@ -47,6 +48,9 @@ export function openBus({ url, observe }: Options): Bus {
   const upListeners: (() => void)[] = []
   let isUp = false
   let isSharded = true
+  /** While it is too slow to be of use it counts as away, so that nobody waits for it call by call. */
+  let slowUntil = 0
+  const isWell = () => isUp && performance.now() >= slowUntil
   let closed = false
 
   function away(error: unknown): void {
@@ -81,10 +85,10 @@ export function openBus({ url, observe }: Options): Bus {
 
   return {
     get isUp() {
-      return isUp
+      return isWell()
     },
     publish(channel, text) {
-      if (!isUp) return
+      if (!isWell()) return
       const sent = isSharded
         ? commands.sPublish(nameOf(channel), text)
         : commands.publish(nameOf(channel), text)
@@ -94,7 +98,11 @@ export function openBus({ url, observe }: Options): Bus {
       listen(channel, listener).catch(away)
     },
     run(script, keys, values) {
-      return inTime(commands.eval(script, { keys, arguments: values.map(String) }))
+      const answer = inTime(commands.eval(script, { keys, arguments: values.map(String) }))
+      answer.catch(() => {
+        slowUntil = performance.now() + slowMs
+      })
+      return answer
     },
     onUp(listener) {
       upListeners.push(listener)

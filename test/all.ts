@@ -1,7 +1,7 @@
-import { provideChromium } from './support/provide.ts'
+import { providePrograms } from './support/provide.ts'
 import { run, runSteps } from './support/steps.ts'
 
 /** `npm test`: provides what the tests need, builds, and runs every test there is. */
-await provideChromium()
+await providePrograms()
 const built = await runSteps([{ name: 'observer page', command: ['npm', 'run', '--silent', 'build'] }])
 process.exitCode = built || (await run(['vitest', 'run']))

@@ -20,6 +20,12 @@ export const closes = {
   resync: { close: 4002, reconnect: true, afterMs: 500, reason: 'This node lost its place; resume.' },
   too_many_frames: { close: 4003, reconnect: true, afterMs: 5000, reason: 'Too many frames a second.' },
   hello_timeout: { close: 4004, reconnect: true, afterMs: 1000, reason: 'No hello came.' },
+  overloaded: {
+    close: 4005,
+    reconnect: true,
+    afterMs: 3000,
+    reason: 'More clients come than can be served now; resume in a moment.',
+  },
   too_many_sockets: {
     close: 4500,
     reconnect: false,

@@ -29,3 +29,11 @@ export function invalidField(field: string, message: string): Refusal {
 export function saidAlready(): Refusal {
   return new Refusal('duplicate_content', { hint: 'Say something else here, or the same in another place.' })
 }
+
+/** There is more to do than can be done: nothing was begun. */
+export function overloaded(): Refusal {
+  return new Refusal('unavailable', {
+    message: 'The plaza has more to do than it can just now.',
+    retryAfter: 3,
+  })
+}

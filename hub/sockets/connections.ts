@@ -78,7 +78,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
     admit(connection) {
       // Apart from those without a token: a crowd of watchers does not keep the agents of its address out.
       const key = `new ${connection.ip}`
-      if (!count(key, liveLimits.socketsPerIp)) return false
+      if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })
       return true
     },

@@ -25,7 +25,7 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
   }
 
   io.engine.opts.allowRequest = (request, decide) => {
-    const isFull = (waiting.get(addressOf(request, trustedProxies)) ?? 0) >= liveLimits.socketsPerIp
+    const isFull = (waiting.get(addressOf(request, trustedProxies)) ?? 0) >= liveLimits.handshakesPerIp
     decide(isFull ? 'too many handshakes' : null, !isFull)
   }
   ;(io.engine as Engine).on('connection', (conn) => {

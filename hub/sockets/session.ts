@@ -13,6 +13,7 @@ import { readableRoom } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Execute, errorOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
+import type { Pressure, Sheddable } from '../pressure.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** The far end of a session, as its face sees it. */
@@ -49,6 +50,7 @@ export type LiveNeeds = {
   present: Pick<Presenter, 'summary'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
+  pressure: Pick<Pressure, 'sheds'>
   observe: { sessionEnded(code: CloseCode): void }
 }
 
@@ -80,7 +82,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       }),
   }
   if (!connections.admit(connection)) {
-    sayBye('too_many_sockets')
+    sayBye('overloaded')
     return undefined
   }
   const helloTimer = setTimeout(() => end('hello_timeout'), liveLimits.helloMs).unref()
@@ -151,6 +153,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       return end('resync') // storage is away: the client comes back
     }
     if (closed) return
+    if (needs.pressure.sheds(wantOf(hello, credential))) return end('overloaded')
     if (!connections.identify(connection, credential)) return end('too_many_sockets')
     if (credential) needs.seen(credential.agentId, credential.usedBefore)
     const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
@@ -230,6 +233,12 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     act(room, reader)
     return { ok: true, room: name, seq: tail.position }
   }
+}
+
+/** What somebody who opens a session wants: those who come back are kept longest. */
+export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
+  if (start.since !== undefined) return 'resumes'
+  return credential ? 'sessions' : 'observers'
 }
 
 const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })

@@ -10,7 +10,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/contract\//, may: /^(hub\/contract\/|zod$)/ },
   { part: /^hub\/domain\//, may: /^hub\/(contract|domain)\// },
   { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|redis$|zod$)/ },
-  { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$)/ },
+  { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$|ws$)/ },
   { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|hub\/deadline\.ts|storage\/|node:|zod$)/ },
   {
     part: /^hub\/gates\//,
@@ -22,14 +22,14 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/sockets\//,
-    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(outcome|present)\.ts|storage\/log|node:|socket\.io$|zod$)/,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/outcome\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|zod$)/,
   },
   {
     part: /^operator\//,
@@ -65,6 +65,11 @@ it('nothing imports the composition root', () => {
 it('the listener alone knows uWebSockets.js', () => {
   const knowing = files.filter((file) => importsOf(file).includes('uWebSockets.js'))
   expect(knowing.filter((file) => !file.startsWith('hub/server/uws'))).toEqual([])
+})
+
+it('ws is known to the listener on node:http alone', () => {
+  const knowing = files.filter((file) => importsOf(file).includes('ws'))
+  expect(knowing.filter((file) => !file.startsWith('hub/server/node'))).toEqual([])
 })
 
 it('SQL stands in storage alone', () => {

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './plaza.ts'
+
+/** `url` stays the same over restarts. Nothing is kept: a server that comes back is empty. */
+export type RealRedis = {
+  readonly url: string
+  /** Kills the server and resolves when it is gone. */
+  kill(): Promise<void>
+  /** Freezes it: connections stay open and nothing is answered. */
+  stop(): void
+  cont(): void
+  /** Starts it again, in the ordinary way of ending where it still runs. */
+  restart(): Promise<void>
+  /** Forgets every key. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A server of its own on a free port: the redis-server of the system. */
+export async function startRealRedis(): Promise<RealRedis> {
+  const port = await freePort()
+  let child = await launch(port)
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    // One that is frozen ends only when it may go on.
+    child.kill('SIGCONT')
+    await gone
+  }
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    stop: () => void child.kill('SIGSTOP'),
+    cont: () => void child.kill('SIGCONT'),
+    async restart() {
+      await end('SIGTERM')
+      child = await launch(port)
+    },
+    flush: () => ask(port, 'FLUSHALL'),
+    close: () => end('SIGKILL'),
+  }
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new Error('The tests of many nodes need redis-server: apt-get install redis-server.')
+          : error,
+      ),
+    )
+    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(port)])
+  return child
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const isThere = await ask(port, 'PING').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await delay(20)
+  }
+}
+
+/** One command in Redis' inline form; throws unless the answer is a plain success. */
+async function ask(port: number, command: string): Promise<void> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write(`${command}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    if (!answer.toString().startsWith('+')) throw new Error(`${command} was answered with ${String(answer)}`)
+  } finally {
+    socket.destroy()
+  }
+}

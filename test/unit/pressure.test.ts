@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPressureGauge } from '../../hub/pressure.ts'
+
+const levels = (samples: number[]) => samples.map(createPressureGauge())
+
+test('a pause is no pressure, however long', () => {
+  expect(levels([10, 5000, 10, 10, 4000, 4000, 10])).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+test('what lasts raises the level to what all of it was', () => {
+  expect(levels([600, 600, 600])).toEqual([0, 0, 2])
+  expect(levels([5000, 5000, 300, 5000, 5000, 5000])).toEqual([0, 0, 1, 1, 1, 5])
+})
+
+test('the level falls a step at a time, so that not everybody is let in again at once', () => {
+  expect(levels([5000, 5000, 5000, 10, 10, 10, 10, 10, 10])).toEqual([0, 0, 5, 4, 3, 2, 1, 0, 0])
+})
+
+test('it never falls below what the last sample says, and never leaves its bounds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 6000 }), { maxLength: 40 }), (samples) => {
+      for (const level of levels(samples)) expect(level >= 0 && level <= 5).toBe(true)
+      const calm = [...samples, ...Array.from({ length: 6 }, () => 0)]
+      expect(levels(calm).at(-1)).toBe(0)
+    }),
+  )
+})
