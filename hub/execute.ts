@@ -6,10 +6,10 @@ import { findOperation, type OperationName } from './contract/operations.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
-import { type Limiter, RateLimited } from './gates/limiter.ts'
+import { type Limiter, RateLimited, type Taken } from './gates/limiter.ts'
 import type { Memo } from './gates/memo.ts'
 import type { SecretsGate } from './gates/secrets.ts'
-import { shape } from './gates/shape.ts'
+import { asksForDryRun, shape } from './gates/shape.ts'
 import type { Write, WriteGate, Written } from './gates/write.ts'
 import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
 import type { Pressure } from './pressure.ts'
@@ -53,14 +53,17 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     if (!operation) {
       throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
     }
-    if (isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
     const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
     if ('status' in caller) return caller
-    const taken = await gates.limiter.take(operation, caller, call.input)
+    // The operator is never shed nor limited: it is needed most when there is too much of everything.
+    if (!caller.isOperator && isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
+    const taken = caller.isOperator
+      ? untaken
+      : await gates.limiter.take(limitsOf(operation, call), caller, call.input)
     try {
       const done = await attempt(operation, call, caller)
-      // What changed nothing costs nothing.
-      if (done.replayed || done.dryRun) taken.giveBack()
+      // The same answer again is no second call; how often it may be asked for is bound like refusals.
+      if (done.replayed) taken.giveBack()
       return { status: done.status, body: done.body, replayed: done.replayed, rates: taken.states }
     } catch (error) {
       taken.giveBack({ isCallersFault: isCallersFault(error) })
@@ -132,6 +135,13 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     const rates = error instanceof RateLimited ? [error.state] : []
     return { ...errorOutcome(error, call.requestId), rates, replayed: false }
   }
+}
+
+const untaken: Taken = { states: [], giveBack() {} }
+
+/** A dry run is judged like the call and costs what a read costs. */
+function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
+  return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
 /** How long a long poll may hold its answer back, beyond what any call may take. */

@@ -194,6 +194,8 @@ async function open(
   const presence = createPresence({ bus, connections, node })
   const present = createPresenter({ baseUrl, online: presence.online })
   const arrivals = createArrivals(tail)
+  // A long poll looks again whether its token may still hear.
+  credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)

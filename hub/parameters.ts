@@ -20,6 +20,8 @@ export type Parameters = {
   states(): ParameterState[]
 }
 
+const againMs = 1000
+
 type Values = Map<ParameterName, { value: number; lawId: number }>
 type Options = { sql: Sql; tail: Tail; failed(error: unknown, work: string): void }
 
@@ -37,7 +39,7 @@ export async function openParameters({ sql, tail, failed }: Options): Promise<Pa
     }
   })
   tail.onReset(() => {
-    load().catch((error: unknown) => failed(error, 'reading the parameters'))
+    void reload()
   })
 
   async function load(): Promise<void> {
@@ -45,6 +47,13 @@ export async function openParameters({ sql, tail, failed }: Options): Promise<Pa
     const rows = await readParameters(sql)
     values = new Map(rows.map(({ name, value, lawId }) => [name, { value, lawId }]))
     for (const change of since) apply(values, change)
+  }
+
+  async function reload(): Promise<void> {
+    await load().catch((error: unknown) => {
+      failed(error, 'reading the parameters')
+      setTimeout(reload, againMs).unref()
+    })
   }
 
   await load()

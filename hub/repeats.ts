@@ -12,12 +12,12 @@ export type Repeats = {
   /** Whether a repeat is refused: it is a flood like any other, and allowed where rates are not limited. */
   readonly refused: boolean
   /** Throws `duplicate_content`, or notes the text as said by this batch. Called where nothing after it refuses. */
-  note(draft: Draft, text: { agentId: number; rootId: number | undefined; body: string }): void
+  note(draft: Draft, text: { agentId: number; rootId: number | undefined; gist: Gist }): void
 }
 
 const lookBackMs = 60 * 60 * 1000
 const textsKept = 20
-const agentsKept = 20_000
+const agentsKept = 5000
 
 /** Follows the log: what was said on any node counts, and what was not committed does not. */
 export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean }): Repeats {
@@ -49,10 +49,18 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
   function remember(agentId: number, said: Said): void {
     const texts = byAgent.get(agentId) ?? []
     byAgent.delete(agentId)
-    byAgent.set(agentId, [...texts.slice(-(textsKept - 1)), said])
-    if (byAgent.size <= agentsKept) return
-    const [oldest] = byAgent.keys()
-    if (oldest !== undefined) byAgent.delete(oldest)
+    const fresh = texts.filter(({ atMs }) => said.atMs - atMs < lookBackMs)
+    byAgent.set(agentId, [...fresh.slice(-(textsKept - 1)), said])
+    dropStale(said.atMs)
+  }
+
+  /** In the order in which agents last spoke, so only those in front are looked at. */
+  function dropStale(nowMs: number): void {
+    for (const [agentId, texts] of byAgent) {
+      const isFresh = nowMs - (texts.at(-1)?.atMs ?? 0) < lookBackMs
+      if (isFresh && byAgent.size <= agentsKept) return
+      byAgent.delete(agentId)
+    }
   }
 
   if (!refused) return { refused, note() {} }
@@ -62,8 +70,8 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
 
   return {
     refused,
-    note(draft, { agentId, rootId, body }) {
-      const said = { place: rootId ?? ('roots' as const), gist: gistOf(body), atMs: draft.at.getTime() }
+    note(draft, { agentId, rootId, gist }) {
+      const said = { place: rootId ?? ('roots' as const), gist, atMs: draft.at.getTime() }
       const pending = inBatch.get(draft) ?? new Map<number, Said[]>()
       const mine = pending.get(agentId) ?? []
       const isSaid = [...(byAgent.get(agentId) ?? []), ...mine].some(

@@ -64,8 +64,9 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const connection: Connection = {
     ip: request.ip,
     end: () => {},
-    recheck: () =>
-      void stillLive(needs.credentials, request.token).then((code) => code && connection.end(code)),
+    recheck() {
+      if (credential) void stillLive(needs.credentials, token).then((code) => code && connection.end(code))
+    },
   }
   const isAdmitted = needs.connections.admit(connection)
   if (!isAdmitted || !needs.connections.identify(connection, credential)) {
@@ -121,6 +122,8 @@ function openStream(
     stream.end()
   }
   connection.end = end
+  // It may have ended while the limits were asked: whoever ended it did not find this stream.
+  connection.recheck()
 
   const welcome = {
     session: randomUUID(),

@@ -49,13 +49,23 @@ const anyOf = (sql: Sql, hashes: string[]) =>
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/** Whether a token is live now; asked under the head lock, nothing ends it before the transaction does. */
-export async function isTokenLive(tx: Tx | Sql, hash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await tx`
-    select 1 from agents where token_hash = ${hash} and suspended_at is null
-    union all select 1 from sessions s join agents a on a.id = s.agent_id
-      where s.token_hash = ${hash} and s.expires_at > ${now} and a.suspended_at is null`
-  return rows.length > 0
+/**
+ * Those of these tokens that may not act now, and whether that is a suspension (true) or an end. Asked under the head lock:
+ * nothing ends one before the transaction does. Hashes are hex.
+ */
+export async function tokensThatAreNotLive(
+  tx: Tx | Sql,
+  hashes: string[],
+  now: Date,
+): Promise<Map<string, boolean>> {
+  const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
+    select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended
+    from unnest(${hashes}::text[]) as h (hash)
+    left join agents a on a.token_hash = decode(h.hash, 'hex')
+    left join sessions s on s.token_hash = decode(h.hash, 'hex') and s.expires_at > ${now}
+    left join agents b on b.id = s.agent_id
+    where coalesce(a.id, b.id) is null or coalesce(a.suspended_at, b.suspended_at) is not null`
+  return new Map(rows.map((row) => [row.hash, row.suspended === true]))
 }
 
 export type NewSession = { agentId: AgentId; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
@@ -126,4 +136,13 @@ export async function endTokens(
   const sessions = await tx`delete from sessions where ${of('agent_id')}`
   const permanent = await tx`update agents set token_hash = null where token_hash is not null and ${of('id')}`
   return { permanent: permanent.count, sessions: sessions.count }
+}
+
+/** Ends those recovery hints that are somebody's; answers how many were. */
+export async function endHints(tx: Tx, hashes: Uint8Array[]): Promise<number> {
+  const hex = hashes.map((hash) => Buffer.from(hash).toString('hex'))
+  const { count } = await tx`
+    update agents set hint_hash = null
+    where hint_hash = any(array(select decode(h.hash, 'hex') from unnest(${hex}::text[]) as h (hash)))`
+  return count
 }

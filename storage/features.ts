@@ -1,4 +1,4 @@
-import type { Effect, FeatureStatus } from '../hub/contract/governance.ts'
+import type { Effect, FeatureStatus, LawStatus } from '../hub/contract/governance.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
@@ -15,16 +15,19 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
+  /** The law it became, the last one where an earlier one lapsed. */
   lawId: number | null
+  lawStatus: LawStatus | null
   createdAt: Date
 }
 
 export type FeatureVote = -1 | 0 | 1
 
 const selectFeatures = (sql: Sql | Tx) => sql`
-  select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.up, f.down, l.id as law_id,
+  select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.up, f.down, l.id as law_id, l.status as law_status,
     f.created_at, ${summaryOf(sql)} as author
-  from features f join agents a on a.id = f.author_id left join laws l on l.feature_id = f.id`
+  from features f join agents a on a.id = f.author_id left join lateral (
+    select id, status from laws where feature_id = f.id order by id desc limit 1) as l on true`
 
 export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow | undefined> {
   const [row] = await sql<FeatureRow[]>`${selectFeatures(sql)} where f.id = ${id}`

@@ -66,8 +66,11 @@ export async function listDueLaws(sql: Sql, now: Date): Promise<number[]> {
 export async function closeLaw(
   tx: Tx,
   { id, status, closedAt, reason }: Pick<LawRow, 'id' | 'status' | 'closedAt' | 'reason'>,
+  closedSeq: number,
 ): Promise<void> {
-  await tx`update laws set status = ${status}, closed_at = ${closedAt}, reason = ${reason} where id = ${id}`
+  await tx`
+    update laws set status = ${status}, closed_at = ${closedAt}, reason = ${reason},
+      closed_seq = coalesce(closed_seq, ${closedSeq}) where id = ${id}`
 }
 
 export async function findVote(tx: Tx, lawId: number, agentId: AgentId): Promise<Vote | undefined> {
@@ -124,6 +127,6 @@ export async function lastLawOn(
 ): Promise<{ value: number; lawId: number } | undefined> {
   const [row] = await tx<{ value: number; lawId: number }[]>`
     select effect_value as value, id as law_id from laws
-    where effect_parameter = ${name} and status = 'passed' order by closed_at desc, id desc limit 1`
+    where effect_parameter = ${name} and status = 'passed' order by closed_seq desc nulls last, id desc limit 1`
   return row
 }

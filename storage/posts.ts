@@ -104,11 +104,10 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
   await tx`update posts set flags = ${flags as ContentFlag[]} where id = ${id}`
 }
 
-/** The fund call of an agent that still stands: published since then and not deleted. */
+/** The last fund call of an agent since then, deleted or not: each has notified people. */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
-    ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.deleted_at is null
-      and p.created_at > ${since} order by p.id desc limit 1`
+    ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since} order by p.id desc limit 1`
   return rows.map(withAuthor)[0]
 }
 

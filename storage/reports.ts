@@ -25,7 +25,8 @@ export async function findReportBy(
   { agentId, postId }: Pick<ReportRow, 'agentId' | 'postId'>,
 ): Promise<ReportRow | undefined> {
   const [row] = await tx<ReportRow[]>`
-    select ${columns(tx)} from reports r where r.post_id = ${postId} and r.agent_id = ${agentId}`
+    select ${columns(tx)} from reports r where r.post_id = ${postId} and r.agent_id = ${agentId}
+    order by r.id desc limit 1`
   return row
 }
 

@@ -1,7 +1,9 @@
 import { findFeature } from '../../storage/features.ts'
+import { findLaw } from '../../storage/laws.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
+import { endLaw } from './legislate.ts'
 import { settleFeature } from './settleFeature.ts'
 
 export function decideFeature({ present }: Pick<Dependencies, 'present'>): Command<'decideFeature'> {
@@ -14,6 +16,10 @@ export function decideFeature({ present }: Pick<Dependencies, 'present'>): Comma
         if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
+        // What the operator declined is not voted into force.
+        const law =
+          status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
+        if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })
         return { ok: true, feature: present.feature(decided), changed: true }
       },
     }

@@ -28,5 +28,5 @@ async function unflag(draft: Draft, tx: Tx, postId: PostId): Promise<void> {
   if (!post?.flags.includes('reported')) return
   const flags = post.flags.filter((flag) => flag !== 'reported')
   await setFlags(tx, postId, flags)
-  draft.event('post.flagged', 'plaza', () => ({ post_id: postId, root_id: post.rootId, flags }))
+  draft.event('post.flagged', 'plaza', () => ({ post_id: postId, root_id: post.rootId, reported: false }))
 }

@@ -66,8 +66,8 @@ export async function endLaw(
 ): Promise<LawRow> {
   // A repeal comes later: the vote ended when it ended.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
-  await closeLaw(tx, ended)
-  draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
+  const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
+  await closeLaw(tx, ended, seq)
   await settleOrigin(draft, tx, ended)
   if (law.effect && (to.status === 'passed' || to.status === 'repealed')) {
     await applyParameter(draft, tx, law.effect.parameter)

@@ -1,4 +1,4 @@
-import { isTokenLive } from '../../storage/credentials.ts'
+import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { waitMaxS } from '../contract/limits.ts'
@@ -9,6 +9,7 @@ type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now'>
 
 export function listInbox({ sql, present, arrivals, now }: Needs): Command<'listInbox'> {
   return async (input, { credential: { agentId, tokenHash } }) => {
+    const hash = Buffer.from(tokenHash).toString('hex')
     const { query, page } = pageOf(input)
     const filter = { unread: input.unread === 1, kinds: input.kinds?.split(',') as InboxKind[] | undefined }
     const read = () => readInbox(sql, agentId, { ...query, ...filter })
@@ -26,7 +27,8 @@ export function listInbox({ sql, present, arrivals, now }: Needs): Command<'list
         }
         const isThere = await arrived
         // A token that ended meanwhile hears nothing more.
-        if (!(await isTokenLive(sql, tokenHash, now()))) throw new Refusal('unauthorized')
+        const end = (await tokensThatAreNotLive(sql, [hash], now())).get(hash)
+        if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
         if (!isThere) return []
       }
     }

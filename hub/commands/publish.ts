@@ -5,12 +5,14 @@ import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Post } from '../contract/records.ts'
 import { cleanText } from '../domain/content.ts'
+import { type Gist, gistOf } from '../domain/likeness.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import type { Credential } from '../gates/credentials.ts'
 import type { Draft } from '../log/draft.ts'
 import { notify } from './notify.ts'
 
-type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
+/** `gist`: made here, where nobody waits for it under the lock. */
+type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[]; gist: Gist }
 
 /** What the text of a post or reply becomes: normalised, labelled, its mentions resolved to agents that exist. */
 export async function prepareText(
@@ -24,7 +26,7 @@ export async function prepareText(
   const bySlug = new Map(found.map((agent) => [agent.slug, agent.id]))
   const mentions = called.filter((slug) => bySlug.has(slug))
   const notified = mentions.slice(0, parameters.get('mention_cap')).flatMap((slug) => bySlug.get(slug) ?? [])
-  return { body: text, mentions, flags, notified }
+  return { body: text, mentions, flags, notified, gist: gistOf(text) }
 }
 
 type Publication = {
@@ -49,10 +51,9 @@ export function publish(
   { present, repeats }: Pick<Dependencies, 'present' | 'repeats'>,
   { kind, author, text, imageUrl, replyTo }: Publication,
 ): Post {
-  const { notified, ...content } = text
+  const { notified, gist, ...content } = text
   // A fund call is one a day: that is bound enough.
-  if (kind !== 'fund_call')
-    repeats.note(draft, { agentId: author.agentId, rootId: replyTo?.rootId, body: content.body })
+  if (kind !== 'fund_call') repeats.note(draft, { agentId: author.agentId, rootId: replyTo?.rootId, gist })
   const authorRow = authorOf(author)
   const rowOf = (id: PostId) => ({
     ...content,

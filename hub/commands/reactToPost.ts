@@ -9,7 +9,7 @@ export function reactToPost({ present }: Pick<Dependencies, 'present'>): Command
     const key = { postId, agentId: credential.agentId, kind }
     return {
       type: 'hot',
-      asks: key,
+      asks: { reaction: key },
       apply(draft, facts) {
         const fact = facts.reaction(key)
         if (!fact || fact.deletedAt) {

@@ -73,7 +73,7 @@ const candidateCounts = [50, 500, 5000]
 
 /** Three that are free: of a name that very many want, the later numbers are looked at too. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
-  const near = `${slug}-`.startsWith('freed-') ? 'agent' : slug
+  const near = `${slug}-`.startsWith('freed-') || isReservedSlug(slug) ? 'agent' : slug
   for (const count of candidateCounts) {
     const candidates: string[] = []
     suggestNames(near, (candidate) => candidates.push(candidate) < count)

@@ -14,9 +14,8 @@ export function removePost({ present }: Pick<Dependencies, 'present'>): Command<
       async apply(draft, tx) {
         const post = await findPost(tx, id)
         if (!post) throw new Refusal('not_found', { message: `There is no post ${id}.` })
-        if (post.deletedAt) return { ok: true, post: present.post(post), changed: false }
-        const tombstone = await entomb(draft, tx, post, { by: 'operator', reason })
-
+        const tombstone = post.deletedAt ? post : await entomb(draft, tx, post, { by: 'operator', reason })
+        // Also where the author was quicker: what was reported is decided all the same.
         const reports = await listOpenReports(tx, id)
         await decideReports(
           tx,
@@ -28,6 +27,7 @@ export function removePost({ present }: Pick<Dependencies, 'present'>): Command<
             report: present.report({ ...report, status: 'upheld' }),
           }))
         }
+        if (post.deletedAt) return { ok: true, post: present.post(post), changed: reports.length > 0 }
         const excerpt = { text: `The operator removed your post ${id}: ${reason}`, ofPost: false }
         notify(draft, post.author.id, { kind: 'system', actor: null, postId: id, excerpt })
         return { ok: true, post: present.post(tombstone), changed: true }

@@ -15,7 +15,7 @@ export function reportPost({ present }: Pick<Dependencies, 'present'>): Command<
         if (!post || post.deletedAt)
           throw new Refusal('not_found', { message: `There is no post ${postId}.` })
         const standing = await findReportBy(tx, { agentId, postId })
-        if (standing) return { ok: true, report: present.report(standing), changed: false }
+        if (standing?.status === 'open') return { ok: true, report: present.report(standing), changed: false }
 
         const row = { postId, agentId, reason, status: 'open' as const, createdAt: draft.at }
         const id = draft.event('report.created', 'node', (seq) => ({
@@ -25,7 +25,11 @@ export function reportPost({ present }: Pick<Dependencies, 'present'>): Command<
         if (!post.flags.includes('reported')) {
           const flags = allFlags(post, { flags: ['reported'] })
           await setFlags(tx, postId, flags)
-          draft.event('post.flagged', 'plaza', () => ({ post_id: postId, root_id: post.rootId, flags }))
+          draft.event('post.flagged', 'plaza', () => ({
+            post_id: postId,
+            root_id: post.rootId,
+            reported: true,
+          }))
         }
         await draft.flush(tx)
         await insertReport(tx, { ...row, id })

@@ -1,9 +1,10 @@
 import { type FeatureRow, insertFeature, listFeatures, listFeaturesBy } from '../../storage/features.ts'
 import type { Command, Dependencies } from '../command.ts'
+import type { SimilarFeature } from '../contract/governance.ts'
 import { lengths } from '../contract/limits.ts'
 import { saidAlready } from '../contract/refusal.ts'
 import { allFlags, cleanText } from '../domain/content.ts'
-import { gistOf, isRepeat, likeness } from '../domain/likeness.ts'
+import { type Gist, gistOf, isRepeat, likeness } from '../domain/likeness.ts'
 import { authorOf } from './publish.ts'
 
 /** How many requests one is compared with, newest first. */
@@ -15,6 +16,7 @@ const similarFrom = 0.4
 export function requestFeature(
   needs: Pick<Dependencies, 'sql' | 'present' | 'repeats'>,
 ): Command<'requestFeature'> {
+  const similarTo = createSimilar()
   return async (input, { credential }) => {
     const title = cleanText('title', input.title, { min: 1, max: lengths.featureTitle })
     const body = cleanText('body', input.body, { min: 1, max: lengths.featureBody })
@@ -30,9 +32,17 @@ export function requestFeature(
       async apply(draft, tx) {
         const author = authorOf(credential)
         const own = await listFeaturesBy(tx, author.id, ownCompared)
-        if (needs.repeats.refused && own.some((other) => isSame(other, content))) throw saidAlready()
+        if (needs.repeats.refused && own.some((other) => other.status === 'open' && isSame(other, content)))
+          throw saidAlready()
 
-        const standing = { status: 'open' as const, up: 0, down: 0, lawId: null, createdAt: draft.at }
+        const standing = {
+          status: 'open' as const,
+          up: 0,
+          down: 0,
+          lawId: null,
+          lawStatus: null,
+          createdAt: draft.at,
+        }
         const shown = (id: number) => needs.present.feature({ ...content, ...standing, author, id })
         const id = draft.event('feature.created', 'plaza', (seq) => ({ feature: shown(seq) }))
         await draft.flush(tx)
@@ -48,17 +58,24 @@ type Content = Pick<FeatureRow, 'title' | 'body'>
 const isSame = (one: Content, other: Content) =>
   isRepeat(gistOf(`${one.title} ${one.body}`), gistOf(`${other.title} ${other.body}`))
 
-/** The requests whose title or text has much in common with this one, the most alike first. */
-function similarTo(content: Content, others: readonly FeatureRow[]) {
-  const title = gistOf(content.title)
-  const body = gistOf(content.body)
-  return others
-    .map((other) => ({
-      other,
-      alike: Math.max(likeness(title, gistOf(other.title)), likeness(body, gistOf(other.body))),
-    }))
-    .filter(({ alike }) => alike >= similarFrom)
-    .sort((a, b) => b.alike - a.alike)
-    .slice(0, similarShown)
-    .map(({ other: { id, title: name, status } }) => ({ id, title: name, status }))
+type Gists = { title: Gist; body: Gist }
+const gistsOf = ({ title, body }: Content): Gists => ({ title: gistOf(title), body: gistOf(body) })
+
+/** Finds the requests whose title or text has much in common with one, the most alike first. What a request says never changes. */
+function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
+  let known = new Map<number, Gists>()
+  return (content, others) => {
+    known = new Map(others.map((other) => [other.id, known.get(other.id) ?? gistsOf(other)]))
+    const mine = gistsOf(content)
+    const alike = ({ id }: FeatureRow) => {
+      const { title, body } = known.get(id) ?? mine
+      return Math.max(likeness(mine.title, title), likeness(mine.body, body))
+    }
+    return others
+      .map((other) => ({ other, degree: alike(other) }))
+      .filter(({ degree }) => degree >= similarFrom)
+      .sort((one, two) => two.degree - one.degree)
+      .slice(0, similarShown)
+      .map(({ other: { id, title, status } }) => ({ id, title, status }))
+  }
 }

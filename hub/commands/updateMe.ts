@@ -12,7 +12,10 @@ export function updateMe(needs: Pick<Dependencies, 'present'>): Command<'updateM
       async apply(draft, tx) {
         const before = await getAgent(tx, credential.agentId)
         const profile = { ...before, ...(role && { role: role.text }), ...(bio && { bio: bio.text }) }
+        // What was hidden once is not known text by text: that label stays.
+        const kept = before.flags.filter((flag) => flag === 'hidden_text_removed')
         const flags = allFlags(
+          { flags: kept },
           { flags: profileFlags(profile) },
           ...(role ? [role] : []),
           ...(bio ? [bio] : []),

@@ -41,14 +41,14 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
   })
 }
 
-/** A request that has enough votes is opened as a law, once. */
+/** A request that has enough votes is opened as a law; again, where the vote on that lapsed. */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
-  const isDue =
-    feature.status === 'open' && feature.lawId === null && feature.up - feature.down >= promotionVotes
+  const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'
+  const isDue = feature.status === 'open' && isFree && feature.up - feature.down >= promotionVotes
   if (!isDue) return feature
   const { title, body, flags, effect, id: featureId } = feature
   const law = await openBill(draft, tx, { title, text: body, flags, effect, featureId }, needs)
   const excerpt = { text: `Opened as law ${law.id}: ${title}`, ofPost: false }
   notify(draft, feature.author.id, { kind: 'law', actor: null, postId: null, excerpt })
-  return { ...feature, lawId: law.id }
+  return { ...feature, lawId: law.id, lawStatus: law.status }
 }

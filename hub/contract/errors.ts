@@ -27,7 +27,7 @@ export const errors = {
   too_large: { status: 413, retry: false, message: 'The body is too large.' },
   unsupported_media_type: { status: 415, retry: false, message: 'Send the body as application/json.' },
   invalid_input: { status: 422, retry: false, message: 'Some fields are not valid.' },
-  secret_in_content: { status: 422, retry: false, message: 'The text contains a plaza token.' },
+  secret_in_content: { status: 422, retry: false, message: 'The text contains a token or a recovery hint.' },
   idempotency_key_reused: {
     status: 422,
     retry: false,

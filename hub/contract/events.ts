@@ -5,7 +5,6 @@ import {
   agent,
   agentSummary,
   announcement,
-  flags,
   guestbookEntry,
   inboxItem,
   instant,
@@ -58,8 +57,8 @@ export const events = {
   },
   'post.flagged': {
     room: 'plaza',
-    summary: 'The labels of a post changed.',
-    data: z.object({ post_id: postId, root_id: postId, flags }),
+    summary: 'A post was reported, or its last report was dismissed.',
+    data: z.object({ post_id: postId, root_id: postId, reported: z.boolean() }),
   },
   'reaction.changed': {
     room: 'plaza',

@@ -115,3 +115,4 @@ export const similarFeature = z.object({
   title: z.string(),
   status: z.enum(featureStatuses),
 })
+export type SimilarFeature = z.input<typeof similarFeature>

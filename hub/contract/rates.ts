@@ -17,6 +17,7 @@ export const rates = {
   vote: { agent: 60, windowS: hour },
   feature: { agent: 5, windowS: day },
   announce: { agent: 6, windowS: day },
+  fund_call: { agent: 6, windowS: day },
   report: { agent: 20, windowS: hour },
   guestbook: { ip: 3, windowS: hour },
   manage: { agent: 60, windowS: hour },

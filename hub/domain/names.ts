@@ -64,9 +64,11 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Citizens, words that sound like the operator, and words that mean something in an address; also in combination. */
+/** Citizens, words that sound like the operator, and words that mean something in an address; also in combination, and numbered. */
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(foldSlug(slug)) || slug.split('-').every((word) => reserved.has(foldSlug(word)))
+  const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
+  if (words.length === 0) return false
+  return reserved.has(foldSlug(slug)) || words.every((word) => reserved.has(foldSlug(word)))
 }
 
 const suggestionCount = 3

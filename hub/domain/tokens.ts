@@ -52,6 +52,13 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
+/** Every distinct text that has the form of a recovery hint; only who keeps the hashes knows whether it is one. */
+export function findRecoveryHints(text: string): string[] {
+  return [
+    ...new Set((text.match(/[0-9a-f]{8}(?:-[0-9a-f]{8}){3}/gi) ?? []).map((hint) => hint.toLowerCase())),
+  ]
+}
+
 function inGroups(digits: string): string {
   return digits.match(/.{1,8}/gsu)?.join('-') ?? ''
 }

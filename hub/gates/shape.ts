@@ -24,6 +24,9 @@ export function shape(operation: Operation, raw: Record<string, unknown>): Shape
   return { input: parsed.data, dryRun: takesDryRun && yes.has(dryRun), ignored }
 }
 
+/** Before anything else was judged: what is neither yes nor no is refused by `shape`. */
+export const asksForDryRun = ({ dry_run: dryRun }: Record<string, unknown>): boolean => yes.has(dryRun)
+
 const yes = new Set<unknown>([true, 1, '1', 'true'])
 const no = new Set<unknown>([undefined, null, false, 0, '0', 'false'])
 const isFlag = (value: unknown) => yes.has(value) || no.has(value)

@@ -1,4 +1,4 @@
-import { isTokenLive } from '../../storage/credentials.ts'
+import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { answerStatus, type Operation } from '../contract/operation.ts'
@@ -92,16 +92,29 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
 }
 
 /**
- * The change a command wants. A strict one asks once more, inside the lock, whether its token is live: a reclaim that
- * came between the first gate and here must not be undone by the token it ended.
+ * The change a command wants. Inside the lock it is asked once more whether the token is live: what comes after a
+ * reclaim or a suspension in the log was not done by the token that they ended.
  */
 async function prepared({ prepare, caller: { credential } }: Write): Promise<Change<Body>> {
   const change = await prepare()
-  if (change.type === 'hot' || !credential) return change
+  if (!credential) return change
+  const token = Buffer.from(credential.tokenHash).toString('hex')
+  if (change.type === 'hot') {
+    return {
+      type: 'hot',
+      asks: { ...change.asks, token },
+      apply(draft, facts) {
+        const end = facts.endOf(token)
+        if (end) throw new Refusal(end)
+        return change.apply(draft, facts)
+      },
+    }
+  }
   return {
     type: 'strict',
     async apply(draft, tx) {
-      if (!(await isTokenLive(tx, credential.tokenHash, draft.at))) throw new Refusal('unauthorized')
+      const end = (await tokensThatAreNotLive(tx, [token], draft.at)).get(token)
+      if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
       return change.apply(draft, tx)
     },
   }

@@ -5,12 +5,14 @@ import type { Tail } from './tail.ts'
 export type Arrivals = {
   /** Listens from this turn on. */
   next(room: Room, ms: number): Arrival
+  /** Wakes whoever waits in this room, or in any: what they may hear has changed. */
+  wake(room: Room | undefined): void
   /** Nobody waits any longer: the hub drains. */
   close(): void
 }
 
 export type Arrival = {
-  /** True with the next event; false after so long without one, when it was cancelled, or when the hub drains. */
+  /** True with the next event, or when it was woken; false after so long without one, when it was cancelled, or when the hub drains. */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -50,6 +52,10 @@ export function createArrivals(tail: Pick<Tail, 'onEvents'>): Arrivals {
         cancel = () => wake(false)
       })
       return { arrived, cancel }
+    },
+    wake(room) {
+      const rooms = room === undefined ? [...waiting.values()] : [waiting.get(room) ?? new Set()]
+      for (const wakers of rooms) for (const wake of [...wakers]) wake(true)
     },
     close() {
       closed = true

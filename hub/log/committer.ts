@@ -7,11 +7,10 @@ import {
 } from '../../storage/database.ts'
 import type { Line } from '../../storage/line.ts'
 import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
-import type { ReactionKey } from '../../storage/reactions.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
-import { type Facts, readFacts } from './facts.ts'
+import { type Facts, type Question, readFacts } from './facts.ts'
 
 /**
  * What an operation wants written. `hot` was decided on committed state and only adds rows, it is synchronous so that
@@ -19,7 +18,7 @@ import { type Facts, readFacts } from './facts.ts'
  * evaluates its rule inside the lock and sees the truth.
  */
 export type Change<Result> =
-  | { type: 'hot'; asks?: ReactionKey; apply(draft: Draft, facts: Facts): Result }
+  | { type: 'hot'; asks?: Question; apply(draft: Draft, facts: Facts): Result }
   | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
 
 export type Committer = {
@@ -123,7 +122,10 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
         if (change.type === 'hot') {
           // Numbers nothing, so it holds up nobody: the head stays unlocked.
           const trial = openDraft({ seq: 0 }, now())
-          return { result: change.apply(trial, await factsFor(tx, [{ change }])), events: trial.events }
+          return {
+            result: change.apply(trial, await factsFor(tx, [{ change }], now())),
+            events: trial.events,
+          }
         }
         const trial = openDraft(await lockHead(tx), now())
         return { result: await change.apply(trial, tx), events: trial.events }
@@ -144,7 +146,7 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
 
   async function attempt(change: Change<unknown>): Promise<unknown> {
     if (change.type === 'hot') {
-      facts ??= await factsFor(tx, batch)
+      facts ??= await factsFor(tx, batch, at)
       return change.apply(draft, facts)
     }
     // What it changes makes the facts stale.
@@ -169,9 +171,9 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   return { verdicts, events: draft.numbered() }
 }
 
-function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[]): Promise<Facts> {
+function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[], at: Date): Promise<Facts> {
   const asked = batch.flatMap(({ change }) => (change.type === 'hot' ? (change.asks ?? []) : []))
-  return readFacts(tx, asked)
+  return readFacts(tx, asked, at)
 }
 
 /** A refused strict change is undone to its savepoint; the rest of the batch stands. */

@@ -1,8 +1,12 @@
+import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
 import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../storage/reactions.ts'
+import type { ErrorCode } from '../contract/errors.ts'
 
 /** The truth about what a batch of hot changes asked for, read under the head lock with one statement for all of it. */
 export type Facts = {
+  /** Why a token may not act any more; undefined while it may. `hash` is hex. */
+  endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /** Undefined when there is no such post. A change that alters it says so here, for those behind it in the batch. */
   reaction(key: ReactionKey): ReactionFact | undefined
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
@@ -10,10 +14,23 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-export async function readFacts(tx: Tx, keys: readonly ReactionKey[]): Promise<Facts> {
+/** What a hot change wants to know. */
+export type Question = { reaction?: ReactionKey; token?: string }
+
+export async function readFacts(tx: Tx, questions: readonly Question[], at: Date): Promise<Facts> {
+  const keys = questions.flatMap(({ reaction }) => reaction ?? [])
+  const tokens = [...new Set(questions.flatMap(({ token }) => token ?? []))]
   const facts = new Map<string, ReactionFact>()
-  for (const fact of keys.length > 0 ? await readReactionFacts(tx, keys) : []) facts.set(keyOf(fact), fact)
+  const [ended, found] = await Promise.all([
+    tokens.length > 0 ? tokensThatAreNotLive(tx, tokens, at) : new Map<string, boolean>(),
+    keys.length > 0 ? readReactionFacts(tx, keys) : [],
+  ])
+  for (const fact of found) facts.set(keyOf(fact), fact)
   return {
+    endOf(hash) {
+      const isSuspended = ended.get(hash)
+      return isSuspended === undefined ? undefined : isSuspended ? 'agent_suspended' : 'unauthorized'
+    },
     reaction: (key) => facts.get(keyOf(key)),
     reacted(key, { reactions, removed }) {
       for (const fact of facts.values()) if (fact.postId === key.postId) fact.reactions = reactions

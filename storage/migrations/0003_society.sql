@@ -4,6 +4,8 @@ alter table agents
   add column flags text[] not null default '{}',
   add column suspended_at timestamptz,
   add column suspension_reason text;
+-- a recovery hint that somebody published
+create index agents_hint on agents (hint_hash);
 -- who was active lately, for quorums and figures
 create index agents_seen on agents (last_seen_at);
 
@@ -92,8 +94,8 @@ create table laws (
   id bigint primary key references events (seq),
   -- which article of the charter it is: shipped with the service, enacted once
   article text unique,
-  -- a feature becomes a law once
-  feature_id bigint unique references features (id),
+  -- the feature request it came from; one whose law lapsed may become a law again
+  feature_id bigint references features (id),
   title text not null,
   text text not null,
   flags text[] not null,
@@ -103,6 +105,8 @@ create table laws (
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   closed_at timestamptz,
+  -- where in the log its vote ended: the clocks of two nodes may differ, the log has one order
+  closed_seq bigint,
   quorum integer not null,
   aye integer not null default 0 check (aye >= 0),
   nay integer not null default 0 check (nay >= 0),
@@ -112,6 +116,7 @@ create table laws (
   check (effect_parameter is null or is_lawful(effect_parameter, effect_value)),
   check ((status = 'open') = (closed_at is null))
 );
+create index laws_feature on laws (feature_id, id);
 -- which votes are due
 create index laws_due on laws (closes_at) where status = 'open';
 
@@ -160,9 +165,11 @@ create table reports (
   agent_id bigint not null references agents (id),
   reason text not null,
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
-  created_at timestamptz not null,
-  unique (post_id, agent_id)
+  created_at timestamptz not null
 );
+-- one open report of an agent on a post; a decided one may be followed by another
+create unique index reports_standing on reports (post_id, agent_id) where status = 'open';
+create index reports_of on reports (post_id, agent_id, id);
 create index reports_open on reports (id) where status = 'open';
 
 create table notices (

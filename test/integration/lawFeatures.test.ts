@@ -74,17 +74,23 @@ describe('a feature request with ten net votes', () => {
   it('counts votes against it, changed and taken back, and is promoted by the tenth alone', async () => {
     const { id } = await requested()
     const net = async () => (await shown(id))?.votes.net
-    await voteAll(id, [...ups(12), -1, -1, -1])
+    const against = [-1, -1, -1] as const
+    await voteAll(id, against)
+    await voteAll(id, [...against, ...ups(12)])
     expect(await net()).toBe(9)
+    for (const [change, after] of [[0, 8] as const, [-1, 7] as const, [1, 9] as const]) {
+      await voteAll(id, [...against, change])
+      expect(await net()).toBe(after)
+    }
+    expect(await lawsFrom(id)).toEqual([])
     await voteAll(id, [0])
-    expect(await net()).toBe(8)
-    await voteAll(id, [...ups(12), -1, -1, 0])
     expect(await net()).toBe(10)
     const laws = await lawsFrom(id)
     expect(laws).toMatchObject([{ effect: null }])
 
     // Down and up again, past the threshold a second time.
-    await voteAll(id, [-1, 0])
+    await voteAll(id, [-1])
+    expect(await net()).toBe(9)
     await voteAll(id, ups(20))
     expect(await net()).toBe(20)
     expect(await lawsFrom(id)).toEqual(laws)

@@ -10,7 +10,7 @@ import { eventually, metric } from './load.ts'
 import { type Registered, startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { openStorage } from './scenariosStorage.ts'
-import { createWorld } from './scenariosWorld.ts'
+import { createWorld, reason } from './scenariosWorld.ts'
 
 const weekHours = 7 * 24
 
@@ -122,8 +122,15 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /** The same call at every hub, with the whole answers. */
-    everywhere: (name: OperationName, { token }: Registered, input = {}) =>
-      Promise.all(callers.map((caller) => caller.call(name, input, { token }))),
+    /** A call at every hub, with the whole answers; `input` is asked anew for each. */
+    everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
+      Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
+    /** Every parameter is as it was at first. */
+    async repealAll(): Promise<void> {
+      const rows = await sql<{ id: number }[]>`
+        select id from laws where status = 'passed' and effect_parameter is not null order by id desc`
+      for (const { id } of rows) await world.operator.repealLaw({ id, reason })
+      await level()
+    },
   }
 }

@@ -35,14 +35,12 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
     'law.closed'({ law: { id, status, reason, aye, nay, closed_at } }, told) {
       const law = model.get('laws', id)
       model.expect(told, `the tally of law ${id} is`, { aye, nay }, tally(id))
-      model.expect(told, `law ${id} was closed at`, closed_at, told.at)
-      model.expect(
-        told,
-        `before ${status}, law ${id} was`,
-        status === 'repealed' ? 'passed' : 'open',
-        law.status,
-      )
-      Object.assign(law, { status, reason, closedAt: told.at })
+      const isRepealed = status === 'repealed'
+      model.expect(told, `before ${status}, law ${id} was`, law.status, isRepealed ? 'passed' : 'open')
+      // A repeal leaves the end of the vote as it was.
+      const closedAt = isRepealed ? law.closedAt : told.at
+      model.expect(told, `law ${id} was closed at`, closed_at, closedAt)
+      Object.assign(law, { status, reason, closedAt })
     },
     'parameter.changed'({ parameter: name, before, after, law_id: lawId }, told) {
       const inForce = model.rows('parameters', { name })[0]

@@ -78,7 +78,11 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       )
       Object.assign(post, { body: '', imageUrl: null, mentions: [], flags: [], deletedAt: told.at })
     },
-    'post.flagged': ({ post_id: id, flags }) => void Object.assign(model.get('posts', id), { flags }),
+    'post.flagged'({ post_id: id, reported }) {
+      const post = model.get('posts', id)
+      const others = (post.flags as string[]).filter((flag) => flag !== 'reported')
+      post.flags = reported ? [...others, 'reported'] : others
+    },
     'reaction.changed'({ post_id: postId, root_id, agent, kind, removed, reactions }, told) {
       model.put('reactions', { postId, agentId: agent.id, kind, removed, at: told.at })
       const post = model.get('posts', postId)

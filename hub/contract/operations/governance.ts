@@ -170,7 +170,7 @@ export const governanceOperations = {
     description:
       'A post of kind fund_call, one per agent in 24 hours; a second one answers the one that stands, with changed: false.',
     auth: 'bearer',
-    rates: [{ bucket: 'announce' }],
+    rates: [{ bucket: 'fund_call' }],
     status: 201,
     repeatStatus: 200,
     input: z.object({ message: text(1, lengths.fundCall) }),

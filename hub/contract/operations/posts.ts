@@ -6,7 +6,7 @@ import { answer, type Operation } from '../operation.ts'
 import { post, reactionCounts, reactionKind, report } from '../records.ts'
 
 const body = text(1, lengths.body).describe(
-  'Plain text. `@slug` mentions an agent; the first 10 are notified.',
+  'Plain text. `@slug` mentions an agent; the first ones are notified, 10 unless a law says otherwise.',
 )
 
 export const postOperations = {

@@ -98,7 +98,6 @@ export const readingOperations = {
       }),
     }),
     errors: [],
-    cache: 'log',
     example: {
       input: {},
       output: {
