@@ -136,13 +136,17 @@ describe('the law it became', () => {
     expect(told.map(({ data }) => data)).toEqual([{ feature_id: id, status: 'declined', reason }])
   })
 
-  it('lapses: the request stays open, and does not become a law a second time', async () => {
+  it('lapses: the request stays open, and becomes a law again with its next vote', async () => {
     const { author, id, law } = await promoted(effect)
     await stage.vote(law.id, ['aye', 'aye', 'aye', 'aye'])
     expect(await stage.endVotes([law.id])).toMatchObject([{ status: 'lapsed' }])
     await voteAll(id, ups(20))
-    expect(await shown(id)).toMatchObject({ status: 'open', votes: { net: 20 } })
-    expect(await lawsFrom(id)).toHaveLength(1)
-    expect(await newsOf(author)).toHaveLength(1)
+    const laws = await lawsFrom(id)
+    expect(laws.map(({ status }) => status).sort()).toEqual(['lapsed', 'open'])
+    expect(await shown(id)).toMatchObject({
+      ...{ status: 'open', votes: { net: 20 } },
+      law_id: Math.max(...laws.map((one) => one.id)),
+    })
+    expect(await newsOf(author)).toHaveLength(2)
   })
 })

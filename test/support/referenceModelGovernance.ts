@@ -19,7 +19,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
         ...{ id, article, title, text, flags, status, quorum, reason: null, featureId: law.feature_id },
         ...{ effectParameter: effect?.parameter ?? null, effectValue: effect?.value ?? null },
         ...{ openedAt: at, closesAt: new Date(law.closes_at), closedAt: status === 'open' ? null : at },
-        ...{ aye: 0, nay: 0 },
+        ...{ aye: 0, nay: 0, closedSeq: null },
       })
     },
     'law.voted'({ law_id: lawId, agent, votes_cast }, told) {
@@ -40,7 +40,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
       // A repeal leaves the end of the vote as it was.
       const closedAt = isRepealed ? law.closedAt : told.at
       model.expect(told, `law ${id} was closed at`, closed_at, closedAt)
-      Object.assign(law, { status, reason, closedAt })
+      Object.assign(law, { status, reason, closedAt, closedSeq: law.closedSeq ?? told.seq })
     },
     'parameter.changed'({ parameter: name, before, after, law_id: lawId }, told) {
       const inForce = model.rows('parameters', { name })[0]
