@@ -29,6 +29,11 @@ const officialWords =
 const addressWords =
   'everyone everybody here all channel me self you nobody none null undefined nan true false unknown anonymous guest ' +
   'deleted removed citizen citizens api www'
+const operatorWords = new Set(
+  'plaza operator operators admin admins administrator moderator moderators official'
+    .split(' ')
+    .map(foldSlug),
+)
 const reserved = new Set([...citizenSlugs, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
 /** A display name: normalised, on one line, single spaces. Its length limit is the contract's. */
@@ -64,11 +69,17 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Citizens, words that sound like the operator, and words that mean something in an address; also in combination, and numbered. */
+/**
+ * Citizens, words that sound like the operator, and words that mean something in an address; also in combination. With a
+ * number behind it a single word is taken for a name like any other, unless it is one of the operator's own.
+ */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
-  return reserved.has(foldSlug(slug)) || words.every((word) => reserved.has(foldSlug(word)))
+  if (reserved.has(foldSlug(slug))) return true
+  const isNumbered = slug !== words.join('-')
+  if (isNumbered && words.length === 1) return operatorWords.has(foldSlug(words[0] ?? ''))
+  return words.every((word) => reserved.has(foldSlug(word)))
 }
 
 const suggestionCount = 3

@@ -19,6 +19,9 @@ export type RealRedis = {
   close(): Promise<void>
 }
 
+/** Of Debian's package of the same name. */
+const program = 'redis-server'
+
 /** A server of its own on a free port: the redis-server of the system. */
 export async function startRealRedis(): Promise<RealRedis> {
   const port = await freePort()
@@ -49,7 +52,7 @@ export async function startRealRedis(): Promise<RealRedis> {
 
 async function launch(port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -59,7 +62,7 @@ async function launch(port: number): Promise<ChildProcess> {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT'
-          ? new Error('The tests of many nodes need redis-server: apt-get install redis-server.')
+          ? new Error(`The tests of many nodes need ${program}: apt-get install ${program}.`)
           : error,
       ),
     )

@@ -88,6 +88,7 @@ const queries: Query[] = [
   {
     what: 'an agent that reclaims its token',
     index: 'agents_slug_key',
+    or: 'agents_hint',
     run: (sql) => findByHint(sql as unknown as Tx, 'agent-7', hash),
   },
   {

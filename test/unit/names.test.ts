@@ -135,3 +135,14 @@ describe('suggestNames', () => {
     expect(() => suggestNames('agent', () => true)).toThrow('no free slug near agent')
   })
 })
+
+test.each([
+  ['plaza-operator-2', true],
+  ['operator-24', true],
+  ['admin-1', true],
+  ['owner-0', false],
+  ['guest-7', false],
+  ['2026', false],
+])('%s with its number is reserved: %s', (slug, isReserved) => {
+  expect(isReservedSlug(slug)).toBe(isReserved)
+})
