@@ -9,7 +9,7 @@ export default defineConfig({
     reporters: ['default', closingLine()],
     // Two files at a time: each brings hubs and servers of its own, and the machines have two cores.
     maxWorkers: 2,
-    projects: ['unit', 'contract', 'integration', 'browser'].map((name) => ({
+    projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,
       test: {
         name,

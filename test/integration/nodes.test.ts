@@ -15,7 +15,8 @@ beforeAll(async () => {
   postgres = await startRealPostgres()
   redis = await startRealRedis()
   const databaseUrl = await createDatabase(postgres.url)
-  const start = () => startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000' } })
+  const start = () =>
+    startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000' } })
   here = await start()
   there = await start()
   ada = await here.register('Ada of two nodes')

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OperationName } from '../../hub/contract/operations.ts'
+import type { Random } from '../support/random.ts'
+import { type Body, type Caller, type CallFace, callFaces, openCaller, restCaller } from './callers.ts'
+import type { History } from './history.ts'
+
+/** What everybody in a trial shares. */
+export type World = {
+  urls: readonly string[]
+  history: History
+  /** Numbers the operations. */
+  nextOp(): number
+  /** How many posts and replies were acknowledged, by all nodes and by each. */
+  posted: { total: number; byNode: number[] }
+  /** Posts to answer and to react to: the latest. */
+  recent: number[]
+  /** Nobody insists any longer: the plaza does not come back. */
+  isAbandoned: boolean
+}
+
+export type Act = {
+  op: number
+  name: OperationName
+  input: Record<string, unknown>
+  effect: string
+  target?: number
+  tells?: number[]
+}
+
+/** An agent at some node on some face. It insists: the same call with the same key until it knows what became of it. */
+export type Actor = {
+  token: string | undefined
+  readonly node: number
+  /** Undefined when it was refused, or nobody answers any more. `face`: only on that one. */
+  perform(act: Act, options?: { face?: CallFace; token?: string }): Promise<Body | undefined>
+  /** A plain read at the node where it is. */
+  read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
+  /** Goes to another node and face. */
+  move(): void
+  close(): void
+}
+
+/** Neither done nor refused, as far as the caller can know. */
+const isOpen = (error: string | undefined) =>
+  error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
+const retryMs = 100
+
+export function createActor(world: World, random: Random, writer: number): Actor {
+  const { urls, history } = world
+  let node = random.between(0, urls.length - 1)
+  let face: CallFace = callFaces[random.between(0, 2)] ?? 'REST'
+  let token: string | undefined
+  let line: Caller | undefined
+  const key = () => `${random.between(0, 2 ** 30).toString(36)}-${random.between(0, 2 ** 30).toString(36)}`
+
+  function hangUp(): void {
+    line?.close()
+    line = undefined
+  }
+
+  function move(): void {
+    hangUp()
+    node = (node + random.between(1, Math.max(1, urls.length - 1))) % urls.length
+    face = callFaces[random.between(0, 2)] ?? 'REST'
+  }
+
+  async function lineOf(asked: { face?: CallFace; token?: string }): Promise<Caller | undefined> {
+    if (asked.face === 'REST' || asked.token) return restCaller(urls[node] ?? '', asked.token ?? token)
+    line ??= await openCaller(face, urls[node] ?? '', token)
+    return line
+  }
+
+  return {
+    get token() {
+      return token
+    },
+    set token(given) {
+      token = given
+      hangUp()
+    },
+    get node() {
+      return node
+    },
+    move,
+    close: hangUp,
+    async perform({ op, name, input, ...about }, asked = {}) {
+      const once = key()
+      for (;;) {
+        const at = { op, node }
+        history.note({ type: 'invoke', ...about, ...at, writer, face: asked.face ?? face })
+        const body = await (await lineOf(asked))?.call(name, input, once)
+        if (body?.ok) {
+          const { post } = body as { post?: { id: number } }
+          history.note({ type: 'ok', ...at, ...(post && name !== 'deletePost' && { seq: post.id }) })
+          return body
+        }
+        if (body?.error !== undefined && !isOpen(body.error)) {
+          history.note({ type: 'fail', ...at, error: body.error })
+          return undefined
+        }
+        history.note({ type: 'unknown', ...at, why: body?.error ?? 'no answer' })
+        if (world.isAbandoned) return undefined
+        move()
+        await delay(retryMs)
+      }
+    },
+    read: async (name, input) => restCaller(urls[node] ?? '', token).call(name, input),
+  }
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { connectSocketIo } from './socketIo.ts'
+
+export type Body = Record<string, unknown> & { ok: boolean; error?: string }
+
+/** One way to call operations. `undefined`: no answer came, because the line broke or it took too long. */
+export type Caller = {
+  call(name: OperationName, input: Record<string, unknown>, key?: string): Promise<Body | undefined>
+  close(): void
+}
+
+export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
+export type CallFace = (typeof callFaces)[number]
+
+/** A hub that is frozen says nothing: whoever waits longer than this asks another. */
+const answerMs = 5000
+
+/** Undefined when there is nobody to talk to. */
+export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
+  switch (face) {
+    case 'REST':
+      return restCaller(url, token)
+    case 'raw WebSocket':
+      return rawCaller(url, token).catch(() => undefined)
+    case 'Socket.IO':
+      return socketIoCaller(url, token).catch(() => undefined)
+  }
+}
+
+export function restCaller(url: string, token?: string): Caller {
+  return {
+    async call(name, input, key) {
+      const { method, path: pattern }: Operation = operations[name]
+      const fields = { ...input }
+      const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(fields[field])
+        delete fields[field]
+        return value
+      })
+      const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      }
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(fields) }
+      try {
+        const signal = AbortSignal.timeout(answerMs)
+        const response = await fetch(url + path + query, { method, headers, signal, ...body })
+        return (await response.json()) as Body
+      } catch {
+        return undefined
+      }
+    },
+    close() {},
+  }
+}
+
+/** Answers by number, and none any more once the line is broken. */
+function createWaiting() {
+  const waiting = new Map<number, (body: Body | undefined) => void>()
+  let isOver = false
+  let asked = 0
+  return {
+    ask(send: (id: number) => void): Promise<Body | undefined> {
+      if (isOver) return Promise.resolve(undefined)
+      asked += 1
+      const id = asked
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => settle(id, undefined), answerMs)
+        waiting.set(id, (body) => {
+          clearTimeout(timer)
+          resolve(body)
+        })
+        send(id)
+      })
+    },
+    settle,
+    over(): void {
+      isOver = true
+      for (const id of [...waiting.keys()]) settle(id, undefined)
+    },
+  }
+
+  function settle(id: number, body: Body | undefined): void {
+    const resolve = waiting.get(id)
+    waiting.delete(id)
+    resolve?.(body)
+  }
+}
+
+/** Hears no events: no rooms are asked for. */
+async function rawCaller(url: string, token?: string): Promise<Caller> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
+  const waiting = createWaiting()
+  socket.on('message', (data) => {
+    const { op, id, ...body } = JSON.parse(String(data)) as Body & { op: string; id: number }
+    if (op === 'result') waiting.settle(id, body as Body)
+  })
+  socket.on('close', waiting.over)
+  socket.on('error', () => socket.terminate())
+  await Promise.race([
+    once(socket, 'open'),
+    once(socket, 'close').then(() => Promise.reject(new Error('closed'))),
+  ])
+  socket.send(JSON.stringify({ op: 'hello', token, rooms: [] }))
+  return {
+    call: (name, input, key) =>
+      waiting.ask((id) => socket.send(JSON.stringify({ op: 'call', id, name, input, key }))),
+    close: () => socket.terminate(),
+  }
+}
+
+async function socketIoCaller(url: string, token?: string): Promise<Caller> {
+  const waiting = createWaiting()
+  const socket = await connectSocketIo(url, { token, rooms: [] }, (opening) => {
+    opening.on('disconnect', waiting.over)
+  })
+  return {
+    call: (name, input, key) =>
+      waiting.ask((id) =>
+        socket.emit(name, input, key === undefined ? {} : { key }, (body: Body) => waiting.settle(id, body)),
+      ),
+    close: () => void socket.close(),
+  }
+}

@@ -1,0 +1,73 @@
+import { checkPollers } from './checkPollers.ts'
+import { checkReaders } from './checkReaders.ts'
+import { checkWriters } from './checkWriters.ts'
+import type { Entry } from './history.ts'
+import type { Invariant, Report, Violation } from './invariants.ts'
+import { createLogIndex } from './logIndex.ts'
+
+/** Of each invariant the first few; the rest is counted. */
+const violationsMax = 5
+
+export type Verdict = { violations: Violation[]; counts: Partial<Record<Invariant, number>>; entries: number }
+
+/** A history, entry by entry, against every invariant. It keeps some numbers for each event of the log, and no history. */
+export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
+  const violations: Violation[] = []
+  const counts: Verdict['counts'] = {}
+  let entries = 0
+
+  const report: Report = (invariant, what, about = {}) => {
+    const count = (counts[invariant] ?? 0) + 1
+    counts[invariant] = count
+    if (count <= violationsMax) violations.push({ invariant, what, seqs: [], ...about })
+  }
+  const { log, take, takeHead } = createLogIndex(report)
+  const writers = checkWriters(log, report)
+  const readers = checkReaders(log, report)
+  const pollers = checkPollers(log, report)
+
+  function judge(entry: Entry): void {
+    switch (entry.type) {
+      case 'logged':
+        return take(entry)
+      case 'head':
+        return takeHead(entry)
+      case 'invoke':
+        return writers.invoke(entry)
+      case 'ok':
+        return writers.ok(entry)
+      case 'fail':
+        return writers.fail(entry)
+      case 'unknown':
+        return writers.unknown(entry)
+      case 'readBack':
+        return writers.readBack(entry)
+      case 'open':
+        return readers.open(entry)
+      case 'welcome':
+        return readers.welcome(entry)
+      case 'heard':
+        return readers.heard(entry)
+      case 'gap':
+        return readers.gap(entry)
+      case 'page':
+        return pollers.page(entry)
+      case 'stuck':
+        return report('alive', entry.what)
+      case 'end':
+        writers.end()
+        readers.end(entry.seq)
+        return pollers.end(entry.seq)
+      case 'bye':
+      case 'closed':
+      case 'strike':
+        return
+    }
+  }
+
+  for await (const entry of history) {
+    entries += 1
+    judge(entry)
+  }
+  return { violations, counts, entries }
+}

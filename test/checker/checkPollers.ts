@@ -1,0 +1,44 @@
+import type { EntryOf } from './history.ts'
+import type { Report } from './invariants.ts'
+import type { LogIndex } from './logIndex.ts'
+
+/** Holds the pages of the feed against the log: every root post that is not deleted, once, in order. */
+export function checkPollers(log: LogIndex, report: Report) {
+  const positions = new Map<string, number>()
+
+  /** Roots after `seq` and before `next` that a page should have had. */
+  function skipped(seq: number, next: number): number[] {
+    const missed: number[] = []
+    for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {
+      if (!log.isRedacted(root)) missed.push(root)
+    }
+    return missed
+  }
+
+  return {
+    page({ reader, since, items }: EntryOf<'page'>): void {
+      let position = since
+      for (const [id, text] of items) {
+        const about = { reader, seqs: [id, position] }
+        if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
+        if (!log.has(id) || !log.isRoot(id) || !log.saysText(id, text))
+          report('phantom', `${reader} got another post ${id} than the log has`, about)
+        const missed = skipped(position, id)
+        if (missed.length > 0)
+          report('hole', `${reader} got ${id} and missed ${missed.slice(0, 10)}`, {
+            reader,
+            seqs: [id, ...missed.slice(0, 3)],
+          })
+        position = id
+      }
+      positions.set(reader, position)
+    },
+    end(end: number): void {
+      for (const [reader, position] of positions) {
+        const missed = skipped(position, end + 1)
+        if (missed.length > 0)
+          report('hole', `${reader} never got ${missed.slice(0, 10)}`, { reader, seqs: missed.slice(0, 3) })
+      }
+    },
+  }
+}

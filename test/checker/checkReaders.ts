@@ -1,0 +1,135 @@
+import { liveLimits } from '../../hub/contract/limits.ts'
+import type { EntryOf } from './history.ts'
+import type { Report } from './invariants.ts'
+import type { LogIndex } from './logIndex.ts'
+
+type Reader = {
+  name: string
+  inbox: string | undefined
+  /** The last event heard, or the end of a gap; undefined before the first welcome. */
+  last: number | undefined
+  /** The last event heard of each room. */
+  rooms: Map<string, number>
+  gaps: { from: number; to: number }[]
+  /** Rooms of which nothing was heard yet since the reader came back. */
+  resumed: Set<string>
+  start: number
+}
+
+/** Holds what each reader heard, over all its connections, against the log. */
+export function checkReaders(log: LogIndex, report: Report) {
+  const readers = new Map<string, Reader>()
+
+  const roomsOf = ({ inbox }: Reader) => ['plaza', ...(inbox ? [inbox] : [])]
+  const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
+
+  /** Events of a room after what the reader has of it, before and without `seq`. */
+  function missing(reader: Reader, room: string, before: number): number[] {
+    const position = reader.rooms.get(room) ?? reader.start
+    const missed: number[] = []
+    for (let seq = before; seq > position && missed.length < 100; seq = log.prev(seq)) {
+      if (!isAnnounced(reader, seq)) missed.unshift(seq)
+    }
+    return missed
+  }
+
+  function open(entry: EntryOf<'open'>): void {
+    const reader = readers.get(entry.reader)
+    const inbox = entry.agent === undefined ? undefined : `inbox:${entry.agent}`
+    if (reader) {
+      if (reader.last !== undefined) reader.resumed = new Set(roomsOf(reader))
+    } else {
+      const fresh = { last: entry.since, start: entry.since ?? 0, rooms: new Map(), gaps: [] }
+      readers.set(entry.reader, { name: entry.reader, inbox, ...fresh, resumed: new Set() })
+    }
+  }
+
+  function welcome({ reader: name, seq, epoch }: EntryOf<'welcome'>): void {
+    const reader = readers.get(name)
+    if (!reader) return
+    if (epoch !== log.epoch) report('phantom', `${name} was welcomed to the log ${epoch}`, { reader: name })
+    if (seq > log.head)
+      report('phantom', `${name} was welcomed at ${seq}, the log ends at ${log.head}`, {
+        reader: name,
+        seqs: [seq],
+      })
+    if (reader.last !== undefined) return
+    reader.last = seq
+    reader.start = seq
+  }
+
+  function heard(event: EntryOf<'heard'>): void {
+    const reader = readers.get(event.reader)
+    if (!reader) return
+    const { seq } = event
+    const about = { reader: reader.name, seqs: [seq] }
+    const room = log.room(seq)
+    if (!log.has(seq)) return report('phantom', `${reader.name} heard ${seq}, which is not in the log`, about)
+    if (!roomsOf(reader).includes(room))
+      return report('leaked', `${reader.name} heard ${seq} of ${room}`, about)
+    const wireName = room === 'plaza' ? 'plaza' : 'inbox'
+    if (event.room !== wireName || event.prev !== log.prev(seq) || !log.says(seq, event)) {
+      report('phantom', `${reader.name} heard another event ${seq} than the log has`, about)
+    }
+    if (seq <= (reader.last ?? 0)) {
+      return report('reordered', `${reader.name} heard ${seq} after ${reader.last}`, {
+        reader: reader.name,
+        seqs: [seq, reader.last ?? 0],
+      })
+    }
+    const missed = missing(reader, room, log.prev(seq))
+    if (missed.length > 0) {
+      const isFirst = reader.resumed.has(room)
+      const how = isFirst ? 'when it came back' : 'in the middle'
+      report(
+        isFirst ? 'resume' : 'hole',
+        `${reader.name} heard ${seq} of ${room} and missed ${missed.slice(0, 10)} ${how}`,
+        { reader: reader.name, seqs: [seq, ...missed.slice(0, 3)] },
+      )
+    }
+    reader.resumed.delete(room)
+    reader.rooms.set(room, seq)
+    reader.last = seq
+  }
+
+  function gap({ reader: name, from, to }: EntryOf<'gap'>): void {
+    const reader = readers.get(name)
+    if (!reader) return
+    reader.gaps.push({ from, to })
+    let count = 0
+    for (const room of roomsOf(reader)) {
+      for (
+        let seq = log.endOf(room, to);
+        seq >= from && count <= liveLimits.replayEvents;
+        seq = log.prev(seq)
+      )
+        count += 1
+    }
+    if (count <= liveLimits.replayEvents) {
+      report('gap', `${name} was told that ${from} to ${to} would not come, ${count} events`, {
+        reader: name,
+        seqs: [from, to],
+      })
+    }
+    reader.last = Math.max(reader.last ?? 0, to)
+  }
+
+  return {
+    open,
+    welcome,
+    heard,
+    gap,
+    end(end: number): void {
+      for (const reader of readers.values()) {
+        for (const room of roomsOf(reader)) {
+          const missed = missing(reader, room, log.endOf(room, end))
+          if (missed.length === 0) continue
+          report('hole', `${reader.name} never heard ${missed.slice(0, 10)} of ${room}`, {
+            reader: reader.name,
+            seqs: missed.slice(0, 3),
+          })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * What an operation leaves in the log, as a name that both sides can make: the operation before it is called, and whoever
+ * reads the log from the event. The same name twice is an effect that happened twice.
+ */
+export const effects = {
+  registered: (name: string) => `register ${name}`,
+  posted: (op: number) => `post ${op}`,
+  deleted: (post: number) => `delete ${post}`,
+  reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
+  /** The so-manieth time that all tokens of an agent ended. */
+  ended: (agent: number, times: number) => `end ${agent} ${times}`,
+  told: (agent: number, post: number) => `tell ${agent} ${post}`,
+}
+
+/** Follows from what somebody did, and is asked for by nobody. */
+export const isConsequence = (effect: string): boolean => effect.startsWith('tell ')
+
+/** The text of a post begins with the number of its operation. */
+export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
+
+/** What the data of an event may hold, as far as it matters here. */
+export type Data = Record<string, unknown> & {
+  post?: { body: string; deleted: boolean }
+  item?: { kind: string; post_id: number; excerpt: string }
+  agent?: { name: string; id: number }
+  agent_id?: number | null
+  session_id?: number | null
+  post_id?: number
+  kind?: string
+}
+
+/** Names the effects of a whole log, event by event, in order. */
+export function nameEffects(): (event: { type: string; room: string; data: Data }) => string | undefined {
+  const endings = new Map<number, number>()
+  return ({ type, room, data }) => {
+    switch (type) {
+      case 'agent.registered':
+        return effects.registered(data.agent?.name ?? '')
+      case 'post.created':
+      case 'reply.created': {
+        const [, op] = /^#(\d+) /.exec(data.post?.body ?? '') ?? []
+        return op === undefined ? undefined : effects.posted(Number(op))
+      }
+      case 'post.deleted':
+        return effects.deleted(data.post_id ?? 0)
+      case 'reaction.changed':
+        return effects.reacted(data.agent?.id ?? 0, data.post_id ?? 0, data.kind ?? '')
+      case 'credentials.ended': {
+        if (data.session_id !== null || typeof data.agent_id !== 'number') return undefined
+        const times = (endings.get(data.agent_id) ?? 0) + 1
+        endings.set(data.agent_id, times)
+        return effects.ended(data.agent_id, times)
+      }
+      default: {
+        if (data.item?.kind !== 'mention' && data.item?.kind !== 'reply') return undefined
+        return effects.told(Number(room.slice('inbox:'.length)), data.item.post_id)
+      }
+    }
+  }
+}

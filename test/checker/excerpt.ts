@@ -1,0 +1,61 @@
+import type { Verdict } from './check.ts'
+import { type Entry, readEntries } from './history.ts'
+import { invariants, type Violation } from './invariants.ts'
+
+const linesMax = 14
+/** Of each invariant that was broken, the first is shown. */
+type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
+
+/** What to print of a verdict: what was broken, and of each kind the few lines of the history that show it. */
+export async function excerpt(
+  { violations, counts }: Verdict,
+  { seed, schedule, paths }: Trial,
+): Promise<string> {
+  const firsts = violations.filter(
+    (violation, index) => violations.findIndex((other) => other.invariant === violation.invariant) === index,
+  )
+  if (firsts.length === 0) return ''
+  const shown = firsts.map((violation) => ({ violation, keep: keeper(violation), lines: [] as string[] }))
+  for await (const entry of readEntries(...paths)) {
+    for (const { keep, lines } of shown) {
+      for (const line of keep(entry)) if (lines.length < linesMax) lines.push(line)
+    }
+  }
+  const parts = shown.map(({ violation: { invariant, what }, lines }) =>
+    [
+      `${invariant}, ${counts[invariant]} times: ${invariants[invariant]}`,
+      `  ${what}`,
+      ...lines.map((line) => `    ${line}`),
+    ].join('\n'),
+  )
+  return [
+    `seed ${seed}, history in ${paths.join(' and ')}`,
+    `struck by: ${schedule.join(', ') || 'nobody'}`,
+    ...parts,
+  ].join('\n')
+}
+
+/** Answers for each entry with the lines that are worth showing: those about the operation, and around the event. */
+function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
+  let before: string[] = []
+  let last: Entry | undefined
+  return (entry) => {
+    const line = JSON.stringify(entry)
+    if (entry.type === 'logged') return seqs.includes(entry.seq) ? [line] : []
+    if ('op' in entry && op !== undefined) return entry.op === op ? [line] : []
+    if (!('reader' in entry) || entry.reader !== reader) return []
+    const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
+    const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
+    // What the reader was told just before, from the start of its connection.
+    if (!isMet && !isPage) {
+      if (entry.type === 'heard' && last?.type === 'heard') before.pop()
+      before.push(line)
+      before = before.slice(-5)
+      last = entry
+      return []
+    }
+    const shown = [...before, line]
+    before = []
+    return shown
+  }
+}

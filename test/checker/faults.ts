@@ -1,0 +1,108 @@
+import type { Invariant } from './invariants.ts'
+
+/** A bug on purpose: hubs run from the same sources with these snippets replaced, see plant.mjs. */
+export type Fault = {
+  name: string
+  replacements: { file: string; snippet: string; by: string }[]
+  /** What the database would hold against it, taken away. */
+  prepare?: string
+  /** The nemesis it needs to show itself, if any. */
+  struckBy?: string
+  /** What the checker must find. */
+  finds: Invariant
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'skip the head lock',
+    replacements: [
+      {
+        file: 'storage/log.ts',
+        snippet: 'select seq, epoch from log_head for update`',
+        by: 'select seq, epoch from log_head`',
+      },
+    ],
+    prepare: `
+      alter table events drop constraint events_pkey cascade;
+      drop index events_room; drop index events_chain;
+      alter table posts drop constraint posts_pkey cascade;
+      alter table inbox drop constraint inbox_pkey cascade`,
+    finds: 'log',
+  },
+  {
+    name: 'publish before commit',
+    replacements: [
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'untilConnectionLoss((tx) => writeBatch(tx, batch, now()))',
+        by: `untilConnectionLoss(async (tx) => {
+          const early = await writeBatch(tx, batch, now())
+          await tell(early.events)
+          // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
+          await new Promise((resolve) => setTimeout(resolve, 30))
+          return early
+        })`,
+      },
+    ],
+    struckBy: 'break the connections to Postgres',
+    finds: 'phantom',
+  },
+  {
+    name: 'drop a Redis message without healing',
+    replacements: [
+      {
+        file: 'hub/log/fanout.ts',
+        snippet: 'if (heard.node === node) return',
+        by: 'if (heard.node === node || heard.seq % 10 === 0) return',
+      },
+      {
+        file: 'hub/log/tail.ts',
+        snippet: '      accept(missing)\n',
+        by: `      for (const event of missing) {
+        ring.push(logEvent(event))
+        position = event.seq
+      }\n`,
+      },
+    ],
+    finds: 'hole',
+  },
+  {
+    name: 'resume off by one',
+    replacements: [
+      {
+        file: 'hub/log/readers.ts',
+        snippet: 'let cursor: number | undefined = start.since ?? tail.position',
+        by: 'let cursor: number | undefined = start.since === undefined ? tail.position : start.since + 1',
+      },
+    ],
+    struckBy: 'cut the clients of a hub',
+    finds: 'resume',
+  },
+  {
+    name: 'leak one private event',
+    replacements: [
+      {
+        file: 'hub/log/readers.ts',
+        snippet: 'for (const reader of live.get(event.room) ?? []) {',
+        by: `const isLeak = event.room.startsWith('inbox:') && event.seq % 20 === 0
+      for (const reader of new Set([...(live.get(event.room) ?? []), ...((isLeak && live.get('plaza')) || [])])) {`,
+      },
+    ],
+    finds: 'leaked',
+  },
+]
+
+const hook = new URL('plant.mjs', import.meta.url).href
+
+export function plantEnv(fault: Fault | undefined): Record<string, string> {
+  if (!fault) return {}
+  return { NODE_OPTIONS: `--import ${hook}`, PLANTED_FAULT: JSON.stringify(fault.replacements) }
+}
+
+/** A hub that did not load what was to be replaced proves nothing. */
+export function verifyPlanted(fault: Fault | undefined, output: string): void {
+  for (const { file } of fault?.replacements ?? []) {
+    if (!output.includes(`planted in ${file}`))
+      throw new Error(`"${fault?.name}" was not planted in ${file}:\n${output}`)
+  }
+}

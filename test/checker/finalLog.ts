@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Sql } from '../../storage/database.ts'
+import { readEvents, readHead } from '../../storage/log.ts'
+import { type Data, nameEffects } from './effects.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Entry } from './history.ts'
+
+const pageLength = 5000
+
+/** Writes down what Postgres holds when all is over: every event, and where the head stands. */
+export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
+  const file = createWriteStream(path)
+  const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')
+  const head = await readHead(sql)
+  const effectOf = nameEffects()
+  for (let since = 0; ; ) {
+    const page = await readEvents(sql, { since, upTo: Number.MAX_SAFE_INTEGER, limit: pageLength })
+    for (const { seq, prev, room, type, json } of page) {
+      const data = JSON.parse(json) as Data
+      const effect = effectOf({ type, room, data })
+      await note({
+        type: 'logged',
+        seq,
+        prev,
+        room,
+        kind: type,
+        redacted: isRedacted(data),
+        ...(effect !== undefined && { effect }),
+        ...fingerprint(type, data),
+      })
+    }
+    since = page.at(-1)?.seq ?? since
+    if (page.length < pageLength) break
+  }
+  await note({ type: 'head', ...head })
+  await new Promise<void>((resolve) => file.end(resolve))
+}
+
+const isRedacted = ({ post, item }: Data) =>
+  post?.deleted === true || ((item?.kind === 'mention' || item?.kind === 'reply') && item.excerpt === '')

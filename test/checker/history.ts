@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/**
+ * What a trial leaves behind, one JSON object a line. The final log of Postgres stands first, then everything the clients
+ * did and saw, in the order in which it happened: one process runs them all, so the order of the lines is that of time.
+ */
+export type Entry =
+  /** An event as the log has it in the end. */
+  | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & { room: string })
+  | { type: 'head'; seq: number; epoch: string }
+  /** A try of an operation. A repeat has the same `op` and the same key. `effect` names what it would leave in the log. */
+  | (At & {
+      type: 'invoke'
+      op: number
+      writer: number
+      effect: string
+      node: number
+      face: string
+      /** The post it deletes, answers or reacts to. */
+      target?: number
+      /** Agents that must find it in their inbox. */
+      tells?: number[]
+    })
+  | (At & { type: 'ok'; op: number; node: number; seq?: number; replayed?: boolean })
+  | (At & { type: 'fail'; op: number; node: number; error: string })
+  | (At & { type: 'unknown'; op: number; node: number; why: string })
+  /** The author looks for its post on the node that acknowledged it. */
+  | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
+  /** A connection of a reader. `agent`: whose token it shows. */
+  | (At & {
+      type: 'open'
+      reader: string
+      node: number
+      face: string
+      agent?: number
+      since?: number
+      epoch?: string
+    })
+  | (At & { type: 'welcome'; reader: string; seq: number; epoch: string })
+  | (At & { type: 'heard'; reader: string; room: string } & Told)
+  | (At & { type: 'gap'; reader: string; from: number; to: number })
+  | (At & { type: 'bye'; reader: string; code: string })
+  | (At & { type: 'closed'; reader: string; why?: string })
+  /** A page of the feed after `since`: each root post with the fingerprint of its text. */
+  | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
+  | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over' })
+  /** Somebody waited in vain. */
+  | (At & { type: 'stuck'; what: string })
+  /** Everybody was told to read up to here. */
+  | (At & { type: 'end'; seq: number })
+
+type At = { at: number }
+/** `data` and `text` are fingerprints: of everything but the text, and of what a deletion takes out. */
+type Told = { seq: number; prev: number; kind: string; data: number; text: number }
+
+export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
+type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
+
+export type History = {
+  /** Notes what happened just now. */
+  note(entry: WithoutAt<Entry>): void
+  close(): Promise<void>
+}
+
+const chunkLength = 64 * 1024
+
+export function openHistory(path: string): History {
+  const file = createWriteStream(path)
+  let chunk = ''
+  return {
+    note(entry) {
+      const { type, ...fields } = entry
+      chunk += `${JSON.stringify({ type, at: Math.round(performance.now()), ...fields })}\n`
+      if (chunk.length < chunkLength) return
+      file.write(chunk)
+      chunk = ''
+    },
+    close: () => new Promise((resolve) => file.end(chunk, resolve)),
+  }
+}
+
+/** The entries of these files, one after the other, however long they are. */
+export async function* readEntries(...paths: string[]): AsyncGenerator<Entry> {
+  for (const path of paths) {
+    for await (const line of createInterface({ input: createReadStream(path) })) {
+      yield JSON.parse(line) as Entry
+    }
+  }
+}

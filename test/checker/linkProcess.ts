@@ -1,0 +1,36 @@
+import { type LocalLink, openLocalLink } from './localLink.ts'
+
+/** A process of its own for the links: they must not stand in line behind what the clients have to do. */
+
+export type Order =
+  | { id: number; act: 'open'; target: number }
+  | { id: number; act: 'cut' | 'snap' | 'mend' }
+  | { id: number; act: 'slow'; ms: number }
+
+const links = new Map<number, LocalLink>()
+
+process.on('message', (order: Order) => {
+  void obey(order)
+})
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit())
+
+async function obey(order: Order): Promise<void> {
+  if (order.act === 'open') {
+    const opened = await openLocalLink(order.target)
+    links.set(order.id, opened)
+    process.send?.({ id: order.id, port: opened.port })
+    return
+  }
+  const link = links.get(order.id)
+  switch (order.act) {
+    case 'cut':
+      return link?.cut()
+    case 'snap':
+      return link?.snap()
+    case 'mend':
+      return link?.mend()
+    case 'slow':
+      return link?.slow(order.ms)
+  }
+}

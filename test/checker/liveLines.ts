@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { WebSocket } from 'ws'
+import type { Hello } from '../../hub/contract/frames.ts'
+import type { Frame } from '../support/frames.ts'
+import { connectSocketIo } from './socketIo.ts'
+
+/** A live connection of a stock client that hands on each frame and keeps none: a trial is long. */
+export type LiveLine = {
+  pause(): void
+  resume(): void
+  drop(): void
+  readonly closed: Promise<void>
+}
+
+type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
+
+/** A hub that is frozen accepts a connection and says nothing. */
+const connectMs = 5000
+
+export const liveLines = {
+  'raw WebSocket': openRaw,
+  'Socket.IO': openSocketIo,
+  SSE: openSse,
+} satisfies Record<string, Open>
+
+export type LiveFace = keyof typeof liveLines
+export const liveFaces = Object.keys(liveLines) as LiveFace[]
+
+async function openRaw(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: connectMs })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('message', (data) => take(JSON.parse(String(data)) as Frame))
+  socket.on('error', () => socket.terminate())
+  await Promise.race([once(socket, 'open'), closed.then(() => Promise.reject(new Error('closed')))])
+  socket.send(JSON.stringify({ op: 'hello', ...hello }))
+  return {
+    closed,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    drop: () => socket.terminate(),
+  }
+}
+
+async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+  let over = () => {}
+  const closed = new Promise<void>((resolve) => {
+    over = resolve
+  })
+  const socket = await connectSocketIo(url, hello, (opening) => {
+    opening.on('disconnect', over)
+    opening.onAny((op: string, frame: object) => take({ op, ...frame }))
+  })
+  const below = () => (socket.io.engine?.transport as unknown as { ws: WebSocket } | undefined)?.ws
+  return {
+    closed,
+    pause: () => below()?.pause(),
+    resume: () => below()?.resume(),
+    drop: () => below()?.terminate(),
+  }
+}
+
+async function openSse(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+  const headers = {
+    ...(hello.token !== undefined && { Authorization: `Bearer ${hello.token}` }),
+    ...(hello.since !== undefined && { 'Last-Event-ID': String(hello.since) }),
+  }
+  const query = hello.epoch === undefined ? '' : `?epoch=${hello.epoch}`
+  const request = get(`${url}/api/stream${query}`, { headers, agent: false })
+  const impatient = setTimeout(() => request.destroy(), connectMs)
+  request.on('error', () => request.destroy())
+  const ended = once(request, 'close').then(() => Promise.reject(new Error('closed')))
+  ended.catch(() => {})
+  const [response] = (await Promise.race([once(request, 'response'), ended])) as [IncomingMessage]
+  clearTimeout(impatient)
+  if (response.statusCode !== 200) {
+    request.destroy()
+    throw new Error(`the stream was answered with ${response.statusCode}`)
+  }
+  const closed = new Promise<void>((resolve) => response.once('close', () => resolve()))
+  response.on('error', () => response.destroy())
+  let rest = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) takeBlock(block, take)
+  })
+  return {
+    closed,
+    pause: () => response.pause(),
+    resume: () => response.resume(),
+    drop: () => request.destroy(),
+  }
+}
+
+function takeBlock(block: string, take: (frame: Frame) => void): void {
+  let op = 'event'
+  let data: string | undefined
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event: ')) op = line.slice('event: '.length)
+    if (line.startsWith('data: ')) data = line.slice('data: '.length)
+  }
+  if (data !== undefined) take({ op, ...(JSON.parse(data) as Record<string, unknown>) })
+}

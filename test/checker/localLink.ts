@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A TCP line of the test's own between two parts of the plaza. */
+export type LocalLink = {
+  readonly port: number
+  /** Breaks every connection and takes no more. */
+  cut(): void
+  /** Breaks every connection; the next ones are welcome. */
+  snap(): void
+  /** Holds back every chunk for so long, each way; what is under way keeps its order. */
+  slow(ms: number): void
+  /** As good as before. */
+  mend(): void
+}
+
+export async function openLocalLink(target: number): Promise<LocalLink> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let lagMs = 0
+
+  const server = createServer({ noDelay: true }, (near) => {
+    near.on('error', () => near.destroy())
+    if (isCut) return void near.destroy()
+    const far = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    far.on('error', () => far.destroy())
+    carry(near, far)
+    carry(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  /** One way. A far end that does not read makes the near one wait, as on a line without us. */
+  function carry(from: Socket, to: Socket): void {
+    let held: Promise<void> | undefined
+    sockets.add(from)
+
+    function pass(send: () => void): void {
+      if (lagMs === 0 && !held) return send()
+      const due = performance.now() + lagMs
+      const mine = (held ?? Promise.resolve()).then(async () => {
+        await delay(Math.max(0, Math.min(due - performance.now(), lagMs)))
+        if (held === mine) held = undefined
+        send()
+      })
+      held = mine
+    }
+    from.on('data', (chunk) =>
+      pass(() => {
+        if (to.write(chunk) || to.destroyed) return
+        from.pause()
+        to.once('drain', () => from.resume())
+      }),
+    )
+    from.on('end', () => pass(() => to.end()))
+    from.on('close', () => {
+      sockets.delete(from)
+      if (!from.readableEnded) to.destroy()
+    })
+  }
+
+  function snap(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true
+      snap()
+    },
+    snap,
+    slow(ms) {
+      lagMs = ms
+    },
+    mend() {
+      isCut = false
+      lagMs = 0
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { EntryOf } from './history.ts'
+import type { Report } from './invariants.ts'
+
+/** The final log, small: a few numbers an event, so that a million of them fit. */
+export type LogIndex = {
+  readonly head: number
+  readonly epoch: string
+  has(seq: number): boolean
+  prev(seq: number): number
+  room(seq: number): string
+  isRedacted(seq: number): boolean
+  isRoot(seq: number): boolean
+  /** True when these fingerprints are those of the event, a text that was deleted since aside. */
+  says(seq: number, told: { data: number; text: number }): boolean
+  saysText(seq: number, text: number): boolean
+  /** The last event of a room up to `seq`. */
+  endOf(room: string, seq: number): number
+  /** The next root post after `seq`; undefined when there is none. */
+  rootAfter(seq: number): number | undefined
+  /** The event that is this effect, once: whoever claims it takes it out. */
+  claim(effect: string): number | undefined
+  unclaimed(): Iterable<[effect: string, seq: number]>
+}
+
+export function createLogIndex(report: Report) {
+  const prevs: number[] = [0]
+  const rooms: number[] = [0]
+  const datas: number[] = [0]
+  const texts: number[] = [0]
+  const roots: number[] = []
+  const redacted = new Set<number>()
+  const names: string[] = ['']
+  const numbers = new Map([['', 0]])
+  const ends = new Map<string, number>()
+  const byEffect = new Map<string, number>()
+  let head = { seq: 0, epoch: '' }
+
+  function take(event: EntryOf<'logged'>): void {
+    const { seq, prev, room, effect } = event
+    if (seq !== prevs.length) {
+      report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
+      // Two with the same number, or one in the wrong place: the first stays.
+      if (seq < prevs.length) return
+      while (prevs.length < seq) push(0, '', 0, 0)
+    }
+    const end = ends.get(room) ?? 0
+    if (prev !== end)
+      report('log', `event ${seq} names ${prev} before it in ${room}, it is ${end}`, { seqs: [seq, end] })
+    ends.set(room, seq)
+    push(prev, room, event.data, event.text)
+    if (event.redacted) redacted.add(seq)
+    if (event.kind === 'post.created') roots.push(seq)
+    if (effect === undefined) return
+    const first = byEffect.get(effect)
+    if (first === undefined) byEffect.set(effect, seq)
+    else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
+  }
+
+  function push(prev: number, room: string, data: number, text: number): void {
+    const number = numbers.get(room) ?? names.push(room) - 1
+    numbers.set(room, number)
+    prevs.push(prev)
+    rooms.push(number)
+    datas.push(data)
+    texts.push(text)
+  }
+
+  function takeHead(entry: EntryOf<'head'>): void {
+    head = entry
+    if (entry.seq !== prevs.length - 1)
+      report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
+  }
+
+  const log: LogIndex = {
+    get head() {
+      return head.seq
+    },
+    get epoch() {
+      return head.epoch
+    },
+    has: (seq) => seq > 0 && seq < prevs.length && rooms[seq] !== 0,
+    prev: (seq) => prevs[seq] ?? 0,
+    room: (seq) => names[rooms[seq] ?? 0] ?? '',
+    isRedacted: (seq) => redacted.has(seq),
+    isRoot: (seq) => roots[firstAfter(roots, seq - 1)] === seq,
+    says: (seq, { data, text }) => datas[seq] === data && log.saysText(seq, text),
+    saysText: (seq, text) => redacted.has(seq) || texts[seq] === text,
+    endOf(room, seq) {
+      let at = ends.get(room) ?? 0
+      while (at > seq) at = prevs[at] ?? 0
+      return at
+    },
+    rootAfter: (seq) => roots[firstAfter(roots, seq)],
+    claim(effect) {
+      const seq = byEffect.get(effect)
+      byEffect.delete(effect)
+      return seq
+    },
+    unclaimed: () => byEffect,
+  }
+  return { log, take, takeHead }
+}
+
+/** The index of the first number above `seq` in a sorted list. */
+function firstAfter(sorted: readonly number[], seq: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) > seq) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,101 @@
+import { reactionKind } from '../../hub/contract/records.ts'
+import type { Random } from '../support/random.ts'
+import { createActor, type World } from './actor.ts'
+import { bodyOf, effects } from './effects.ts'
+
+/** Whom writers mention. */
+export type Mentioned = { id: number; slug: string }
+
+type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }
+
+const recentMax = 300
+const ownMax = 50
+
+/** An agent that posts, replies, mentions, reacts, deletes, rotates its token and looks for what it wrote, until it is over. */
+export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
+  const actor = createActor(world, random, number)
+  const own: number[] = []
+  let lastReactedTo = 0
+  let endings = 0
+  const name = `Writer ${number} ${random.between(0, 2 ** 30).toString(36)}`
+  const registered = await actor.perform({
+    op: world.nextOp(),
+    name: 'registerAgent',
+    input: { name },
+    effect: effects.registered(name),
+  })
+  if (!registered) {
+    if (world.isAbandoned) return
+    throw new Error(`${name} could not register`)
+  }
+  const me = registered.agent as Mentioned
+  actor.token = registered.token as string
+
+  async function publish(target: number | undefined): Promise<void> {
+    const op = world.nextOp()
+    const whom = mentioned[random.between(0, 4 * mentioned.length)]
+    const rest = `${whom ? `@${whom.slug} ` : ''}says ${random.between(0, 2 ** 30)}`
+    const body = bodyOf(op, rest)
+    const done = await actor.perform({
+      op,
+      name: target ? 'createReply' : 'createPost',
+      input: target ? { post_id: target, body } : { body },
+      effect: effects.posted(op),
+      ...(target !== undefined && { target }),
+      ...(whom && { tells: [whom.id] }),
+    })
+    if (!done) return
+    const { id } = done.post as { id: number }
+    world.posted.total += 1
+    world.posted.byNode[actor.node] = (world.posted.byNode[actor.node] ?? 0) + 1
+    own.push(id)
+    world.recent.push(id)
+    if (own.length > ownMax) own.shift()
+    if (world.recent.length > recentMax) world.recent.shift()
+    if (!target && random.between(1, 4) === 1) await lookFor(op, id)
+  }
+
+  async function lookFor(op: number, id: number): Promise<void> {
+    const { node } = actor
+    const page = await actor.read('listFeed', { since_id: id - 1, limit: 1 })
+    if (!page?.ok) return
+    const found = (page.items as { id: number }[])[0]?.id === id
+    world.history.note({ type: 'readBack', op, node, post: id, found })
+  }
+
+  async function remove(post: number): Promise<void> {
+    own.splice(own.indexOf(post), 1)
+    const at = world.recent.indexOf(post)
+    if (at >= 0) world.recent.splice(at, 1)
+    const effect = effects.deleted(post)
+    await actor.perform({ op: world.nextOp(), name: 'deletePost', input: { id: post }, effect })
+  }
+
+  /** Only ever to later posts than before: each reaction is the first of its kind. */
+  async function react(post: number): Promise<void> {
+    lastReactedTo = post
+    const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'
+    const effect = effects.reacted(me.id, post, kind)
+    const input = { post_id: post, kind }
+    await actor.perform({ op: world.nextOp(), name: 'reactToPost', input, effect, target: post })
+  }
+
+  async function rotate(): Promise<void> {
+    endings += 1
+    const effect = effects.ended(me.id, endings)
+    const act = { op: world.nextOp(), name: 'rotateToken', input: {}, effect } as const
+    const done = await actor.perform(act, { face: 'REST' })
+    if (done) actor.token = done.token as string
+  }
+
+  while (!isOver()) {
+    if (random.between(1, 10) === 1) actor.move()
+    const die = random.between(1, 200)
+    const recent = world.recent[random.between(0, world.recent.length - 1)]
+    if (die === 1) await rotate()
+    else if (die <= 12 && own.length > 1) await remove(own[random.between(0, own.length - 1)] ?? 0)
+    else if (die <= 26 && recent && recent > lastReactedTo) await react(recent)
+    else await publish(die <= 66 ? recent : undefined)
+  }
+  actor.close()
+}
