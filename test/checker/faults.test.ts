@@ -4,13 +4,19 @@ import { nemeses } from './nemeses.ts'
 import { runTrial } from './trial.ts'
 
 const posts = 1000
+const trialsMax = 6
 /** A plaza with a fault may not come back at all. */
 const patienceMs = 10_000
 
 it.each(faults)('The checker finds hubs out that $name', async (fault) => {
   const chosen = nemeses.filter(({ what }) => what === fault.struckBy)
-  const { counts } = await runTrial({ seed: 1, nodes: 2, posts, nemeses: chosen, fault, patienceMs })
-  expect(Object.keys(counts)).toContain(fault.finds)
+  const found = new Set<string>()
+  // A bug is found where it is met: a trial in which nobody resumed at the wrong moment is followed by another.
+  for (let seed = 1; seed <= trialsMax && !found.has(fault.finds); seed++) {
+    const { counts } = await runTrial({ seed, nodes: 2, posts, nemeses: chosen, fault, patienceMs })
+    for (const invariant of Object.keys(counts)) found.add(invariant)
+  }
+  expect([...found]).toContain(fault.finds)
 })
 
 it('The same trial without a fault finds nothing.', async () => {
