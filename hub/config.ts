@@ -56,6 +56,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  SERVER: z.enum(['uws', 'node'], 'must be uws or node').optional(),
   OPERATOR_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
@@ -73,6 +74,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   redisUrl: string | undefined
+  server: 'uws' | 'node' | undefined
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
@@ -103,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    server: values.SERVER,
     operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,

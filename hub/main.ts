@@ -40,9 +40,9 @@ import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
 import { startPressure } from './pressure.ts'
 import { createRepeats } from './repeats.ts'
+import { chooseServer, whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
-import type { Server, Socket } from './server/server.ts'
-import { createUwsServer } from './server/uws.ts'
+import type { ServerOptions } from './server/server.ts'
 import { createConnections } from './sockets/connections.ts'
 import { limitHandshakes } from './sockets/handshakes.ts'
 import { openRawSocket } from './sockets/raw.ts'
@@ -101,6 +101,8 @@ async function main(): Promise<void> {
 
 async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
   // Before anything is started that would have to be stopped again.
+  const misfit = config.server === 'uws' ? whyNotNative() : undefined
+  if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
   const database = await openStorage(config, observe)
   try {
@@ -274,15 +276,17 @@ async function open(
     thread: createThreadPage({ execute, assets }),
     assets: (path) => assets.files.get(path),
   })
-  const server: Server = createUwsServer({
+  const listener: ServerOptions = {
     http: createRest({ execute, documents, baseUrl, now, observe }),
-    socket: (socket: Socket) => openRawSocket(socket, live),
+    socket: (socket) => openRawSocket(socket, live),
     socketIo,
     trustedProxies: config.trustedProxies,
     bodyBytesMax,
     frameBytesMax: liveLimits.frameBytes,
     fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
-  })
+  }
+  const { server, reason } = await chooseServer(listener, config.server)
+  if (reason !== undefined) observe.log.warn(reason)
   if (limited) limitHandshakes(socketIo, config.trustedProxies)
   const port = await server.listen(config.host, config.port)
 

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { closedSchemas } from './closedSchemas.ts'
 import { publishedDocument } from './contractValidator.ts'
 import { exchange, type RawAnswer, requestBytes } from './http.ts'
-import { type Plaza, startPlaza } from './plaza.ts'
+import type { Plaza } from './plaza.ts'
+import { startPlazaOn } from './servers.ts'
 
 /**
  * A hub for the tests of one file. Whatever they do to it: in the end the same process still answers, and it met
  * nothing that it had to log as a fault.
  */
 export function hubUnderAttack(
-  options?: Parameters<typeof startPlaza>[0],
+  ...how: Parameters<typeof startPlazaOn>
 ): { readonly url: string } & Pick<Plaza, 'register' | 'output'> {
   let plaza: Plaza | undefined
   let pid = 0
   beforeAll(async () => {
-    plaza = await startPlaza(options)
+    plaza = await startPlazaOn(...how)
     pid = plaza.pid
   })
   afterAll(async () => {

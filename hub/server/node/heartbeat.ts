@@ -1,0 +1,29 @@
+import type { Socket as Connection } from 'node:net'
+
+export const heartbeatMs = 8000
+/** A socket that has been silent for so many beats, almost two minutes, is asked for a sign; at the next it ends. */
+const silentBeats = 14
+
+/** Ends the sockets whose clients are gone without a word. One timer for all of them: there may be thousands. */
+export function createHeartbeat() {
+  const watched = new Map<Watchable, Watched>()
+  return {
+    watch(ws: Watchable, connection: Pick<Connection, 'bytesRead'>): void {
+      watched.set(ws, { connection, bytesRead: connection.bytesRead, silent: 0 })
+      ws.once('close', () => watched.delete(ws))
+    },
+    beat(): void {
+      for (const [ws, one] of watched) {
+        const { bytesRead } = one.connection
+        // Any byte is a sign of life, that of a frame half sent too.
+        one.silent = bytesRead === one.bytesRead ? one.silent + 1 : 0
+        one.bytesRead = bytesRead
+        if (one.silent > silentBeats) ws.terminate()
+        else if (one.silent === silentBeats) ws.ping()
+      }
+    },
+  }
+}
+
+type Watchable = { ping(): void; terminate(): void; once(event: 'close', listener: () => void): unknown }
+type Watched = { connection: Pick<Connection, 'bytesRead'>; bytesRead: number; silent: number }

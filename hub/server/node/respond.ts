@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
+import { unreadMs } from './bounds.ts'
+
+/** Nobody is left to take an answer. */
+export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
+
+/** Writes an answer. False: it is a stream, which ends when it will. */
+export function respond(
+  res: ServerResponse,
+  { answer, isLast }: { answer: HttpAnswer; isLast: boolean },
+): boolean {
+  // Whoever made a stream holds a place for it, and gives that back only when it closes.
+  if (isGone(res)) {
+    if ('stream' in answer) answer.stream(goneStream).closed()
+    return true
+  }
+  const { status, headers } = answer
+  // A body that was not read to its end must not be taken for the next request.
+  if (isLast || status === 413) res.setHeader('Connection', 'close')
+  if ('stream' in answer) {
+    res.writeHead(status, headers)
+    openStream(res, answer.stream)
+    return false
+  }
+  res.req.socket.setTimeout(unreadMs)
+  const isBodiless = status === 204 || status === 304
+  const length = isBodiless ? {} : { 'Content-Length': Buffer.byteLength(answer.body) }
+  res.writeHead(status, { ...headers, ...length })
+  if (isBodiless || res.req.method === 'HEAD') res.end()
+  else writeBody(res, answer)
+  return true
+}
+
+function writeBody(
+  res: ServerResponse,
+  { status, body }: { status: number; body: Uint8Array | string },
+): void {
+  const { req } = res
+  if (status !== 413 || req.complete) return void res.end(body)
+  // Closed now, the connection would break under a client that still sends, before it looked at the answer: it is told
+  // that nothing follows, and heard out, as long as a request may take.
+  res.write(body)
+  req.socket.end()
+  req.once('end', () => req.socket.destroy())
+}
+
+const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }
+
+/** Keeps an event stream alive: proxies give up a silent one, and a client that is gone is found out by it. */
+const filler = ':\n\n'
+const fillerMs = 5000
+
+function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unknown }>['stream']): void {
+  let isOver = false
+  let events: HttpStreamEvents = { drained() {}, closed() {} }
+
+  function write(chunk: string | Uint8Array): void {
+    if (isOver) return
+    res.write(chunk)
+    // Node holds a chunk back until the end of this turn; tried at once, what is outstanding is what was not taken.
+    res.socket?.uncork()
+  }
+
+  function finish(): void {
+    if (isOver) return
+    isOver = true
+    clearInterval(beat)
+    events.closed()
+  }
+
+  const stream: HttpStream = {
+    write,
+    outstandingBytes: () => (isOver ? 0 : res.writableLength),
+    end() {
+      if (isOver) return
+      finish()
+      res.req.socket.setTimeout(unreadMs)
+      res.end()
+    },
+  }
+  const beat = setInterval(() => res.writableLength === 0 && write(filler), fillerMs)
+  res.once('close', finish)
+  res.on('drain', () => isOver || events.drained())
+  events = open(stream)
+  if (isOver) return events.closed()
+  res.flushHeaders()
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Server as SocketIoServer } from 'socket.io'
+import { type ServerOptions as EngineOptions, WebSocketServer } from 'ws'
+import { BoundedSocket } from './boundedSocket.ts'
+import { socketIoPath } from './upgrade.ts'
+
+/**
+ * Attaches Socket.IO to a server that never listens, and hands over what is meant for it: attached to the real one, it
+ * would take every path that begins with its own, and end upgrades that are not.
+ */
+export function attachSocketIo(socketIo: SocketIoServer) {
+  const front = createServer()
+  socketIo.attach(front, { destroyUpgrade: false, wsEngine: PromptEngine })
+  socketIo.engine.use(refuseStrayUpgrade)
+  return {
+    path: socketIoPath,
+    request: (req: IncomingMessage, res: ServerResponse) => void front.emit('request', req, res),
+    upgrade: (req: IncomingMessage, connection: Duplex, head: Buffer) =>
+      void front.emit('upgrade', req, connection, head),
+  }
+}
+
+/**
+ * Engine.IO hands its socket the next packet when the client has taken the last, and keeps the rest where nobody counts
+ * it. Told at once that it was taken, it keeps nothing: all that is outstanding is in the socket, as with uWebSockets.
+ */
+class PromptSocket extends BoundedSocket {
+  override send(data: string | Uint8Array, ...how: unknown[]): void {
+    super.send(data)
+    const taken = how.at(-1)
+    if (typeof taken === 'function') taken()
+  }
+}
+
+class PromptEngine extends WebSocketServer {
+  constructor(options: EngineOptions) {
+    super({ ...options, WebSocket: PromptSocket })
+  }
+}
+
+type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
+
+/** Engine.IO would open a WebSocket for a transport that is none, only to close it; refused, the client learns why. */
+function refuseStrayUpgrade(req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void): void {
+  const isUpgrade = 'sec-websocket-key' in req.headers
+  next(isUpgrade && req._query?.transport !== 'websocket' ? new Error('not an upgrade') : undefined)
+}

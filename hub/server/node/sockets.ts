@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { ServerOptions, Socket, SocketEvents } from '../server.ts'
+import { BoundedSocket } from './boundedSocket.ts'
+import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
+import { headersOf, ipOf } from './request.ts'
+
+/** The WebSockets at `/ws`. */
+export function createSockets(options: ServerOptions) {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    WebSocket: BoundedSocket,
+    maxPayload: options.frameBytesMax,
+  })
+  const heartbeat = createHeartbeat()
+  const beat = setInterval(heartbeat.beat, heartbeatMs).unref()
+
+  function guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      options.fault(error)
+    }
+  }
+
+  function open(ws: WebSocket, req: IncomingMessage): void {
+    const headers = headersOf(req)
+    let events: SocketEvents | undefined
+    let isOver = false
+    const isOpen = () => !isOver && ws.readyState === WebSocket.OPEN
+
+    function finish(): void {
+      if (isOver) return
+      isOver = true
+      guarded(() => events?.closed())
+    }
+
+    const socket: Socket = {
+      ip: ipOf(req, headers, options.trustedProxies),
+      token: /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1],
+      send(text) {
+        if (isOpen()) ws.send(text, { binary: false })
+      },
+      // Held back together, they would count as outstanding before the client had a chance to take them.
+      cork: (writes) => writes(),
+      outstandingBytes: () => (isOpen() ? ws.bufferedAmount : 0),
+      close(code, reason) {
+        if (!isOpen()) return
+        ws.close(code, reason)
+        finish()
+      },
+    }
+
+    ws.on('message', (message: Buffer, isBinary) => {
+      if (!isOver) guarded(() => events?.message(isBinary ? undefined : message.toString()))
+    })
+    ws.on('close', finish)
+    // Bytes that are no frames, or too many of them: the library has said so to the client, and waits for nothing else.
+    ws.on('error', () => req.socket.end())
+    req.socket.on('drain', () => isOver || guarded(() => events?.drained()))
+    heartbeat.watch(ws, req.socket)
+    guarded(() => {
+      events = options.socket(socket)
+    })
+  }
+
+  return {
+    upgrade: (req: IncomingMessage, connection: Duplex, head: Buffer) =>
+      server.handleUpgrade(req, connection, head, open),
+    close: () => clearInterval(beat),
+  }
+}

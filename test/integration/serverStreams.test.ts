@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { ClientGone, type HttpAnswer, type HttpStream } from '../../hub/server/server.ts'
+import { deferred } from '../support/deferred.ts'
+import { connectRaw, exchange, requestBytes } from '../support/http.ts'
+import { openServer } from '../support/openServer.ts'
+import { servers } from '../support/servers.ts'
+
+const budget = 1024 * 1024
+const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
+
+/** An answer whose stream the test holds, and what became of it. */
+function heldStream() {
+  const opened = deferred<HttpStream>()
+  const drained = deferred<void>()
+  const closed = deferred<void>()
+  const told = { closed: 0 }
+  const answer: HttpAnswer = {
+    status: 200,
+    headers: { 'Content-Type': 'text/event-stream' },
+    stream(stream) {
+      stream.write('welcome\n')
+      opened.resolve(stream)
+      return {
+        drained: drained.resolve,
+        closed() {
+          told.closed += 1
+          closed.resolve()
+        },
+      }
+    },
+  }
+  return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
+}
+
+/** Writes lines until the client has left more than the budget untaken, in one turn; tells how many. */
+function fill(stream: HttpStream): number {
+  let count = 0
+  while (stream.outstandingBytes() <= budget) stream.write(line(count++))
+  return count
+}
+
+const open = async (url: string) => (await once(get(url), 'response')) as [IncomingMessage]
+
+describe.each(servers)('on %s, a stream', (name) => {
+  it('tells what its client has not taken, hears when it has, and loses nothing', async () => {
+    const { answer, opened, drained, closed } = heldStream()
+    const { url } = await openServer(name, { http: async () => answer })
+    const [response] = await open(url)
+    const stream = await opened
+    const count = fill(stream)
+    const received = text(response)
+    await drained
+    expect(stream.outstandingBytes()).toBe(0)
+    stream.end()
+    // Between the lines there may be comments that keep it alive.
+    const lines = (await received).replaceAll(':\n\n', '').split(/(?<=\n)/)
+    expect(lines).toEqual(['welcome\n', ...Array.from({ length: count }, (_, index) => line(index))])
+    await closed
+  })
+
+  it('has nothing outstanding after a write that the client could take at once', async () => {
+    const { answer, opened } = heldStream()
+    const { url } = await openServer(name, { http: async () => answer })
+    const [response] = await open(url)
+    const stream = await opened
+    for (let count = 0; count < 10; count++) stream.write(line(count))
+    expect(stream.outstandingBytes()).toBe(0)
+    response.destroy()
+  })
+
+  it('is closed once when its client leaves, and writing to it then is harmless', async () => {
+    const { answer, told, opened, closed } = heldStream()
+    const { url, faults } = await openServer(name, { http: async () => answer })
+    const [response] = await open(url)
+    const stream = await opened
+    fill(stream)
+    response.destroy()
+    await closed
+    stream.write('nobody hears this')
+    stream.end()
+    expect({ told: told.closed, faults }).toEqual({ told: 1, faults: [] })
+  })
+
+  it('is closed once when the hub ends it', async () => {
+    const { answer, told, opened, closed } = heldStream()
+    const { url } = await openServer(name, { http: async () => answer })
+    const [response] = await open(url)
+    const stream = await opened
+    stream.write('goodbye')
+    stream.end()
+    stream.end()
+    expect(await text(response)).toBe('welcome\ngoodbye')
+    await closed
+    expect(told.closed).toBe(1)
+  })
+
+  it('that opens for a client who left meanwhile is closed at once', async () => {
+    const { answer, closed } = heldStream()
+    const asked = deferred<void>()
+    const left = deferred<void>()
+    const { url } = await openServer(name, {
+      async http({ path }) {
+        if (path === '/') return { status: 200, headers: {}, body: '' }
+        asked.resolve()
+        await left.promise
+        return answer
+      },
+    })
+    const connection = await connectRaw(url)
+    await connection.send(requestBytes('GET', '/stream'))
+    await asked.promise
+    connection.drop('reset')
+    // Once another is answered, the listener has heard of the one that left before.
+    await exchange(url, requestBytes('GET', '/'))
+    left.resolve()
+    await closed
+  })
+})
+
+describe.each(servers)('on %s, a body', (name) => {
+  it('that breaks off is told to its handler, which answers nobody', async () => {
+    const outcome = deferred<unknown>()
+    const asked = deferred<void>()
+    const { url, faults } = await openServer(name, {
+      async http({ body }) {
+        asked.resolve()
+        const read = body()
+        read.catch(outcome.resolve)
+        await read
+        return { status: 200, headers: {}, body: '' }
+      },
+    })
+    const connection = await connectRaw(url)
+    await connection.send(requestBytes('POST', '/', { headers: { 'Content-Length': '10' }, body: 'half' }))
+    await asked.promise
+    connection.drop()
+    expect(await outcome.promise).toBeInstanceOf(ClientGone)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,8 @@
+/** Something that will be known: whoever waits has the promise, whoever learns it resolves it. */
+export function deferred<Value = void>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: (value: Value) => resolve(value) }
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { type Build, chooseServer, whyNotNative } from '../../hub/server/choose.ts'
+import type { ServerOptions } from '../../hub/server/server.ts'
+import { createSocketIo } from '../../hub/sockets/socketio.ts'
+
+const options: ServerOptions = {
+  http: async () => ({ status: 200, headers: {}, body: '' }),
+  socket: () => ({ message() {}, drained() {}, closed() {} }),
+  socketIo: createSocketIo(),
+  trustedProxies: 0,
+  bodyBytesMax: 1,
+  frameBytesMax: 1,
+  fault() {},
+}
+const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
+
+/** Modules of the package that are not its native build. */
+const imitations = () =>
+  Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
+
+it('Where uWebSockets.js has no build, node:http serves, and one line says why and what to do.', async () => {
+  const { name, reason } = await chooseServer(options, undefined, without)
+  expect(name).toBe('node')
+  expect(reason).toMatch(
+    /^uWebSockets\.js has no build for Node 26\.1\.0 on linux x64.* Node 20 on Linux[^\n]*$/,
+  )
+  expect(imitations()).toEqual([])
+})
+
+it('A build that does not load is as good as none, and its error is told.', () => {
+  // That of another system stands for one without its C library: it is there, and cannot be loaded.
+  const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
+  const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
+  expect(whyNotNative(foreign)).toMatch(/cannot load its build \(.+\) for Node 20\.20\.2/)
+})
+
+it('Where it has one, it serves, and never its imitation.', async () => {
+  const { name, reason } = await chooseServer(options)
+  const isNative = whyNotNative() === undefined
+  expect({ name, told: reason !== undefined }).toEqual({ name: isNative ? 'uws' : 'node', told: !isNative })
+  expect(imitations()).toEqual([])
+})
+
+it('Whoever prefers node:http gets it without a reason.', async () => {
+  expect(await chooseServer(options, 'node')).toMatchObject({ name: 'node' })
+  expect((await chooseServer(options, 'node', without)).reason).toBeUndefined()
+})
+
+it('Whoever insists on uWebSockets.js where there is none is told so.', async () => {
+  await expect(chooseServer(options, 'uws', without)).rejects.toThrow('has no build for Node 26.1.0')
+})
