@@ -1,6 +1,13 @@
-import type { Operation } from '../../hub/contract/operation.ts'
+import { declaredErrors, type Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../hub/contract/operations.ts'
-import { type Body, type Line, type LineOptions, openRawLine, openSocketIoLine } from './callersLines.ts'
+import {
+  type Body,
+  type Line,
+  LineEnded,
+  type LineOptions,
+  openRawLine,
+  openSocketIoLine,
+} from './callersLines.ts'
 import { checkAnswer, expectedStatus } from './checked.ts'
 
 export type Answer = { status: number; body: Body; headers: Headers; text: string }
@@ -99,6 +106,10 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const line = await lineFor({ token, ip })
       const whole = dryRun ? { ...input, dry_run: 1 } : input
       const body = await line.ask(name, whole, key)
+      // What is asked behind the end of a token is not done, whatever it was: the bye is on its way.
+      const isEnding =
+        body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
+      if (isEnding) throw new LineEnded('credentials_ended')
       const status = expectedStatus(name, body)
       checkAnswer(name, status, body)
       return { status, body, headers: new Headers(), text: JSON.stringify(body) }
