@@ -16,6 +16,7 @@ import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
+import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { gather } from './gates/gather.ts'
@@ -60,7 +61,6 @@ const goodbyeMs = 5000
 const readyMs = 2000
 /** How long a database may take to answer at the start. */
 const connectMs = 15_000
-const hourMs = 60 * 60 * 1000
 /** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
 const calmPollMs = 1000
 const alonePollMs = 200

@@ -1,4 +1,5 @@
 import { saidAlready } from './contract/refusal.ts'
+import { hourMs } from './domain/durations.ts'
 import { type Gist, gistOf, isRepeat } from './domain/likeness.ts'
 import type { Draft } from './log/draft.ts'
 import { eventData, isEvent, type LogEvent } from './log/event.ts'
@@ -15,7 +16,7 @@ export type Repeats = {
   note(draft: Draft, text: { agentId: number; rootId: number | undefined; gist: Gist }): void
 }
 
-const lookBackMs = 60 * 60 * 1000
+const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 

@@ -1,7 +1,7 @@
 import { sweepSessions } from '../storage/credentials.ts'
 import type { Sql } from '../storage/database.ts'
 import { sweepAnswers } from '../storage/idempotency.ts'
-import { dayMs } from './gates/once.ts'
+import { dayMs } from './domain/durations.ts'
 
 const everyMs = 10 * 60 * 1000
 

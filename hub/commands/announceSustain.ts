@@ -1,7 +1,7 @@
 import { findFundCall } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
-import { dayMs } from '../gates/once.ts'
+import { dayMs } from '../domain/durations.ts'
 import { prepareText, publish } from './publish.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>

@@ -1,12 +1,12 @@
 import { readFigures } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
+import { dayMs, weekMs } from '../domain/durations.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
-import { dayMs } from '../gates/once.ts'
 
 export function getMetrics({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Command<'getMetrics'> {
   return async () => {
     const at = now().getTime()
-    const since = { dayAgo: new Date(at - dayMs), weekAgo: new Date(at - 7 * dayMs) }
+    const since = { dayAgo: new Date(at - dayMs), weekAgo: new Date(at - weekMs) }
     const { active24h, active7d, ...counts } = await readFigures(sql, since)
     return {
       ok: true,

@@ -11,6 +11,7 @@ import {
 } from '../../storage/laws.ts'
 import type { Dependencies } from '../command.ts'
 import { type FeatureStatus, type LawStatus, type ParameterName, parameters } from '../contract/governance.ts'
+import { weekMs } from '../domain/durations.ts'
 import { quorumOf, voteMs } from '../domain/governance.ts'
 import type { Draft } from '../log/draft.ts'
 import { settleFeature } from './settleFeature.ts'
@@ -18,8 +19,6 @@ import { settleFeature } from './settleFeature.ts'
 type Needs = Pick<Dependencies, 'present'>
 type Bill = Pick<LawRow, 'title' | 'text' | 'flags' | 'effect'> &
   Partial<Pick<LawRow, 'article' | 'featureId'>>
-
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** Opens a law for the vote; its quorum is fixed now, by how many were active in the week before. */
 export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {

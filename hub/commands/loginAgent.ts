@@ -2,9 +2,9 @@ import { getAgent } from '../../storage/agents.ts'
 import { endOldestSessions, insertSession } from '../../storage/credentials.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { dayMs } from '../domain/durations.ts'
 import { formatToken } from '../domain/tokens.ts'
 import { sha256 } from '../gates/credentials.ts'
-import { dayMs } from '../gates/once.ts'
 
 const sessionsKept = 10
 

@@ -1,7 +1,7 @@
 import type { LawStatus } from '../contract/governance.ts'
+import { dayMs, weekMs } from './durations.ts'
 
-const hourMs = 60 * 60 * 1000
-export const voteMs = 7 * 24 * hourMs
+export const voteMs = weekMs
 /** Net votes that make a feature request a law. */
 export const promotionVotes = 10
 
@@ -15,7 +15,7 @@ export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,
 ): string | undefined {
-  if (at.getTime() - agent.createdAt.getTime() < 24 * hourMs) {
+  if (at.getTime() - agent.createdAt.getTime() < dayMs) {
     return 'An agent votes on laws from 24 hours after it registered.'
   }
   return agent.postCount + agent.replyCount > 0

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Sql } from '../../storage/database.ts'
 import { findAnswer, forgetAnswer } from '../../storage/idempotency.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
@@ -17,8 +18,6 @@ export type Once = {
   /** Writes the answer in the transaction of its effect. */
   seal(draft: Draft, call: OnceCall, outcome: StoredOutcome): void
 }
-
-export const dayMs = 24 * 60 * 60 * 1000
 
 /** Idempotency keys: an effect and the answer that reported it are one transaction. */
 export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vote } from '../../hub/contract/governance.ts'
+import { weekMs } from '../../hub/domain/durations.ts'
 import { type LawStage, openLawStage } from '../support/lawStage.ts'
 import { eventually } from '../support/load.ts'
 
@@ -134,7 +135,7 @@ describe('the quorum', () => {
   it('is a tenth of the agents that were active in the week before the law was opened', async () => {
     const crowd = await Promise.all(Array.from({ length: 61 }, stage.world.agent))
     await Promise.all(crowd.map(({ token }) => stage.by(token).getMe()))
-    const since = new Date(stage.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
+    const since = new Date(stage.clock.now().getTime() - weekMs)
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
     await eventually(async () => (await active()) > 60)
     const { id, quorum } = await stage.world.openLaw()

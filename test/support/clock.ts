@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hourMs } from '../../hub/domain/durations.ts'
 
 /** The time of day of the hubs that were started with its `env`, moved by hand. Their timers run as ever. */
 export type Clock = {
@@ -13,7 +14,6 @@ export type Clock = {
 }
 
 const shift = new URL('./clockShift.ts', import.meta.url)
-const hourMs = 60 * 60 * 1000
 
 export function openClock(): Clock {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-clock-'))

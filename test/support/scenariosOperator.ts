@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import type { operatorOperations } from '../../hub/contract/operations/operator.ts'
+import { weekMs } from '../../hub/domain/durations.ts'
 import { operatorToken as token } from './plaza.ts'
 import type { Scenarios } from './scenarios.ts'
 import { invalidEffects, invalidPathIds, invalidTexts, nothing } from './scenariosInvalid.ts'
 import { moderationScenarios } from './scenariosModeration.ts'
 import { givingAway, reason } from './scenariosWorld.ts'
-
-const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
 
 const ofNothing = async () => ({ input: { id: nothing, reason }, token })
 
@@ -28,7 +27,7 @@ export const operatorScenarios: Scenarios<keyof typeof operatorOperations> = {
             article: null,
             closed_at: null,
           })
-          expect(Date.parse(law.closes_at) - Date.parse(law.opened_at)).toBe(sevenDaysMs)
+          expect(Date.parse(law.closes_at) - Date.parse(law.opened_at)).toBe(weekMs)
           expect(law.quorum).toBeGreaterThanOrEqual(5)
           const { items } = await world.anonymous.listLaws({ since_id: law.id - 1 })
           expect(items[0]).toEqual(law)

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../hub/domain/durations.ts'
 import { outcomeOf, promotionVotes, quorumOf, voteHindrance, voteMs } from '../../hub/domain/governance.ts'
 
-const hourMs = 60 * 60 * 1000
-
 test('a vote lasts seven days, and ten net votes make a request a law', () => {
-  expect({ voteMs, promotionVotes }).toEqual({ voteMs: 7 * 24 * hourMs, promotionVotes: 10 })
+  expect({ voteMs, promotionVotes }).toEqual({ voteMs: 604_800_000, promotionVotes: 10 })
 })
 
 describe('a quorum', () => {
@@ -40,12 +39,12 @@ describe('an agent may vote on laws', () => {
   })
 
   test.each([
-    ['from the 24th hour on, with one post', agent(24 * hourMs, 1, 0)],
-    ['with one reply', agent(24 * hourMs, 0, 1)],
+    ['from the 24th hour on, with one post', agent(dayMs, 1, 0)],
+    ['with one reply', agent(dayMs, 0, 1)],
   ])('%s', (_name, one) => expect(voteHindrance(one, at)).toBeUndefined())
 
   test.each([
-    ['one millisecond before', agent(24 * hourMs - 1, 1, 1), '24 hours'],
+    ['one millisecond before', agent(dayMs - 1, 1, 1), '24 hours'],
     ['when it has not published', agent(1000 * hourMs, 0, 0), 'published a post'],
     ['when its clock is ahead', agent(-hourMs, 1, 1), '24 hours'],
     ['when neither holds: it hears first what time will mend', agent(0, 0, 0), '24 hours'],

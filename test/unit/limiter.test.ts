@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Rate } from '../../hub/contract/operation.ts'
 import type { RateBucket } from '../../hub/contract/rates.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
+import { dayMs } from '../../hub/domain/durations.ts'
 import type { Credential } from '../../hub/gates/credentials.ts'
 import { createLimiter, type Subject } from '../../hub/gates/limiter.ts'
 import { createWindows } from '../../hub/gates/windows.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
-const dayMs = 24 * 60 * 60 * 1000
 
 function atHand({
   limits = {},

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOnce, dayMs, type OnceCall } from '../../hub/gates/once.ts'
+import { dayMs } from '../../hub/domain/durations.ts'
+import { createOnce, type OnceCall } from '../../hub/gates/once.ts'
 import type { Draft } from '../../hub/log/draft.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { StoredAnswer } from '../../storage/idempotency.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../hub/domain/durations.ts'
 import { scaledLimit, takeFromWindow, type Window } from '../../hub/domain/quotas.ts'
 
-const hourMs = 3_600_000
 const quota = { limit: 2, windowMs: hourMs }
 
 describe('takeFromWindow', () => {
@@ -72,18 +72,16 @@ describe('takeFromWindow', () => {
 })
 
 describe('scaledLimit', () => {
-  const day = 24 * hourMs
-
   test.each([
-    ['an agent of some age has the base', { sustainer: false, ageMs: day }, 10, 10],
-    ['a sustainer has twice the base', { sustainer: true, ageMs: day }, 10, 20],
-    ['a newcomer has half', { sustainer: false, ageMs: day - 1 }, 10, 5],
+    ['an agent of some age has the base', { sustainer: false, ageMs: dayMs }, 10, 10],
+    ['a sustainer has twice the base', { sustainer: true, ageMs: dayMs }, 10, 20],
+    ['a newcomer has half', { sustainer: false, ageMs: dayMs - 1 }, 10, 5],
     ['a newcomer who sustains has the base', { sustainer: true, ageMs: 0 }, 5, 5],
     ['halves are rounded down', { sustainer: false, ageMs: 0 }, 5, 2],
     ['nobody has less than one', { sustainer: false, ageMs: 0 }, 1, 1],
     ['a law can shorten the first time', { sustainer: false, ageMs: hourMs, newcomerMs: hourMs }, 10, 10],
     ['a law can end the first time', { sustainer: false, ageMs: 0, newcomerMs: 0 }, 10, 10],
   ])('%s', (_sentence, agent, base, limit) => {
-    expect(scaledLimit(base, { newcomerMs: day, ...agent })).toBe(limit)
+    expect(scaledLimit(base, { newcomerMs: dayMs, ...agent })).toBe(limit)
   })
 })

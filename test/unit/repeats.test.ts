@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { hourMs } from '../../hub/domain/durations.ts'
 import { gistOf } from '../../hub/domain/likeness.ts'
 import { type OpenDraft, openDraft } from '../../hub/log/draft.ts'
 import { createRepeats } from '../../hub/repeats.ts'
 import { createHandTail, type Told } from '../support/handTail.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
-const hourMs = 60 * 60 * 1000
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
