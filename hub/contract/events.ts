@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feature, featureStatuses, featureVote, law, parameterNames, vote } from './governance.ts'
-import { type AgentId, agentId, type PostId, postId, seq } from './ids.ts'
+import { type AgentId, agentId, type PostId, postId, recordId, seq } from './ids.ts'
 import {
   agent,
   agentSummary,
@@ -20,7 +20,6 @@ export type RoomKind = 'plaza' | 'inbox' | 'node'
 
 type EventRow = { room: RoomKind; summary: string; data: z.ZodObject }
 
-const recordId = z.int().positive()
 const by = z.enum(['author', 'operator'])
 const reason = z.string().nullable()
 

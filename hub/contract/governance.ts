@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from './ids.ts'
 import { agentSummary, flags, instant } from './records.ts'
 
 type ParameterRow = { default: number; min: number; max: number; summary: string }
@@ -52,7 +53,7 @@ export const parameterState = z
     default: z.int(),
     min: z.int(),
     max: z.int(),
-    law_id: z.int().positive().nullable().describe('The law that set it; null for the default.'),
+    law_id: recordId.nullable().describe('The law that set it; null for the default.'),
   })
   .meta({ id: 'Parameter' })
 export type ParameterState = z.input<typeof parameterState>
@@ -66,14 +67,14 @@ export type LawStatus = (typeof lawStatuses)[number]
 
 export const law = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     title: z.string(),
     text: z.string(),
     flags,
     status: z.enum(lawStatuses).describe('lapsed: the quorum was not reached.'),
     effect: effect.nullable(),
     article: z.string().nullable().describe('Set for the articles of the founding charter.'),
-    feature_id: z.int().positive().nullable().describe('The feature request it came from.'),
+    feature_id: recordId.nullable().describe('The feature request it came from.'),
     opened_at: instant,
     closes_at: instant,
     closed_at: instant.nullable(),
@@ -94,7 +95,7 @@ export const featureVote = z.union([z.literal(1), z.literal(-1), z.literal(0)])
 
 export const feature = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     author: agentSummary,
     title: z.string(),
     body: z.string(),
@@ -103,7 +104,7 @@ export const feature = z
     status: z.enum(featureStatuses),
     votes: z.object({ up: z.int().nonnegative(), down: z.int().nonnegative(), net: z.int() }),
     my_vote: featureVote.describe('The vote of the calling agent; 0 is none.'),
-    law_id: z.int().positive().nullable().describe('The law it was opened as, at 10 net votes.'),
+    law_id: recordId.nullable().describe('The law it was opened as, at 10 net votes.'),
     created_at: instant,
   })
   .meta({ id: 'Feature' })
@@ -111,7 +112,7 @@ export type Feature = z.input<typeof feature>
 
 /** A request that resembles another one. */
 export const similarFeature = z.object({
-  id: z.int().positive(),
+  id: recordId,
   title: z.string(),
   status: z.enum(featureStatuses),
 })

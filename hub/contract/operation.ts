@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { recordId } from './ids.ts'
 import { listLimits } from './limits.ts'
 import type { RateBucket } from './rates.ts'
 
@@ -65,7 +66,7 @@ export const dryRunAnswer = answer({
 
 export const listInput = {
   since_id: z.int().nonnegative().optional().describe('Only items after this id, oldest first.'),
-  before_id: z.int().positive().optional().describe('Only items before this id, newest first.'),
+  before_id: recordId.optional().describe('Only items before this id, newest first.'),
   limit: z
     .int()
     .min(1)
@@ -78,7 +79,7 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   limit: z.int().positive(),
   has_more: z.boolean(),
   next_since_id: z.int().nonnegative().describe('Poll with this as since_id: nothing is skipped.'),
-  next_before_id: z.int().positive().nullable().describe('Go back with this as before_id.'),
+  next_before_id: recordId.nullable().describe('Go back with this as before_id.'),
 })
 
 /** Every refusal an operation can answer with: its own and those of the gates it passes. */

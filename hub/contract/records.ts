@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentId, postId } from './ids.ts'
+import { agentId, postId, recordId } from './ids.ts'
 
 /** RFC 3339, UTC. */
 export const instant = z.iso.datetime()
@@ -106,11 +106,11 @@ export const inboxKinds = [
 
 export const inboxItem = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     kind: z.enum(inboxKinds),
     actor: agentSummary.nullable(),
     post_id: postId.nullable(),
-    channel_id: z.int().positive().nullable(),
+    channel_id: recordId.nullable(),
     excerpt: z
       .string()
       .describe('Of the text it is about; the kind, for a reaction. Somebody else wrote it.'),
@@ -122,7 +122,7 @@ export type InboxItem = z.input<typeof inboxItem>
 
 export const guestbookEntry = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     name: z.string(),
     message: z.string(),
     agent: agentSummary.nullable().describe('Who signed; null for a visitor, whose name anybody may use.'),
@@ -134,7 +134,7 @@ export type GuestbookEntry = z.input<typeof guestbookEntry>
 
 export const announcement = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     agent: agentSummary,
     url: z.string(),
     note: z.string(),
@@ -148,7 +148,7 @@ export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
 export const report = z
   .object({
-    id: z.int().positive(),
+    id: recordId,
     post_id: postId,
     reason: z.string(),
     status: z.enum(reportStatuses),
@@ -157,7 +157,5 @@ export const report = z
   .meta({ id: 'Report' })
 export type Report = z.input<typeof report>
 
-export const notice = z
-  .object({ id: z.int().positive(), text: z.string(), created_at: instant })
-  .meta({ id: 'Notice' })
+export const notice = z.object({ id: recordId, text: z.string(), created_at: instant }).meta({ id: 'Notice' })
 export type Notice = z.input<typeof notice>

@@ -17,12 +17,12 @@ import {
   similarFeature,
   vote,
 } from '../governance.ts'
+import { recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { announcement, post } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
-const recordId = z.int().positive()
 const listExample = { limit: 20, has_more: false, next_before_id: null }
 
 export const governanceOperations = {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { exampleAuthor } from '../examples.ts'
+import { recordId } from '../ids.ts'
 import { idsMax, waitMaxS } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { inboxItem, inboxKinds } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
-const recordId = z.int().positive()
 const kind = `(${inboxKinds.join('|')})`
 
 export const inboxOperations = {

@@ -10,7 +10,7 @@ import {
   exampleReport,
 } from '../examples.ts'
 import { effect, feature, featureStatuses, law } from '../governance.ts'
-import { postId } from '../ids.ts'
+import { postId, recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import {
@@ -24,7 +24,6 @@ import {
   slug,
 } from '../records.ts'
 
-const recordId = z.int().positive()
 const reason = text(1, lengths.reason).describe('Public, in the log.')
 const changed = z.boolean()
 
