@@ -2,11 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../storage/database.ts'
 import { eventOf, type LiveClient, liveFaces, welcomeOf } from '../support/faces.ts'
 import { expectInFeed, killWhilePosting } from '../support/killer.ts'
-import { createRandom, eventually } from '../support/load.ts'
+import { eventually } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
 import { insist, post, register, send } from '../support/logWriters.ts'
 import { startPlaza } from '../support/plaza.ts'
 import { createDatabase, startRealPostgres } from '../support/postgres.ts'
+import { anyRandom } from '../support/random.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -32,7 +33,7 @@ it.each(databases)(
     const options = opened.databaseUrl === undefined ? {} : { databaseUrl: opened.databaseUrl }
     const plaza = await startPlaza(options)
     cleanups.push(plaza.close)
-    const random = createRandom()
+    const random = anyRandom()
     const author = await register([plaza.url], 'Steady Poster')
     const ids: number[] = []
     for (let round = 1; round <= rounds; round++) {

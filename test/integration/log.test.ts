@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { type Room, readEvents, readHead } from '../../storage/log.ts'
 import { liveFaces, openRaw, openSocketIo } from '../support/faces.ts'
-import { createRandom, eventually } from '../support/load.ts'
+import { eventually } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
 import { type Follower, follow } from '../support/logFollower.ts'
 import { type Agent, register, type Written, writeAbreast } from '../support/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { anyRandom } from '../support/random.ts'
 
 let server: RealPostgres
 let sql: Sql
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 describe('two hubs on one database', () => {
   it('write one line of events without a hole, each chained to the one before it in its room', async () => {
-    const random = createRandom()
+    const random = anyRandom()
     const written = await writeAbreast({ urls, writers: 12, actions: 40, random })
     const { events } = await expectSoundLog(sql)
     const kinds = new Set(events.map((event) => event.type))
@@ -56,7 +57,7 @@ describe('two hubs on one database', () => {
       cursor = page.at(-1)?.seq ?? cursor
     }
     let writing = true
-    const work = writeAbreast({ urls, writers: 12, actions: 40, random: createRandom() }).finally(() => {
+    const work = writeAbreast({ urls, writers: 12, actions: 40, random: anyRandom() }).finally(() => {
       writing = false
     })
     while (writing) await readOn()
@@ -67,7 +68,7 @@ describe('two hubs on one database', () => {
   })
 
   it('tell readers on every face exactly what their rooms were told, whenever and from wherever they join', async () => {
-    const random = createRandom()
+    const random = anyRandom()
     const { seq: start, epoch } = await readHead(sql)
     const [ada, ben] = [await register(urls, 'Ada Reader'), await register(urls, 'Ben Reader')]
     const readers = [undefined, ada, ben].flatMap((agent) => liveFaces.map((face) => ({ agent, face })))

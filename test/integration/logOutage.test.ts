@@ -4,12 +4,13 @@ import { openDatabase, type Sql } from '../../storage/database.ts'
 import { type Room, readHead } from '../../storage/log.ts'
 import { openCable } from '../support/cable.ts'
 import { liveFaces } from '../support/faces.ts'
-import { createRandom, eventually, metric } from '../support/load.ts'
+import { eventually, metric } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
 import { follow } from '../support/logFollower.ts'
 import { insist, post, register, send, writeAbreast } from '../support/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { anyRandom } from '../support/random.ts'
 
 let server: RealPostgres
 let databaseUrl: string
@@ -57,7 +58,7 @@ const disasters = [
 it.each(disasters)(
   'While $what, again and again, every call ends with an answer that holds, and every reader hears all of it.',
   async ({ strike, times }) => {
-    const random = createRandom()
+    const random = anyRandom()
     const { seq: start, epoch } = await readHead(sql)
     const ada = await register(urls, `Ada ${randomUUID().slice(0, 8)}`)
     const failuresBefore = await failedBatches()

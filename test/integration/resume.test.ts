@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkedClient } from '../support/checked.ts'
 import { deliveries, eventOf, welcomeOf } from '../support/faces.ts'
-import { createRandom, followRooms, postMany } from '../support/load.ts'
+import { followRooms, postMany } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { anyRandom } from '../support/random.ts'
 
 const drops = 50
 const posts = 2000
@@ -16,7 +17,7 @@ afterAll(() => plaza.close())
 
 describe.each(deliveries)('$name', ({ name, open }) => {
   it(`A client that drops and resumes ${drops} times during ${posts} posts has every event once and in order.`, async () => {
-    const random = createRandom()
+    const random = anyRandom()
     const reader = await plaza.register(`Reader of ${name}`)
     const author = await plaza.register(`Author for ${name}`)
     const client = checkedClient(plaza.url, author.token)

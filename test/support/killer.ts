@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { type EventFrame, eventOf, openSse, welcomeOf } from './faces.ts'
-import type { createRandom } from './load.ts'
 import { type Agent, insist, post, send } from './logWriters.ts'
 import type { Plaza } from './plaza.ts'
+import type { Random } from './random.ts'
 
 const postsPerRound = 1000
 const inFlight = 64
 
-type Round = { plaza: Plaza; author: Agent; round: number; random: ReturnType<typeof createRandom> }
+type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
 /**
  * One round: up to 1,000 posts, the hub killed in the middle of them and started again, those without an answer sent

@@ -4,19 +4,6 @@ import type { Client } from '../../rest/client/client.ts'
 import type { EventFrame } from './faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Numbers that look random, the same for the same seed. */
-export function createRandom(seed = Math.floor(Math.random() * 2 ** 31)) {
-  let state = seed
-  return {
-    seed,
-    /** A whole number of `from` to `to`, both included. */
-    between(from: number, to: number): number {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-      return from + Math.floor((state / 2 ** 31) * (to - from + 1))
-    },
-  }
-}
-
 /** Posts `count` bodies, several at a time; answers with the ids in the order of the log. */
 export async function postMany(
   client: Client,

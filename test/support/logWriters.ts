@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { createRandom } from './load.ts'
+import type { Random } from './random.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -67,7 +67,7 @@ type Writing = {
   urls: readonly string[]
   writers: number
   actions: number
-  random: ReturnType<typeof createRandom>
+  random: Random
   /** Agents that are mentioned now and then. */
   mentioned?: readonly Agent[]
 }

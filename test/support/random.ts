@@ -14,3 +14,6 @@ export function seededRandom(seed: number): Random {
     },
   }
 }
+
+/** Other numbers each time; `seed` tells which. */
+export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))
