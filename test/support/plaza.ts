@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Agent } from '../../hub/contract/records.ts'
 import { checkedClient } from './checked.ts'
+import { endWithTests } from './children.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -62,6 +63,7 @@ export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promi
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    endWithTests(started, 'SIGTERM')
     await new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         output += chunk.toString()

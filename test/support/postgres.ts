@@ -17,6 +17,7 @@ import {
   serverUrl,
   startPostmaster,
 } from '../../storage/embedded/start.ts'
+import { endWithTests } from './children.ts'
 
 /**
  * `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when the server is gone;
@@ -68,7 +69,10 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 50; attempt++) {
     start = await startPostmaster(cluster, { port, detached: false })
-    if (start.answer.state === 'ready') return start.pid
+    if (start.answer.state === 'ready') {
+      endWithTests(start.child, 'SIGQUIT')
+      return start.pid
+    }
     await delay(100)
   }
   throw new Error(

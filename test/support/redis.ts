@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endWithTests } from './children.ts'
 import { freePort } from './plaza.ts'
 
 /** `url` stays the same over restarts. Nothing is kept: a server that comes back is empty. */
@@ -53,6 +54,7 @@ export async function startRealRedis(): Promise<RealRedis> {
 async function launch(port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithTests(child, 'SIGKILL')
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

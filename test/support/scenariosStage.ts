@@ -9,7 +9,12 @@ import { createWorld } from './scenariosWorld.ts'
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  const plaza: Plaza = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } })
+  const plaza: Plaza = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } }).catch(
+    async (error: unknown) => {
+      await postgres.close()
+      throw error
+    },
+  )
   const storage = openStorage(databaseUrl)
   const callers = Object.fromEntries(
     faceNames.map((face) => [face, createCaller(face, plaza.url)]),
