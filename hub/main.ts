@@ -285,7 +285,7 @@ async function open(
     frameBytesMax: liveLimits.frameBytes,
     fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
   }
-  const { server, reason } = await chooseServer(listener, config.server)
+  const { server, reason } = chooseServer(listener, config.server)
   if (reason !== undefined) observe.log.warn(reason)
   if (limited) limitHandshakes(socketIo, config.trustedProxies)
   const port = await server.listen(config.host, config.port)

@@ -6,7 +6,9 @@ import { isGone, respond } from './node/respond.ts'
 import { attachSocketIo } from './node/socketIo.ts'
 import { createSockets } from './node/sockets.ts'
 import { createTurns } from './node/turns.ts'
+import { socketIoPath } from './paths.ts'
 import { ClientGone, type Server, type ServerOptions } from './server.ts'
+import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
  * How long a client may take to send a head, and a whole request with its body: whoever drips bytes holds a connection
@@ -18,16 +20,11 @@ const requestMs = 10_000
 const requestLookMs = 1000
 /** A connection between two requests. Longer than the 60 s of common proxies, which must be the ones to let go. */
 const keepAliveMs = 75_000
-/** How long the end of the server waits for answers that are under way. */
-const lastAnswersMs = 5000
-
-/** `isLast`: the listener is closed, so an answer ends its connection; the client's next request finds no door. */
-type UnderWay = { answers: Set<Promise<unknown>>; isLast: boolean }
 
 /** The listener on node:http and `ws`, for every Node that uWebSockets.js has no build for. */
 export function createNodeServer(options: ServerOptions): Server {
   const connections = new Set<Connection>()
-  const underWay: UnderWay = { answers: new Set(), isLast: false }
+  const underWay = createUnderWay()
   const sockets = createSockets(options)
   const socketIo = attachSocketIo(options.socketIo)
   const inTurn = createTurns()
@@ -55,7 +52,7 @@ export function createNodeServer(options: ServerOptions): Server {
     // From here on nobody listens for its errors until a WebSocket library does.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
-    const face = pathOf(req) === socketIo.path ? socketIo : sockets
+    const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
   // What is no HTTP, what comes too slowly and what breaks off gets no answer.
@@ -67,7 +64,7 @@ export function createNodeServer(options: ServerOptions): Server {
     res.removeHeader('Connection')
     // Node drops what came right behind an upgrade that is not made; nothing of it may pass for the next request.
     if (req.headers.upgrade !== undefined) res.setHeader('Connection', 'close')
-    if (pathOf(req) === socketIo.path) return fenced(req, () => socketIo.request(req, res))
+    if (pathOf(req) === socketIoPath) return fenced(req, () => socketIo.request(req, res))
     inTurn(req.socket, handler(req, res, options, underWay))
   }
 
@@ -98,11 +95,7 @@ export function createNodeServer(options: ServerOptions): Server {
       TcpServer.prototype.close.call(http)
     },
     async close() {
-      const tooLate = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref())
-      while (underWay.answers.size > 0) {
-        const answered = Promise.allSettled([...underWay.answers]).then(() => true)
-        if (!(await Promise.race([answered, tooLate]))) break
-      }
+      await underWay.settled()
       sockets.close()
       const closed = once(http, 'close')
       http.close()
@@ -140,9 +133,7 @@ function handler(
     if (isGone(res)) return
     // The bound on an answer that was not read is not meant for the next one, which may be long in coming.
     req.socket.setTimeout(0)
-    const answered = answer().finally(() => underWay.answers.delete(answered))
-    underWay.answers.add(answered)
-    await answered
+    await underWay.add(answer())
     // A stream is answered when it opens, and has the connection until it ends.
     if (!isGone(res)) await closed(res)
   }

@@ -1,4 +1,5 @@
 import type { Server as SocketIoServer } from 'socket.io'
+import { Refusal } from '../contract/refusal.ts'
 
 /** A request with everything copied out of the listener's own objects. Header names are in lower case. */
 export type HttpRequest = {
@@ -66,3 +67,6 @@ export type Server = {
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
+
+export const bodyTooLarge = (bytesMax: number) =>
+  new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` })

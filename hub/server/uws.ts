@@ -1,25 +1,21 @@
-import uWS, {
-  type HttpResponse,
-  type TemplatedApp,
-  type HttpRequest as UwsRequest,
-  type us_listen_socket,
-  type WebSocket,
+import type {
+  HttpResponse,
+  TemplatedApp,
+  HttpRequest as UwsRequest,
+  us_listen_socket,
+  WebSocket,
 } from 'uWebSockets.js'
+import { backpressureMax, silentS } from './bounds.ts'
+import { bearerOf } from './headers.ts'
+import { socketPath } from './paths.ts'
 import { ClientGone, type Server, type ServerOptions, type Socket, type SocketEvents } from './server.ts'
+import { createUnderWay, type UnderWay } from './underWay.ts'
+import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 
 type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
-
-/** Above every budget of our own, so that the library never drops a message: it closes the socket instead. */
-const backpressureMax = 16 * 1024 * 1024
-const idleTimeoutS = 120
-/** How long the end of the server waits for answers that are under way. */
-const lastAnswersMs = 5000
-
-/** The native builds there are; on any other Node the package would load an imitation of itself. */
-const nativeAbis = new Set(['93', '108', '115'])
 
 /** What the native build has and its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
@@ -27,30 +23,23 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-export function assertNative(): void {
-  const isNative = nativeAbis.has(process.versions.modules) && typeof uWS.SSLApp === 'function'
-  if (!isNative) {
-    throw new Error(`There is no uWebSockets.js for Node ${process.versions.node}: run the plaza on Node 20.`)
-  }
-}
-
-export function createUwsServer(options: ServerOptions): Server {
-  assertNative()
+/** The listener on uWebSockets.js: the faster one, for the Node versions that it has a build for. */
+export function createUwsServer(options: ServerOptions, uWS: Native): Server {
   const app = uWS.App() as unknown as NativeApp
   let listening: us_listen_socket | undefined
-  const underWay: UnderWay = { answers: new Set(), isLast: false }
+  const underWay = createUnderWay()
 
-  app.ws<SocketData>('/ws', {
+  app.ws<SocketData>(socketPath, {
     compression: uWS.DISABLED,
     maxPayloadLength: options.frameBytesMax,
     maxBackpressure: backpressureMax,
     closeOnBackpressureLimit: 1,
-    idleTimeout: idleTimeoutS,
+    idleTimeout: silentS,
     sendPingsAutomatically: true,
     upgrade(res, req, context) {
       const data: SocketData = {
         ip: ipOf(res, headersOf(req), options.trustedProxies),
-        token: bearer(req.getHeader('authorization')),
+        token: bearerOf(req.getHeader('authorization')),
       }
       res.upgrade(
         data,
@@ -74,7 +63,7 @@ export function createUwsServer(options: ServerOptions): Server {
       guarded(() => ws.getUserData().events?.closed())
     },
   })
-  const limits = { maxBackpressure: backpressureMax, idleTimeout: idleTimeoutS, compression: uWS.DISABLED }
+  const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
   attachSocketIo(options.socketIo, app as unknown as EngineApp, { limits, fault: options.fault })
   app.any('/*', (res, req) => guarded(() => handle(res, req, options, underWay)))
 
@@ -103,17 +92,11 @@ export function createUwsServer(options: ServerOptions): Server {
       underWay.isLast = true
     },
     async close() {
-      const tooLate = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref())
-      while (underWay.answers.size > 0) {
-        const answered = Promise.allSettled([...underWay.answers]).then(() => true)
-        if (!(await Promise.race([answered, tooLate]))) break
-      }
+      await underWay.settled()
       app.close()
     },
   }
 }
-
-const bearer = (header: string) => /^bearer\s+(\S+)$/i.exec(header)?.[1]
 
 const closedSockets = new WeakSet<WebSocket<SocketData>>()
 
@@ -130,9 +113,6 @@ function socketOf(ws: WebSocket<SocketData>): Socket {
     close: (code, reason) => void (isOpen() && ws.end(code, reason)),
   }
 }
-
-/** `isLast`: the listener is closed, so an answer ends its connection; the client's next request finds no door. */
-type UnderWay = { answers: Set<Promise<void>>; isLast: boolean }
 
 /** One request and its answer. Nothing touches `res` after an abort. */
 function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions, underWay: UnderWay): void {
@@ -152,6 +132,5 @@ function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions, unde
       options.fault(error)
       res.cork(() => res.writeStatus('500 Internal Server Error').end())
     })
-    .finally(() => underWay.answers.delete(answered))
-  underWay.answers.add(answered)
+  void underWay.add(answered)
 }

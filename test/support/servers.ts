@@ -25,7 +25,7 @@ async function listenerOf(url: string): Promise<ServerName> {
 
 /** A listener without a hub behind it, which does what `parts` say. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
-  const { server } = await chooseServer(
+  const { server } = chooseServer(
     {
       http: async () => ({ status: 200, headers: {}, body: 'ok' }),
       socket: () => ({ message() {}, drained() {}, closed() {} }),

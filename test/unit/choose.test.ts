@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { type Build, chooseServer, whyNotNative } from '../../hub/server/choose.ts'
+import { chooseServer, whyNotNative } from '../../hub/server/choose.ts'
 import type { ServerOptions } from '../../hub/server/server.ts'
+import type { Build } from '../../hub/server/uws/native.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
 
 const options: ServerOptions = {
@@ -19,8 +21,8 @@ const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi:
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
-it('Where uWebSockets.js has no build, node:http serves, and one line says why and what to do.', async () => {
-  const { name, reason } = await chooseServer(options, undefined, without)
+it('Where uWebSockets.js has no build, node:http serves, and one line says why and what to do.', () => {
+  const { name, reason } = chooseServer(options, undefined, without)
   expect(name).toBe('node')
   expect(reason).toMatch(
     /^uWebSockets\.js has no build for Node 26\.1\.0 on linux x64.* Node 20 on Linux[^\n]*$/,
@@ -35,18 +37,32 @@ it('A build that does not load is as good as none, and its error is told.', () =
   expect(whyNotNative(foreign)).toMatch(/cannot load its build \(.+\) for Node 20\.20\.2/)
 })
 
-it('Where it has one, it serves, and never its imitation.', async () => {
-  const { name, reason } = await chooseServer(options)
+it('Where it has one, it serves, and never its imitation.', () => {
+  const { name, reason } = chooseServer(options)
   const isNative = whyNotNative() === undefined
   expect({ name, told: reason !== undefined }).toEqual({ name: isNative ? 'uws' : 'node', told: !isNative })
   expect(imitations()).toEqual([])
 })
 
-it('Whoever prefers node:http gets it without a reason.', async () => {
-  expect(await chooseServer(options, 'node')).toMatchObject({ name: 'node' })
-  expect((await chooseServer(options, 'node', without)).reason).toBeUndefined()
+it('No variable of the package turns it into its imitation.', () => {
+  // In a process of its own, where nobody has loaded it yet.
+  const script = `
+    import { createRequire } from 'node:module'
+    import { whyNotNative } from './hub/server/choose.ts'
+    whyNotNative()
+    console.log(Object.keys(createRequire(import.meta.url).cache).join(' '))`
+  const loaded = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    env: { ...process.env, UWS_USE_FALLBACK: 'true' },
+    encoding: 'utf8',
+  })
+  expect(loaded).not.toMatch(/uWebSockets\.js\/(dist|src)\//)
 })
 
-it('Whoever insists on uWebSockets.js where there is none is told so.', async () => {
-  await expect(chooseServer(options, 'uws', without)).rejects.toThrow('has no build for Node 26.1.0')
+it('Whoever prefers node:http gets it without a reason.', () => {
+  expect(chooseServer(options, 'node')).toMatchObject({ name: 'node' })
+  expect(chooseServer(options, 'node', without).reason).toBeUndefined()
+})
+
+it('Whoever insists on uWebSockets.js where there is none is told so.', () => {
+  expect(() => chooseServer(options, 'uws', without)).toThrow('has no build for Node 26.1.0')
 })

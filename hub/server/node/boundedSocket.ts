@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { backpressureMax, unreadMs } from './bounds.ts'
+import { backpressureMax, unreadMs } from '../bounds.ts'
 
 /** A WebSocket that bounds what it holds for its client, and how long it waits for one that takes nothing. */
 export class BoundedSocket extends WebSocket {

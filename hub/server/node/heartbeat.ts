@@ -1,8 +1,9 @@
 import type { Socket as Connection } from 'node:net'
+import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
-/** A socket that has been silent for so many beats, almost two minutes, is asked for a sign; at the next it ends. */
-const silentBeats = 14
+/** A socket that has been silent for so many beats is asked for a sign; at the next it ends. */
+const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
 /** Ends the sockets whose clients are gone without a word. One timer for all of them: there may be thousands. */
 export function createHeartbeat() {

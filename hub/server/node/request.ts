@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
-import { Refusal } from '../../contract/refusal.ts'
+import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
-import { ClientGone, type HttpRequest } from '../server.ts'
+import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { asksForSocket } from './upgrade.ts'
 
 /** Header fields of a request at the most: as many as the other listener reads. */
@@ -60,14 +60,10 @@ export function ipOf(req: IncomingMessage, headers: HttpRequest['headers'], prox
   return clientIp(req.socket.remoteAddress ?? '', headers.get('x-forwarded-for'), proxies)
 }
 
-/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
 export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   const headers = new Map<string, string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? ''
-    const value = rawHeaders[at + 1] ?? ''
-    const before = headers.get(name)
-    headers.set(name, before === undefined ? value : `${before}, ${value}`)
+    addField(headers, rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1] ?? '')
   }
   return headers
 }
@@ -82,7 +78,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
       if (size <= bytesMax) return void chunks.push(chunk)
       // What still comes is thrown away: a client that is busy sending would not see the answer.
       chunks.length = 0
-      reject(new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` }))
+      reject(bodyTooLarge(bytesMax))
     })
     req.once('end', () => resolve(Buffer.concat(chunks)))
     req.once('error', () => reject(new ClientGone('the client went away')))

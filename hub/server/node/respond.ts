@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { unreadMs } from '../bounds.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
-import { unreadMs } from './bounds.ts'
+import { filler, fillerMs, goneStream } from '../stream.ts'
 
 /** Nobody is left to take an answer. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
@@ -10,7 +11,6 @@ export function respond(
   res: ServerResponse,
   { answer, isLast }: { answer: HttpAnswer; isLast: boolean },
 ): boolean {
-  // Whoever made a stream holds a place for it, and gives that back only when it closes.
   if (isGone(res)) {
     if ('stream' in answer) answer.stream(goneStream).closed()
     return true
@@ -44,12 +44,6 @@ function writeBody(
   req.socket.end()
   req.once('end', () => req.socket.destroy())
 }
-
-const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }
-
-/** Keeps an event stream alive: proxies give up a silent one, and a client that is gone is found out by it. */
-const filler = ':\n\n'
-const fillerMs = 5000
 
 function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unknown }>['stream']): void {
   let isOver = false

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { Server as SocketIoServer } from 'socket.io'
 import { type ServerOptions as EngineOptions, WebSocketServer } from 'ws'
+import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import { BoundedSocket } from './boundedSocket.ts'
-import { socketIoPath } from './upgrade.ts'
 
 /**
  * Attaches Socket.IO to a server that never listens, and hands over what is meant for it: attached to the real one, it
@@ -12,9 +12,8 @@ import { socketIoPath } from './upgrade.ts'
 export function attachSocketIo(socketIo: SocketIoServer) {
   const front = createServer()
   socketIo.attach(front, { destroyUpgrade: false, wsEngine: PromptEngine })
-  socketIo.engine.use(refuseStrayUpgrade)
+  refuseStrayUpgrades(socketIo)
   return {
-    path: socketIoPath,
     request: (req: IncomingMessage, res: ServerResponse) => void front.emit('request', req, res),
     upgrade: (req: IncomingMessage, connection: Duplex, head: Buffer) =>
       void front.emit('upgrade', req, connection, head),
@@ -37,12 +36,4 @@ class PromptEngine extends WebSocketServer {
   constructor(options: EngineOptions) {
     super({ ...options, WebSocket: PromptSocket })
   }
-}
-
-type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
-
-/** Engine.IO would open a WebSocket for a transport that is none, only to close it; refused, the client learns why. */
-function refuseStrayUpgrade(req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void): void {
-  const isUpgrade = 'sec-websocket-key' in req.headers
-  next(isUpgrade && req._query?.transport !== 'websocket' ? new Error('not an upgrade') : undefined)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
+import { bearerOf } from '../headers.ts'
 import type { ServerOptions, Socket, SocketEvents } from '../server.ts'
 import { BoundedSocket } from './boundedSocket.ts'
 import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
@@ -40,7 +41,7 @@ export function createSockets(options: ServerOptions) {
 
     const socket: Socket = {
       ip: ipOf(req, headers, options.trustedProxies),
-      token: /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1],
+      token: bearerOf(headers.get('authorization')),
       send(text) {
         if (isOpen()) ws.send(text, { binary: false })
       },

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-
-export const socketPath = '/ws'
-export const socketIoPath = '/socket.io/'
+import { socketIoPath, socketPath } from '../paths.ts'
 
 /** A handshake that a WebSocket library should judge: elsewhere, or without a real key, it is a request like any other. */
 export function asksForSocket({ method, url = '', headers }: IncomingMessage): boolean {

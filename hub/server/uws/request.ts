@@ -1,7 +1,7 @@
 import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js'
-import { Refusal } from '../../contract/refusal.ts'
+import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
-import { ClientGone, type HttpRequest } from '../server.ts'
+import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 
 /** What became of a response; once it is gone nothing may touch it. */
 export type State = { gone: boolean; onGone(): void }
@@ -28,13 +28,9 @@ export function ipOf(res: HttpResponse, headers: HttpRequest['headers'], proxies
   return clientIp(remote, headers.get('x-forwarded-for'), proxies)
 }
 
-/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
 export function headersOf(req: UwsRequest): Map<string, string> {
   const headers = new Map<string, string>()
-  req.forEach((name, value) => {
-    const before = headers.get(name)
-    headers.set(name, before === undefined ? value : `${before}, ${value}`)
-  })
+  req.forEach((name, value) => void addField(headers, name, value))
   return headers
 }
 
@@ -54,7 +50,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
     size += chunk.byteLength
     if (size > bytesMax) {
       chunks.length = 0
-      return finish({ error: new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` }) })
+      return finish({ error: bodyTooLarge(bytesMax) })
     }
     // The library reuses the memory of the chunk after this turn.
     chunks.push(Buffer.from(Buffer.from(chunk)))

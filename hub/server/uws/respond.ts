@@ -1,12 +1,12 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { STATUS_CODES } from 'node:http'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
+import { filler, fillerMs, goneStream } from '../stream.ts'
 import type { State } from './request.ts'
 
 type Response = { method: string; answer: HttpAnswer; isLast: boolean }
 
 export function respond(res: HttpResponse, state: State, { method, answer, isLast }: Response): void {
-  // Whoever made a stream holds a place for it, and gives that back only when it closes.
   if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
   res.cork(() => {
     res.writeStatus(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
@@ -23,13 +23,6 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
   })
   if ('stream' in answer) openStream(res, state, answer.stream)
 }
-
-const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }
-
-/** Keeps an event stream alive, and moves what the kernel would not take before. */
-const filler = ':\n\n'
-/** Below the ten seconds after which the library gives up an idle response. */
-const fillerMs = 5000
 
 function openStream(
   res: HttpResponse,

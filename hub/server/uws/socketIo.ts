@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as SocketIoServer } from 'socket.io'
+import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 
 /** What Engine.IO uses of an app of uWebSockets.js. `far` is the response or the socket. */
 export type EngineApp = {
@@ -49,7 +49,7 @@ export function attachSocketIo(
     publish: app.publish.bind(app),
   }
   socketIo.attachApp(front, limits)
-  socketIo.engine.use(refuseStrayUpgrade)
+  refuseStrayUpgrades(socketIo)
 }
 
 function closeQuietly(far: { close(): unknown }): void {
@@ -58,15 +58,4 @@ function closeQuietly(far: { close(): unknown }): void {
   } catch {
     // It is closed already: that may be what the handler threw at.
   }
-}
-
-type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
-
-/**
- * The listener takes whatever carries a WebSocket key for an upgrade, and Engine.IO upgrades it for whatever transport
- * the query names: for `polling` it then touches a response that is gone, in a promise that nobody holds.
- */
-function refuseStrayUpgrade(req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void): void {
-  const isUpgrade = 'sec-websocket-key' in req.headers
-  next(isUpgrade && req._query?.transport !== 'websocket' ? new Error('not an upgrade') : undefined)
 }

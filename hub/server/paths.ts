@@ -1,0 +1,2 @@
+export const socketPath = '/ws'
+export const socketIoPath = '/socket.io/'
