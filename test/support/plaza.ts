@@ -34,10 +34,20 @@ type Options = {
   /** A Postgres server's database; without it the hub brings its own. */
   databaseUrl?: string
   env?: Record<string, string>
+  /** How it is started, and in which checkout: unless told otherwise this one, by this Node, without npm. */
+  command?: [string, ...string[]]
+  cwd?: string
 }
 
+const hubCommand: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'hub/main.ts']
+
 /** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
-export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promise<Plaza> {
+export async function startPlaza({
+  databaseUrl,
+  env = {},
+  command: [program, ...options] = hubCommand,
+  cwd = root,
+}: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   // Where root's Postgres account cannot go, the data would be kept elsewhere and outlive the test.
@@ -58,8 +68,8 @@ export async function startPlaza({ databaseUrl, env = {} }: Options = {}): Promi
   let child = await launch()
 
   async function launch(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'hub/main.ts'], {
-      cwd: root,
+    const started = spawn(program, options, {
+      cwd,
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,0 +1,56 @@
+import { delimiter } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import { copyCheckout } from '../support/checkout.ts'
+import { eventOf, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
+import { otherVersion, provideOtherNode } from '../support/otherNode.ts'
+import { startPlaza } from '../support/plaza.ts'
+
+it('On a Node without a build of uWebSockets.js `npm start` serves all the same, and says so.', async () => {
+  const folder = await provideOtherNode()
+  const checkout = await copyCheckout()
+  onTestFinished(checkout.remove)
+  const plaza = await startPlaza({
+    command: ['npm', 'start'],
+    cwd: checkout.path,
+    env: { PATH: `${folder}${delimiter}${process.env.PATH}`, NODE_ENV: '', SERVER: '' },
+  })
+  onTestFinished(plaza.close)
+
+  const told = linesOf(plaza.output()).filter(({ msg }) => msg.includes('uWebSockets.js'))
+  expect(told).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: expect.stringContaining(`no build for Node ${otherVersion} on `),
+    }),
+  ])
+  expect(told[0]?.msg).toMatch(/node:http serves instead: .* Node 20 on Linux/)
+
+  const { token } = await plaza.register('Ada of another Node')
+  for (const { name, open } of liveFaces) {
+    const face = await open(plaza.url, { token })
+    await welcomeOf(face)
+    const { post } = await checkedClient(plaza.url, token).createPost({ body: `Heard by ${name}.` })
+    expect(await eventOf(face, post.id), name).toMatchObject({ data: { post } })
+    face.drop()
+  }
+  const caller = await openRaw(plaza.url, { token })
+  expect(await caller.call('getMe', {})).toMatchObject({ ok: true, agent: { name: 'Ada of another Node' } })
+  caller.drop()
+
+  // As a service manager ends it, by way of npm.
+  await plaza.kill('SIGTERM')
+  await expect(fetch(plaza.url)).rejects.toThrow()
+  expect(
+    linesOf(plaza.output())
+      .map(({ level }) => level)
+      .filter((level) => level > 40),
+  ).toEqual([])
+})
+
+/** Between them stands what npm says. */
+const linesOf = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
