@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CloseCode } from './contract/closes.ts'
+import { sheddable } from './pressure.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
@@ -144,7 +145,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
     redisBack: () => log.info('Redis is there'),
     pressureChanged(level: number) {
       shed.set(level)
-      log.warn({ level }, level > 0 ? 'overloaded: new arrivals are sent away' : 'no longer overloaded')
+      log.warn(
+        { shed: sheddable.slice(0, level) },
+        level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
+      )
     },
     foreignMessage: () => foreign.inc(),
     tailHealed: (count: number) => healed.inc(count),

@@ -36,6 +36,7 @@ export function createPressureGauge(): (sampledMs: number) => number {
   }
 }
 
+export const isShedAt = (level: number, what: Sheddable) => sheddable.indexOf(what) < level
 const levelOf = (ms: number) => sheddable.filter((what) => ms >= delayMs[what]).length
 
 export function startPressure(observe: { pressureChanged(level: number): void }): Pressure {
@@ -51,7 +52,7 @@ export function startPressure(observe: { pressureChanged(level: number): void })
   }, sampleMs)
   timer.unref()
   return {
-    sheds: (what) => sheddable.indexOf(what) < level,
+    sheds: (what) => isShedAt(level, what),
     get level() {
       return level
     },

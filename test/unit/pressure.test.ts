@@ -1,8 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPressureGauge } from '../../hub/pressure.ts'
+import { createPressureGauge, isShedAt, type Sheddable } from '../../hub/pressure.ts'
 
 const levels = (samples: number[]) => samples.map(createPressureGauge())
+
+const everything: Sheddable[] = ['writes', 'sessions', 'ephemeral', 'resumes', 'observers']
+const shedAt = (level: number) => everything.filter((what) => isShedAt(level, what)).sort()
+
+test.each<[number, Sheddable[]]>([
+  [249, []],
+  [250, ['ephemeral']],
+  [499, ['ephemeral']],
+  [500, ['ephemeral', 'observers']],
+  [999, ['ephemeral', 'observers']],
+  [1000, ['ephemeral', 'observers', 'sessions']],
+  [1999, ['ephemeral', 'observers', 'sessions']],
+  [2000, ['ephemeral', 'observers', 'sessions', 'resumes']],
+  [2999, ['ephemeral', 'observers', 'sessions', 'resumes']],
+  [3000, ['ephemeral', 'observers', 'sessions', 'resumes', 'writes']],
+])('an event loop that is %i ms late gives up: %j', (ms, shed) => {
+  expect(shedAt(levels([ms, ms, ms]).at(-1) ?? 0)).toEqual([...shed].sort())
+})
 
 test('a pause is no pressure, however long', () => {
   expect(levels([10, 5000, 10, 10, 4000, 4000, 10])).toEqual([0, 0, 0, 0, 0, 0, 0])

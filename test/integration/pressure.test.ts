@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Hello } from '../../hub/contract/frames.ts'
+import { type Sheddable, sheddable } from '../../hub/pressure.ts'
+import { PlazaError } from '../../rest/client/plazaError.ts'
+import { checkedClient } from '../support/checked.ts'
+import { eventOf, type LiveFace, liveFaces, openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
+import { metric } from '../support/load.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { starve } from '../support/starve.ts'
+
+let postgres: RealPostgres
+let plaza: Plaza
+let token: string
+/** A session from before the pressure. */
+let listener: RawClient
+let pressure: ReturnType<typeof starve> | undefined
+
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  plaza = await startPlaza({ databaseUrl: await createDatabase(postgres.url) })
+  token = (await plaza.register('Ada in a crowd')).token
+  listener = await openRaw(plaza.url, { token })
+  await welcomeOf(listener)
+  pressure = starve(plaza.pid)
+})
+afterAll(async () => {
+  await pressure?.end()
+  await plaza?.close()
+  await postgres?.close()
+})
+
+/** The first first: each level sheds one more. Nothing ephemeral is told yet, so level 1 looks like none. */
+type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
+type Ask = { wish: Wish; isServed(): Promise<boolean> }
+
+/** Whether a session begins; who is sent away is told when to come back. */
+async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
+  const client = await open(plaza.url, hello).catch((error: Error) => {
+    if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
+    throw error
+  })
+  const first = await client?.frame(({ op }) => op === 'welcome' || op === 'bye')
+  client?.drop()
+  if (first?.op === 'bye') expect(first).toMatchObject({ code: 'overloaded', reconnect: true })
+  return first?.op === 'welcome'
+}
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PlazaError && error.code === 'unavailable' && error.retryAfter === 3) return false
+      throw error
+    },
+  )
+}
+
+const asks: Record<string, Ask> = {
+  ...Object.fromEntries(
+    liveFaces.flatMap((face): [string, Ask][] => [
+      [`${face.name}: a watcher`, { wish: 'observers', isServed: () => begins(face, {}) }],
+      [`${face.name}: an agent`, { wish: 'sessions', isServed: () => begins(face, { token }) }],
+      [`${face.name}: one who resumes`, { wish: 'resumes', isServed: () => begins(face, { since: 0 }) }],
+    ]),
+  ),
+  'a post by REST': {
+    wish: 'writes',
+    isServed: () => isDone(checkedClient(plaza.url, token).createPost({ body: randomUUID() })),
+  },
+  'a post by a socket that is open': {
+    wish: 'writes',
+    async isServed() {
+      const { ok, error } = await listener.call('createPost', { body: randomUUID() })
+      if (ok !== true) expect(error).toBe('unavailable')
+      return ok === true
+    },
+  },
+  'a read': {
+    wish: 'never shed',
+    isServed: () => isDone(checkedClient(plaza.url).listFeed({ limit: 1 })),
+  },
+  'the operator, and a socket that is open': {
+    wish: 'never shed',
+    async isServed() {
+      const { notice } = await checkedClient(plaza.url, operatorToken).publishNotice({ text: 'Slow today.' })
+      await eventOf(listener, notice.id)
+      return true
+    },
+  },
+}
+
+const served = async () =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(asks).map(async ([name, ask]) => [name, await ask.isServed()] as const)),
+  )
+
+/** How late the event loop is made, and what is shed then. */
+const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
+  { level: 1, lateMs: 350, shed: [] },
+  { level: 2, lateMs: 700, shed: ['observers'] },
+  { level: 3, lateMs: 1400, shed: ['observers', 'sessions'] },
+  { level: 4, lateMs: 2400, shed: ['observers', 'sessions', 'resumes'] },
+  { level: 5, lateMs: 3400, shed: ['observers', 'sessions', 'resumes', 'writes'] },
+  { level: 0, lateMs: 0, shed: [] },
+]
+
+it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing else.', async (row) => {
+  pressure?.by(row.lateMs)
+  const expected = Object.fromEntries(
+    Object.entries(asks).map(([name, { wish }]) => [name, !row.shed.includes(wish)]),
+  )
+  const level = () => metric(plaza, 'plaza_shed_level')
+  // What is seen counts only between two looks at the level: a busy machine makes it later than we do.
+  const look = async () => ({ before: await level(), served: await served(), after: await level() })
+  await vi.waitFor(
+    async () => expect(await look()).toEqual({ before: row.level, served: expected, after: row.level }),
+    { timeout: 150_000 },
+  )
+})
+
+it('The log says what was shed, and that it is over.', () => {
+  const lines = plaza
+    .output()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+  const told = lines.filter(({ msg }) => msg.includes('overloaded'))
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      shed: [...sheddable],
+      msg: 'overloaded: what is shed is told to come back',
+    }),
+  )
+  expect(told.at(-1)).toMatchObject({ level: 40, shed: [], msg: 'no longer overloaded' })
+})
+
+type Line = { level: number; msg: string; shed?: string[] }
