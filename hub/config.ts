@@ -67,6 +67,9 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
 })
 
+/** Everything that is read. */
+export const variables: readonly string[] = Object.keys(environment.shape)
+
 export type Config = {
   port: number
   host: string

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig, variables } from '../../hub/config.ts'
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+
+const composeText = read('compose.yaml')
+const compose = z
+  .object({
+    'x-hub': z.unknown(),
+    services: z.record(
+      z.string(),
+      z.object({
+        build: z.literal('.').optional(),
+        image: z.string().optional(),
+        environment: z.record(z.string(), z.string()).optional(),
+        depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+        volumes: z.array(z.string()).optional(),
+        stop_grace_period: z.string().optional(),
+      }),
+    ),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .strict()
+  .parse(parse(composeText))
+const { services } = compose
+const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
+
+/** What `docker compose` makes of the file with these in .env. */
+const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
+const filled = (text: string) =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+    const value = dotEnv[name] ?? (kind === '-' ? rest : undefined)
+    if (value === undefined) throw new Error(`${name} has no default and is not in the .env of this test`)
+    return value
+  })
+
+const dockerfile = read('Dockerfile')
+const [, image = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM )/m)
+const caddyfile = read('deploy/Caddyfile')
+
+describe('compose.yaml', () => {
+  it('names only services, volumes and files that are there', () => {
+    for (const { depends_on: needed = [], volumes = [] } of Object.values(services)) {
+      const names = Array.isArray(needed) ? needed : Object.keys(needed)
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(names))
+      for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+        if (source.startsWith('./')) expect(read(source)).not.toBe('')
+        else expect(Object.keys(compose.volumes)).toContain(source)
+      }
+    }
+  })
+
+  it('says at its head what may be set in .env', () => {
+    const [head = ''] = composeText.split('x-hub:')
+    const told = [...head.matchAll(/^# {3}([A-Z_]+) /gm)].map(([, name]) => name)
+    const used = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+    expect(told.sort()).toEqual([...new Set(used)].sort())
+  })
+
+  it.each(hubs)(
+    '%s gets what a hub understands, and names servers that are there',
+    (_name, { environment }) => {
+      const env = Object.fromEntries(
+        Object.entries(environment ?? {}).map(([name, value]) => [name, filled(value)]),
+      )
+      expect(Object.keys(env).filter((name) => !variables.includes(name))).toEqual([])
+      const { databaseUrl = '', redisUrl = '', trustedProxies } = readConfig(env)
+      expect(Object.keys(services)).toEqual(
+        expect.arrayContaining([databaseUrl, redisUrl].map((url) => new URL(url).hostname)),
+      )
+      // Caddy is the one proxy in front.
+      expect(trustedProxies).toBe(1)
+    },
+  )
+
+  it('gives every hub more time to end than a drain may take', () => {
+    expect(hubs.map(([, { stop_grace_period: time }]) => Number.parseInt(time ?? '', 10))).toEqual([30, 30])
+  })
+})
+
+describe('The Caddyfile', () => {
+  it('leads to every hub, at the port of the image', () => {
+    const [, upstreams = ''] = /^\s*reverse_proxy (.*) \{$/m.exec(caddyfile) ?? []
+    const [, port = ''] = /^EXPOSE (\d+)$/m.exec(image) ?? []
+    expect(upstreams.split(' ')).toEqual(hubs.map(([name]) => `${name}:${port}`))
+    expect(port).toBe(String(readConfig({}).port))
+  })
+
+  it('keeps the figures inside, however their path is written, and asks for readiness', () => {
+    expect(caddyfile).toMatch(/@figures path \/metrics \/metrics\/\*\s+respond @figures 404/)
+    expect(caddyfile).toMatch(/^\s*health_uri \/readyz$/m)
+  })
+})
+
+describe('The image', () => {
+  it('starts the hub as npm start does, without npm and without privileges', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+    const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
+    expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '')).toEqual(start.split(' '))
+    expect(image).toMatch(/^USER node$/m)
+  })
+
+  it('holds no secret of whoever builds it', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '.git', 'data']))
+  })
+})
