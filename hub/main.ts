@@ -19,7 +19,6 @@ import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
-import { gather } from './gates/gather.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
@@ -27,6 +26,7 @@ import { createOperatorCheck } from './gates/operator.ts'
 import { createSecretsGate } from './gates/secrets.ts'
 import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
+import { gather } from './gather.ts'
 import { createLastSeen } from './lastSeen.ts'
 import { startLawClock } from './lawClock.ts'
 import { createArrivals } from './log/arrivals.ts'
@@ -61,6 +61,8 @@ const goodbyeMs = 5000
 const readyMs = 2000
 /** How long a database may take to answer at the start. */
 const connectMs = 15_000
+/** Tokens that are not remembered are looked up no oftener than this, all that came meanwhile at once. */
+const tokensMs = 20
 /** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
 const calmPollMs = 1000
 const alonePollMs = 200
@@ -175,8 +177,8 @@ async function open(
   const committer = createCommitter({ line, now, passOn, observe })
   const credentials = createCredentials({
     find: {
-      permanent: gather((hashes) => findPermanentTokens(sql, hashes)),
-      session: gather((hashes) => findSessionTokens(sql, hashes, now())),
+      permanent: gather((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
+      session: gather((hashes) => findSessionTokens(sql, hashes, now()), { pauseMs: tokensMs }),
     },
     tail,
     now,

@@ -11,7 +11,10 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/domain\//, may: /^hub\/(contract|domain)\// },
   { part: /^storage\//, may: /^(storage\/|hub\/(contract|domain)\/|node:|postgres$|redis$|zod$)/ },
   { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$|ws$)/ },
-  { part: /^hub\/log\//, may: /^(hub\/(contract|domain|log)\/|hub\/deadline\.ts|storage\/|node:|zod$)/ },
+  {
+    part: /^hub\/log\//,
+    may: /^(hub\/(contract|domain|log)\/|hub\/(deadline|gather)\.ts|storage\/|node:|zod$)/,
+  },
   {
     part: /^hub\/gates\//,
     may: /^(hub\/(contract|domain|gates|log)\/|hub\/(command|outcome)\.ts|storage\/|node:|zod$)/,
