@@ -19,6 +19,8 @@ export function createLastSeen(options: {
   let gathered = new Map<AgentId, Date>()
   /** Agents whose first use was noted already, while their credential is still remembered as unused. */
   const firstUses = new Set<AgentId>()
+  let isDue = false
+  let flushing: Promise<void> | undefined
 
   async function flush(): Promise<void> {
     const batch = gathered
@@ -33,7 +35,22 @@ export function createLastSeen(options: {
     }
   }
 
-  const flushInBackground = () => void flush().catch((error: unknown) => options.failed(error, 'last seen'))
+  async function flushWhileDue(): Promise<void> {
+    while (isDue) {
+      isDue = false
+      await flush()
+    }
+  }
+
+  /** One at a time: a thousand first uses at once are a few writes. */
+  function flushInBackground(): void {
+    isDue = true
+    flushing ??= flushWhileDue()
+      .catch((error: unknown) => options.failed(error, 'last seen'))
+      .finally(() => {
+        flushing = undefined
+      })
+  }
   const timer = setInterval(flushInBackground, flushMs)
   timer.unref()
 
@@ -48,6 +65,7 @@ export function createLastSeen(options: {
     },
     async close() {
       clearInterval(timer)
+      await flushing
       await flush().catch((error: unknown) => options.failed(error, 'last seen'))
     },
   }
