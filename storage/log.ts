@@ -50,35 +50,49 @@ export function moveHead(tx: Tx, seq: number) {
   return tx`update log_head set seq = ${seq}`
 }
 
-/**
- * Events after `since` up to and with `upTo`, in order: of all rooms, or of the named ones. Each room is asked by itself:
- * over `any(rooms)` a prepared plan reads the whole log for the few events of one inbox.
- */
+/** Events of all rooms after `since` up to and with `upTo`, in order. */
 export async function readEvents(
   sql: Sql | Tx,
-  range: { since: number; upTo: number; limit: number; rooms?: Room[] },
+  { since, upTo, limit }: { since: number; upTo: number; limit: number },
 ): Promise<StoredEvent[]> {
-  const { since, upTo, limit, rooms } = range
-  const page = (room: ReturnType<Sql>) => sql`
-    select seq, prev, room, type, at, data::text as json from events
-    where seq > ${since} and seq <= ${upTo} ${room} order by seq limit ${limit}`
-  if (!rooms) return sql<StoredEvent[]>`${page(sql``)}`
   return sql<StoredEvent[]>`
-    select e.* from unnest(${rooms}::text[]) as r (name) cross join lateral (${page(sql`and room = r.name`)}) as e
-    order by e.seq limit ${limit}`
+    select ${columns(sql)} from events where seq > ${since} and seq <= ${upTo} order by seq limit ${limit}`
 }
 
-/** How many events these rooms have after `since`, counted no further than `most`. */
-export async function countEvents(
-  sql: Sql,
-  range: { since: number; rooms: Room[]; most: number },
-): Promise<number> {
-  const { since, rooms, most } = range
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from (
-      select 1 from unnest(${rooms}::text[]) as r (name) cross join lateral (
-        select 1 from events where room = r.name and seq > ${since} order by seq limit ${most}) as e limit ${most}) as counted`
-  return row?.count ?? 0
+const columns = (sql: Sql | Tx) => sql`seq, prev, room, type, at, data::text as json`
+
+/** The events of one room after `since`, up to and with `upTo`. */
+export type Span = { room: Room; since: number; upTo: number }
+
+/** A row for each, numbered from 1. */
+const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
+  unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
+    ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
+
+const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up_to`
+
+/**
+ * The first events of each of these spans, in order, no more than `limit` of each. Each room is asked by itself: over
+ * `any(rooms)` a prepared plan reads the whole log for the few events of one inbox.
+ */
+export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
+  const rows = await sql<(StoredEvent & { number: number })[]>`
+    select s.number, e.* from ${rowsOf(sql, spans)} cross join lateral (
+      select ${columns(sql)} from events where ${inSpan(sql)} order by seq limit ${limit}) as e
+    order by s.number, e.seq`
+  const pages: StoredEvent[][] = spans.map(() => [])
+  for (const { number, ...event } of rows) pages[number - 1]?.push(event)
+  return pages
+}
+
+/** How many events each of these spans has, counted no further than `most`. */
+export async function countSpans(sql: Sql, spans: readonly Span[], most: number): Promise<number[]> {
+  const rows = await sql<{ count: number }[]>`
+    select c.count from ${rowsOf(sql, spans)} cross join lateral (
+      select count(*) as count from (
+        select 1 from events where ${inSpan(sql)} order by seq limit ${most}) as counted) as c
+    order by s.number`
+  return rows.map(({ count }) => count)
 }
 
 /** Takes a deleted post's text out of the event that announced it. */

@@ -1,8 +1,9 @@
 import type { Sql } from '../../storage/database.ts'
-import { countEvents, type Room, readEvents, readHead } from '../../storage/log.ts'
+import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { type LogEvent, logEvent } from './event.ts'
+import type { LogEvent } from './event.ts'
+import { openStored } from './stored.ts'
 import type { Tail } from './tail.ts'
 
 /** The far end of a reader: a socket, a stream, whatever takes bytes. */
@@ -44,6 +45,7 @@ const replayPage = 32
 const stallMs = 30_000
 
 export function createReaders({ sql, tail, observe }: Options): Readers {
+  const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
   const live = new Map<Room, Set<LiveReader>>()
   const all = new Set<LiveReader>()
 
@@ -150,8 +152,7 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
 
     async function storedPage(after: number): Promise<Page> {
       const upTo = tail.position
-      const range = { since: after, upTo, limit: replayPage, rooms: [...rooms] }
-      const events = (await readEvents(sql, range)).map(logEvent)
+      const events = await stored.page({ rooms, since: after, upTo })
       return {
         // A room left meanwhile is not heard any more.
         events: events.filter((event) => rooms.has(event.room)),
@@ -164,13 +165,12 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
       // Another node may have told this reader more than this node has heard yet.
       if (since > tail.position) await tail.reached(since)
       // This node is behind, or cannot know whether it is (then this throws): another may do better.
-      if (since > tail.position && since <= (await readHead(sql)).seq) return end('resync')
+      if (since > tail.position && since <= (await stored.head())) return end('resync')
       const foreign = (start.epoch !== undefined && start.epoch !== tail.epoch) || since > tail.position
-      const most = liveLimits.replayEvents + 1
       const tooFar =
         !foreign &&
         !tail.ring.covers(since) &&
-        (await countEvents(sql, { since, rooms: [...rooms], most })) >= most
+        (await stored.count({ rooms, since, upTo: tail.position })) > liveLimits.replayEvents
       if (closed || !(foreign || tooFar)) return
       cursor = tail.position
       sink.gap({ from: foreign ? 1 : since + 1, to: cursor })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { listAgents } from '../../storage/agents.ts'
 import type { Sql } from '../../storage/database.ts'
-import { type Room, readEvents } from '../../storage/log.ts'
+import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
 import type { Page } from '../../storage/page.ts'
 import { entombPost, listReplies, listRoots } from '../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
@@ -78,26 +78,42 @@ export function pageSuite(serverUrl: ServerUrl): void {
         ({ sinceId, beforeId }) => sinceId === undefined && beforeId !== undefined,
       ))
 
-    it('of the log has the events of the rooms asked for, after one position and up to another', async () => {
+    it('of the log has the events after one position and up to another, of all rooms or of each that is asked for', async () => {
       const sql = database()
       const first = told[0]?.seq ?? 0
-      for (const rooms of [undefined, [], ['plaza'], ['inbox:1', 'inbox:2']] satisfies (
-        | Room[]
-        | undefined
-      )[]) {
-        for (let since = first - 1; since <= last + 1; since++) {
-          for (let upTo = since; upTo <= last + 1; upTo++) {
-            const due = told.filter(
-              ({ seq, room }) =>
-                seq > since && seq <= upTo && (rooms === undefined || rooms.includes(room as never)),
+      const rooms: Room[] = ['plaza', 'inbox:1', 'inbox:2', 'inbox:404']
+      for (let since = first - 1; since <= last + 1; since++) {
+        for (let upTo = since; upTo <= last + 1; upTo++) {
+          const due = told.filter(({ seq }) => seq > since && seq <= upTo)
+          const dueIn = (room: Room) => due.filter((event) => event.room === room)
+          for (const limit of [1, 100]) {
+            const events = await readEvents(sql, { since, upTo, limit })
+            expect(events.map(seqOf)).toEqual(due.slice(0, limit).map(seqOf))
+            const spans = rooms.map((room) => ({ room, since, upTo }))
+            const pages = await readSpans(sql, spans, limit)
+            expect(pages.map((page) => page.map(seqOf))).toEqual(
+              rooms.map((room) => dueIn(room).slice(0, limit).map(seqOf)),
             )
-            for (const limit of [1, 100]) {
-              const events = await readEvents(sql, { since, upTo, limit, ...(rooms && { rooms }) })
-              expect(events.map((event) => event.seq)).toEqual(due.slice(0, limit).map(({ seq }) => seq))
-            }
+            expect(await countSpans(sql, spans, limit)).toEqual(
+              rooms.map((room) => Math.min(limit, dueIn(room).length)),
+            )
           }
         }
       }
+      expect(await readSpans(sql, [], 9)).toEqual([])
+      expect(await countSpans(sql, [], 9)).toEqual([])
+    })
+
+    it('of one room is the same whatever else is asked with it', async () => {
+      const sql = database()
+      const spans = told.flatMap(({ seq, room }) => [
+        { room, since: seq - 1, upTo: last },
+        { room, since: seq, upTo: last },
+      ])
+      const alone = await Promise.all(spans.map((span) => readSpans(sql, [span], 3)))
+      expect(await readSpans(sql, spans, 3)).toEqual(alone.flat())
     })
   })
 }
+
+const seqOf = ({ seq }: { seq: number }) => seq

@@ -11,13 +11,15 @@ import {
 } from '../../storage/credentials.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import { findAnswer, sweepAnswers } from '../../storage/idempotency.ts'
-import { countEvents, readEvents } from '../../storage/log.ts'
+import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
 import { findPost, listReplies, listRoots } from '../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 import { instant } from './storageSuiteRows.ts'
 
 const hash = Buffer.alloc(32)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
+const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
+const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 
 /** `or`: another index that leads to the same rows, where the two cost nearly the same. */
 type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
@@ -52,23 +54,34 @@ const queries: Query[] = [
   {
     what: 'a replay of an inbox from far back',
     index: 'events_room',
-    run: (sql) => readEvents(sql, { ...range, since: 5, rooms: ['inbox:7'] }),
+    run: (sql) => readSpans(sql, spans(5, 'inbox:7'), 32),
   },
   {
     what: 'a replay of all rooms of a reader',
     index: 'events_room',
-    run: (sql) => readEvents(sql, { ...range, rooms: ['plaza', 'inbox:7'] }),
+    run: (sql) => readSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 32),
+  },
+  {
+    what: 'a replay of the inboxes of a crowd',
+    index: 'events_room',
+    run: (sql) => readSpans(sql, spans(5, ...inboxes), 32),
   },
   {
     what: 'how far behind the reader of an inbox is',
     index: 'events_room',
     or: 'events_chain',
-    run: (sql) => countEvents(sql, { since: 5, rooms: ['inbox:7'], most: 10_001 }),
+    run: (sql) => countSpans(sql, spans(5, 'inbox:7'), 10_001),
   },
   {
     what: 'how far behind a reader is',
     index: 'events_room',
-    run: (sql) => countEvents(sql, { since: 39_000, rooms: ['plaza', 'inbox:7'], most: 10_001 }),
+    run: (sql) => countSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 10_001),
+  },
+  {
+    what: 'how far behind a crowd is',
+    index: 'events_room',
+    or: 'events_chain',
+    run: (sql) => countSpans(sql, spans(5, ...inboxes), 10_001),
   },
   {
     what: 'a permanent token',
