@@ -1,4 +1,4 @@
-import { closeCodes, closes } from '../hub/contract/closes.ts'
+import { type CloseRow, closeCodes, closes } from '../hub/contract/closes.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { operationNames } from '../hub/contract/operations.ts'
 import { clientMessages, eventMessages, serverMessages } from './asyncapi/messages.ts'
@@ -87,8 +87,10 @@ function mapValues<Value, Mapped>(
 
 function channelDescription(): string {
   const rows = closeCodes.map((code) => {
-    const { close, reconnect, afterMs, reason } = closes[code]
-    return `| ${close} | \`${code}\` | ${reconnect ? `after ${afterMs} ms` : 'no'} | ${reason} |`
+    const { close, reconnect, afterMs, spreadMs, reason }: CloseRow = closes[code]
+    const after =
+      spreadMs === undefined ? `after ${afterMs} ms` : `after ${afterMs} to ${afterMs + spreadMs} ms`
+    return `| ${close} | \`${code}\` | ${reconnect ? after : 'no'} | ${reason} |`
   })
   const limits = Object.entries(liveLimits).map(([name, value]) => `| ${name} | ${value} |`)
   return [

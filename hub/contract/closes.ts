@@ -1,4 +1,11 @@
-type CloseRow = { close: number; reconnect: boolean; afterMs: number; reason: string }
+/** `spreadMs`: each client is told its own time from `afterMs` to so much later, or all of them would come back at once. */
+export type CloseRow = {
+  close: number
+  reconnect: boolean
+  afterMs: number
+  spreadMs?: number
+  reason: string
+}
 
 /**
  * Why the plaza ends a live session. WebSocket close codes: 4000 to 4499 reconnect and resume,
@@ -24,6 +31,7 @@ export const closes = {
     close: 4005,
     reconnect: true,
     afterMs: 3000,
+    spreadMs: 3000,
     reason: 'More clients come than can be served now; resume in a moment.',
   },
   too_many_sockets: {

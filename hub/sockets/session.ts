@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Room } from '../../storage/log.ts'
-import { type CloseCode, closes } from '../contract/closes.ts'
+import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
@@ -266,6 +266,7 @@ function refusedToken(error: unknown, ended: 'unauthorized' | 'credentials_ended
 }
 
 export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
-  const { reason, reconnect, afterMs } = closes[code]
-  return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs }
+  const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
+  const ownMs = Math.round(Math.random() * spreadMs)
+  return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs + ownMs }
 }
