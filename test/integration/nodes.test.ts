@@ -7,6 +7,7 @@ import { type RealRedis, startRealRedis } from '../support/redis.ts'
 
 let postgres: RealPostgres
 let redis: RealRedis
+let databaseUrl: string
 let here: Plaza
 let there: Plaza
 let ada: Registered
@@ -14,7 +15,7 @@ let ada: Registered
 beforeAll(async () => {
   postgres = await startRealPostgres()
   redis = await startRealRedis()
-  const databaseUrl = await createDatabase(postgres.url)
+  databaseUrl = await createDatabase(postgres.url)
   const start = () =>
     startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000' } })
   here = await start()
@@ -41,15 +42,24 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 20_000 },
   )
 
-/** A post made on one node is heard on the other. */
-async function crosses(): Promise<void> {
+/** What is said on one node is heard on the other; answers with how long that took. */
+async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)
-  const { entry } = await checkedClient(here.url, operatorToken)
-    .publishNotice({ text: 'Heard on the other node.' })
-    .then(({ notice }) => ({ entry: notice }))
-  expect(await eventOf(reader, entry.id)).toMatchObject({ type: 'notice.published' })
+  const saidAt = performance.now()
+  const { notice } = await checkedClient(from.url, operatorToken).publishNotice({
+    text: 'Heard on the other node.',
+  })
+  expect(await eventOf(reader, notice.id)).toMatchObject({ type: 'notice.published' })
   reader.drop()
+  return performance.now() - saidAt
+}
+
+/** The middle one of five: a machine that stood still for a moment is not what is judged. */
+async function usualMs(from = here): Promise<number> {
+  const all: number[] = []
+  while (all.length < 5) all.push(await crosses(from))
+  return all.sort((a, b) => a - b)[2] ?? Number.NaN
 }
 
 const posts = (plaza: Plaza) =>
@@ -66,7 +76,23 @@ const online = async (plaza: Plaza) =>
   (await checkedClient(plaza.url).getAgent({ slug: ada.agent.slug })).agent.online
 
 describe('two nodes with one Redis', () => {
-  it('tell each other of every event', crosses)
+  it('tell each other of every event', async () => {
+    await crosses()
+  })
+
+  it('make up for a message that Redis lost within 3 s, when no other comes behind it', async () => {
+    // A node that tells of its commits where nobody listens.
+    const elsewhere = await startRealRedis()
+    const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
+    try {
+      await vi.waitFor(async () => expect(await redisUp(unheard)).toBe(1), { timeout: 20_000 })
+      expect(await usualMs(unheard)).toBeLessThan(3000)
+      expect(await redisUp(there)).toBe(1)
+    } finally {
+      await unheard.close()
+      await elsewhere.close()
+    }
+  })
 
   it('count the limits of an agent together', async () => {
     for (const plaza of [here, there, here, there]) expect((await posts(plaza)).status).toBe(201)
@@ -83,10 +109,10 @@ describe('two nodes with one Redis', () => {
     await vi.waitFor(async () => expect(await online(there)).toBe(false), { timeout: 10_000 })
   })
 
-  it('go on without it, each by its own limits, and find it again by themselves', async () => {
+  it('go on without it, hear of each other within 1 s, count limits each for itself, and find it again by themselves', async () => {
     await redis.kill()
     await redisIs('away')
-    await crosses()
+    expect(await usualMs()).toBeLessThan(1000)
     expect((await posts(there)).status).toBe(201)
     await redis.restart()
     await redisIs('there')
@@ -103,12 +129,12 @@ describe('two nodes with one Redis', () => {
     await crosses()
   })
 
-  it('forget those whose node was killed', async () => {
+  it('show nobody online 20 s after the node was killed that had the session', async () => {
     const socket = await openRaw(here.url, { token: ada.token })
     await welcomeOf(socket)
     await vi.waitFor(async () => expect(await online(there)).toBe(true), { timeout: 10_000 })
     await here.kill()
-    await vi.waitFor(async () => expect(await online(there)).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await online(there)).toBe(false), { timeout: 20_000 })
     await here.restart()
   })
 
