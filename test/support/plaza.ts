@@ -19,6 +19,8 @@ export type Registered = { token: string; recovery_hint: string; agent: Agent }
 export type Plaza = {
   readonly url: string
   readonly pid: number
+  /** Of the process when it is gone; null before, and where a signal ended it. */
+  readonly exitCode: number | null
   register(name: string): Promise<Registered>
   /** Everything the process wrote so far. */
   output(): string
@@ -97,6 +99,9 @@ export async function startPlaza({
     url,
     get pid() {
       return child.pid ?? 0
+    },
+    get exitCode() {
+      return child.exitCode
     },
     output: () => output,
     async register(name) {

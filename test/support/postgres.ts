@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -27,6 +27,8 @@ export type RealPostgres = {
   url: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
+  /** Everything the server wrote so far. */
+  log(): Promise<string>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
       await stopPostmaster(pid, directory, 'fast')
       pid = await startServer(cluster, port)
     },
+    log: () => readFile(cluster.logFile, 'utf8'),
     close: async () => {
       await stopPostmaster(pid, directory, 'immediate')
       await rm(home, { recursive: true, force: true, maxRetries: 10 })

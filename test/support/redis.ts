@@ -17,6 +17,8 @@ export type RealRedis = {
   restart(): Promise<void>
   /** Forgets every key. */
   flush(): Promise<void>
+  /** Commands it has done since it was started. */
+  commands(): Promise<number>
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startRealRedis(): Promise<RealRedis> {
       child = await launch(port)
     },
     flush: () => ask(port, 'FLUSHALL'),
+    commands: async () => Number(/total_commands_processed:(\d+)/.exec(await tell(port, 'INFO stats'))?.[1]),
     close: () => end('SIGKILL'),
   }
 }
@@ -86,14 +89,20 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** One command in Redis' inline form; throws unless the answer is a plain success. */
+/** Throws unless the answer is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
+  const answer = await tell(port, command)
+  if (!answer.startsWith('+')) throw new Error(`${command} was answered with ${answer}`)
+}
+
+/** One command in Redis' inline form, and the answer, if it is short enough to come in one piece. */
+async function tell(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')
     socket.write(`${command}\r\n`)
     const [answer] = (await once(socket, 'data')) as [Buffer]
-    if (!answer.toString().startsWith('+')) throw new Error(`${command} was answered with ${String(answer)}`)
+    return answer.toString()
   } finally {
     socket.destroy()
   }

@@ -1,0 +1,62 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Change } from '../../hub/log/committer.ts'
+import { openCrowd } from '../support/crowd.ts'
+import { expectAllHeard } from '../support/crowdHeard.ts'
+import { hot, openLogParts } from '../support/logParts.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/postgres.ts'
+import { seedAgents } from '../support/seedAgents.ts'
+import { countOf, logStatements } from '../support/statements.ts'
+import { crowded, memberOf } from '../support/survival.ts'
+
+const sessions = 1000
+/** Together more than a hub remembers. */
+const inboxEvents = 11
+const posts = 80
+/** Of 32 events each; and a first look at how far behind one is. */
+const pages = Math.ceil((inboxEvents + posts) / 32) + 1
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+it(`${sessions.toLocaleString('en')} sessions that were away for longer than the hub remembers are replayed what they missed, by queries for many at once`, async () => {
+  const server = await startRealPostgres()
+  closing.push(server.close)
+  const databaseUrl = await createDatabase(server.url)
+  const agents = await seedAgents(databaseUrl, sessions)
+  const writer = await openLogParts(databaseUrl)
+  closing.push(writer.close)
+  const since = writer.tail.position
+  const changes = [
+    ...Array.from({ length: posts }, () => hot()),
+    ...agents.flatMap(({ id }) => Array.from({ length: inboxEvents }, () => inboxEvent(id))),
+  ]
+  await Promise.all(changes.map((change) => writer.committer.commit(change)))
+
+  const plaza = await startPlaza({ databaseUrl, env: crowded })
+  closing.push(plaza.close)
+  const crowd = openCrowd()
+  closing.push(crowd.close)
+  const log = await logStatements(server)
+  const place = await log.now()
+  await crowd.route({ url: plaza.url })
+  await crowd.open(
+    agents.map((agent, index) => ({ ...memberOf(agent, index), since })),
+    sessions,
+  )
+  const end = await writer.committer.commit(hot())
+  await crowd.live(end)
+
+  await expectAllHeard(writer.sql, await crowd.reports())
+  const replays = countOf(await log.since(place), /cross join lateral/)
+  expect(replays).toBeGreaterThan(0)
+  expect(replays).toBeLessThan((sessions * pages) / 10)
+})
+
+const inboxEvent = (agentId: number): Change<number> => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('inbox.read', `inbox:${agentId}`, () => ({ ids: null, up_to_id: null, unread: 0 })),
+})

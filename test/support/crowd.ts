@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Member, MemberReport, Route } from './crowdMember.ts'
+import type { Answered, Order } from './crowdProcess.ts'
+
+/** Many agents with a live session each, see `crowdMember.ts`. They come back by themselves until it is closed. */
+export type Crowd = {
+  /** Where they go from now on: what a load balancer in front would decide. */
+  route(route: Route): Promise<void>
+  /** Opens a session for each, so many at a time, and resolves when all of them were welcomed. */
+  open(members: readonly Member[], abreast?: number): Promise<void>
+  /** Resolves when all have a session and were told everything up to this event. */
+  live(seq: number): Promise<void>
+  reports(): Promise<MemberReport[]>
+  close(): Promise<void>
+}
+
+const calmly = 150
+
+const program = fileURLToPath(new URL('crowdProcess.ts', import.meta.url))
+
+export function openCrowd(): Crowd {
+  const child = fork(program, { execArgv: ['--import', 'tsx'] })
+  type Waiting = { resolve(reports: MemberReport[]): void; reject(error: Error): void }
+  const asked = new Map<number, Waiting>()
+  let count = 0
+  child.on('message', ({ id, reports }: Answered) => {
+    asked.get(id)?.resolve(reports)
+    asked.delete(id)
+  })
+  child.once('exit', (code) => {
+    for (const { reject } of asked.values()) reject(new Error(`the crowd ended with ${code}`))
+  })
+
+  function ask(order: Order): Promise<MemberReport[]> {
+    count += 1
+    const id = count
+    return new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject })
+      child.send({ id, order })
+    })
+  }
+
+  return {
+    route: async (route) => void (await ask({ act: 'route', route })),
+    open: async (members, abreast = calmly) =>
+      void (await ask({ act: 'open', members: [...members], abreast })),
+    live: async (seq) => void (await ask({ act: 'live', seq })),
+    reports: () => ask({ act: 'reports' }),
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+
+/** An agent with one live session; `ip` is the address that the proxy in front tells of it, `since` where it left off. */
+export type Member = { id: number; token: string; ip: string; since?: number }
+
+/** Where members go now, and the address they all come from if it is not each its own. */
+export type Route = { url: string; ip?: string | undefined }
+
+export type MemberReport = {
+  id: number
+  /** Where it left off, or else where the log stood at its first welcome. */
+  start: number
+  /** By room: the last event it was told, and how many. */
+  rooms: Record<string, { last: number; count: number }>
+  connections: number
+  /** How often each bye was said to it. */
+  byes: Record<string, number>
+  /** What must not happen: an event missing, repeated or out of order, a gap, a bye for good. */
+  faults: string[]
+}
+
+export type LiveMember = {
+  /** The last event it was told, or its start. */
+  readonly position: number
+  readonly isLive: boolean
+  readonly report: MemberReport
+  stop(): void
+}
+
+/** Judged by the beginning of its bytes: to parse all that thousands are told would be the most of the work. */
+const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
+const headBytes = 100
+const handshakeMs = 10_000
+const firstRetryMs = 250
+const lastRetryMs = 4000
+
+/**
+ * A client that does what the documents advise: it resumes after the last event it has, after a bye when that says, after
+ * a lost line at once, and then less and less often while nobody answers. It holds every event against the chain.
+ */
+export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
+  const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }
+  let position = since
+  let epoch: string | undefined
+  let socket: WebSocket | undefined
+  let isLive = false
+  let failures = 0
+  let stopped = false
+
+  function connect(): void {
+    const mine = new WebSocket(`${route.url.replace('http', 'ws')}/ws`, {
+      perMessageDeflate: false,
+      handshakeTimeout: handshakeMs,
+      headers: { 'X-Forwarded-For': route.ip ?? ip },
+    })
+    let bye: Bye | undefined
+    socket = mine
+    mine.on('error', () => mine.terminate())
+    mine.once('open', () => mine.send(JSON.stringify({ op: 'hello', token, since: position, epoch })))
+    mine.on('message', (data: Buffer) => {
+      bye = take(data) ?? bye
+    })
+    mine.once('close', () => void lost(bye))
+  }
+
+  async function lost(bye: Bye | undefined): Promise<void> {
+    isLive = false
+    if (stopped || bye?.reconnect === false) return
+    failures += 1
+    await delay(bye?.after_ms ?? patienceMs(failures))
+    if (!stopped) connect()
+  }
+
+  /** Answers with the bye, if it was that. */
+  function take(data: Buffer): Bye | undefined {
+    const head = eventHead.exec(data.toString('latin1', 0, headBytes))
+    if (head) {
+      hear(Number(head[1]), Number(head[2]), String(head[3]))
+      return undefined
+    }
+    const frame = JSON.parse(data.toString()) as Frame
+    if (frame.op === 'welcome') welcomed(frame)
+    else if (frame.op !== 'bye') report.faults.push(data.toString())
+    return frame.op === 'bye' ? said(frame) : undefined
+  }
+
+  function welcomed(frame: Welcome): void {
+    report.connections += 1
+    if (position === undefined) report.start = frame.seq
+    position ??= frame.seq
+    epoch = frame.epoch
+    isLive = true
+    failures = 0
+  }
+
+  function said(bye: Bye): Bye {
+    report.byes[bye.code] = (report.byes[bye.code] ?? 0) + 1
+    if (!bye.reconnect) report.faults.push(`sent away for good: ${bye.code}`)
+    return bye
+  }
+
+  function hear(seq: number, prev: number, room: string): void {
+    const known = report.rooms[room]
+    const isNext = known ? prev === known.last : prev <= report.start
+    if (!isNext || seq <= (position ?? 0)) {
+      report.faults.push(`${room}: ${seq} after ${prev}, but the last was ${known?.last}, of all ${position}`)
+    }
+    position = seq
+    report.rooms[room] = { last: seq, count: (known?.count ?? 0) + 1 }
+  }
+
+  connect()
+  return {
+    get position() {
+      return position ?? 0
+    },
+    get isLive() {
+      return isLive
+    },
+    report,
+    stop() {
+      stopped = true
+      socket?.terminate()
+    },
+  }
+}
+
+type Welcome = { op: 'welcome'; seq: number; epoch: string }
+type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
+type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
+
+/** At once at first; then twice as long each time, and no two clients alike. */
+function patienceMs(failures: number): number {
+  if (failures <= 1) return 0
+  return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)
+}

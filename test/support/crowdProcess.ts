@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
+
+/** A process of its own for a crowd: thousands of clients must not stand in line with the test that watches them. */
+
+export type Order =
+  | { act: 'route'; route: Route }
+  | { act: 'open'; members: Member[]; abreast: number }
+  | { act: 'live'; seq: number }
+  | { act: 'reports' }
+export type Asked = { id: number; order: Order }
+export type Answered = { id: number; reports: MemberReport[] }
+
+const lookMs = 20
+const route: Route = { url: '' }
+const members: LiveMember[] = []
+
+process.on('message', ({ id, order }: Asked) => {
+  void obey(order).then((reports) => process.send?.({ id, reports } satisfies Answered))
+})
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit())
+
+async function obey(order: Order): Promise<MemberReport[]> {
+  switch (order.act) {
+    case 'route':
+      Object.assign(route, { ip: undefined }, order.route)
+      return []
+    case 'open':
+      await open(order.members, order.abreast)
+      return []
+    case 'live':
+      await until(() => members.every(({ isLive, position }) => isLive && position >= order.seq))
+      return []
+    case 'reports':
+      return members.map(({ report }) => report)
+  }
+}
+
+/** So many at a time: this is no rush, that comes later. */
+async function open(list: readonly Member[], abreast: number): Promise<void> {
+  for (let from = 0; from < list.length; from += abreast) {
+    const opened = list.slice(from, from + abreast).map((member) => openMember(member, route))
+    members.push(...opened)
+    await until(() => opened.every(({ isLive }) => isLive))
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await delay(lookMs)
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { foldSlug } from '../../hub/domain/names.ts'
+import { formatToken } from '../../hub/domain/tokens.ts'
+import { sha256 } from '../../hub/gates/credentials.ts'
+import type { Change } from '../../hub/log/committer.ts'
+import { createPresenter } from '../../hub/present.ts'
+import { insertAgent, type NewAgent } from '../../storage/agents.ts'
+import { openLogParts } from './logParts.ts'
+import type { Agent } from './logWriters.ts'
+
+/** A commit has only so much time, however busy the machine is. */
+const perCommit = 250
+
+/**
+ * Registers many agents with the committer and the statements of the hub, many in a commit: thousands of them by REST
+ * would take longer than what they are wanted for.
+ */
+export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
+  const parts = await openLogParts(databaseUrl)
+  const agents: Agent[] = []
+  try {
+    while (agents.length < count) {
+      const some = Math.min(perCommit, count - agents.length)
+      const names = Array.from({ length: some }, (_, index) => `member-${agents.length + index + 1}`)
+      agents.push(...(await parts.committer.commit(newcomers(names))))
+    }
+    return agents
+  } finally {
+    await parts.close()
+  }
+}
+
+const present = createPresenter({ baseUrl: 'http://localhost', online: () => false })
+const nothingYet = { bio: null, lastSeenAt: null, postCount: 0, replyCount: 0, suspendedAt: null }
+
+const newcomers = (names: readonly string[]): Change<Agent[]> => ({
+  type: 'strict',
+  async apply(draft, tx) {
+    const fresh = names.map((name): { row: NewAgent; token: string } => {
+      const token = formatToken('permanent', randomBytes(32))
+      const shown = { slug: name, name, role: null, flags: [], createdAt: draft.at }
+      const id = draft.event('agent.registered', 'plaza', (seq) => ({
+        agent: present.agent({ ...shown, ...nothingYet, id: seq, kind: 'agent' }),
+      }))
+      const hashes = { tokenHash: sha256(token), hintHash: randomBytes(32) }
+      return { row: { ...shown, ...hashes, id, slugFold: foldSlug(name) }, token }
+    })
+    await draft.flush(tx)
+    await Promise.all(fresh.map(({ row }) => insertAgent(tx, row)))
+    return fresh.map(({ row, token }) => ({ id: row.id, slug: row.slug, token }))
+  },
+})

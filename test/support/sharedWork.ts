@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { countOf } from './statements.ts'
+import type { Survived } from './survival.ts'
+
+const lookups = /where [as]\.token_hash = any/
+const replays = /cross join lateral/
+/** The hub looks tokens up no oftener. */
+const lookupsPerSecond = 50
+/** What the hubs ask on their own account, and for the posts that go on meanwhile. */
+const othersPerSecond = 10
+const commandsPerSecond = 30
+
+/**
+ * Holds that so many sessions came back by work that was done for many at once: the tokens of a batch in one query, no query
+ * for what the ring remembers, and nothing that is asked of Postgres or Redis once for each.
+ */
+export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
+  const seconds = backMs / 1000
+  const few = sessions / 10
+  expect(countOf(statements, lookups)).toBeLessThanOrEqual(
+    Math.min(1 + seconds * lookupsPerSecond, sessions / 2),
+  )
+  expect(countOf(statements, replays)).toBe(0)
+  const others = [...statements].filter(([text]) => !lookups.test(text))
+  expect(others.filter(([, count]) => count > few + seconds * othersPerSecond)).toEqual([])
+  expect(redisCommands).toBeLessThan(few + seconds * commandsPerSecond)
+}
