@@ -25,10 +25,14 @@ import { endWithTests } from './children.ts'
  */
 export type RealPostgres = {
   url: string
+  /** The folder of its programs; Debian's has those for backups too. */
+  programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
   /** Everything the server wrote so far. */
   log(): Promise<string>
+  /** Another server, on a data directory that was restored from a backup of this one. */
+  startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
 
@@ -41,7 +45,12 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   const directory = join(home, 'postgres')
   const binaries = await findBinaries(account)
   await createCluster({ directory, binaries, account, password })
-  const cluster: Cluster = { directory, logFile: join(home, 'postgres.log'), password, binaries, account }
+  return serve({ directory, logFile: join(home, 'postgres.log'), password, binaries, account }, home)
+}
+
+/** `home` goes with it on close. */
+async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
+  const { directory, password, binaries } = cluster
   const port = await freePort()
   let pid = await startServer(cluster, port)
 
@@ -51,7 +60,10 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   }
   return {
     url: serverUrl({ port }, password, 'postgres'),
+    programs: dirname(binaries.postgres),
     kill,
+    startRestored: (restored) =>
+      serve({ ...cluster, directory: restored, logFile: `${restored}.log` }, restored),
     restart: async () => {
       await stopPostmaster(pid, directory, 'fast')
       pid = await startServer(cluster, port)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { run } from './steps.ts'
@@ -8,7 +8,16 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** What the tests need besides Node and npm. Postgres is not among it: the plaza brings its own. */
+/** A server with its programs for backups; Debian has them beside each other, and not on the path. */
+function hasPostgres(): boolean {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const isWhole = (folder: string) =>
+    ['postgres', 'pg_dump'].every((program) => existsSync(join(folder, program)))
+  return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
+}
+
+/** What the tests need besides Node and npm. */
 const programs: Program[] = [
   {
     debian: 'chromium',
@@ -21,6 +30,13 @@ const programs: Program[] = [
     neededFor: 'the tests of many nodes',
     isThere: () => onPath('redis-server'),
     instead: 'put a redis-server of version 6 or later on the PATH',
+  },
+  {
+    // The Postgres that the plaza brings has no pg_dump, and one of another version refuses it.
+    debian: 'postgresql',
+    neededFor: 'the tests of backups',
+    isThere: hasPostgres,
+    instead: 'put the programs of a Postgres of version 15 or later on the PATH',
   },
 ]
 

@@ -1,0 +1,216 @@
+import { chmod, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../storage/database.ts'
+import { type Account, accountForServer } from '../../storage/embedded/account.ts'
+import { exists } from '../../storage/embedded/exists.ts'
+import { connectOnce } from '../../storage/embedded/ready.ts'
+import { checkedClient } from '../support/checked.ts'
+import { openRaw, openSse, welcomeOf } from '../support/faces.ts'
+import { eventually } from '../support/load.ts'
+import { expectHeard, expectSoundLog, readLog } from '../support/log.ts'
+import { writeAbreast } from '../support/logWriters.ts'
+import { readManual, runBlock, shellBlocks } from '../support/manual.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { anyRandom } from '../support/random.ts'
+
+const blocks = shellBlocks(readManual('operations/backup.md'))
+const executed = new Set<string>()
+
+let postgres: RealPostgres
+let account: Account | undefined
+/** A folder of the account that runs Postgres. */
+let backups: string
+let databaseUrl: string
+let plaza: Plaza
+let ada: Registered
+
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  if (!(await exists(join(postgres.programs, 'pg_dump')))) {
+    throw new Error(`There is no pg_dump in ${postgres.programs}: apt-get install postgresql`)
+  }
+  account = await accountForServer()
+  backups = await realpath(await mkdtemp(join(tmpdir(), 'plaza-backups-')))
+  await chmod(backups, 0o755)
+  if (account) await chown(backups, account.uid, account.gid)
+  databaseUrl = await createDatabase(postgres.url)
+  plaza = await startPlaza({ databaseUrl })
+  ada = await plaza.register('Ada of the backup')
+})
+afterAll(async () => {
+  await plaza?.close()
+  await postgres?.close()
+  if (backups) await rm(backups, { recursive: true, force: true })
+})
+
+/** Executes what stands below a heading of the manual, as the account of Postgres or of the hub. */
+async function follow(
+  heading: string,
+  env: Record<string, string> = {},
+  as: 'postgres' | 'hub' = 'postgres',
+): Promise<void> {
+  const block = blocks.get(heading)
+  if (block === undefined) throw new Error(`the manual has no commands below "${heading}"`)
+  executed.add(heading)
+  const path = `${postgres.programs}:${process.env.PATH}`
+  const known = { PATH: path, SERVER_URL: postgres.url, DATABASE_URL: databaseUrl, BACKUPS: backups }
+  await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
+}
+
+/** Agents write for as long as the work takes, and some more; answers with the end of the log when it began. */
+async function whileWriting(work: () => Promise<void>): Promise<number> {
+  let isOver = false
+  async function write(): Promise<void> {
+    while (!isOver) {
+      await writeAbreast({
+        urls: [plaza.url],
+        writers: 4,
+        actions: 10,
+        random: anyRandom(),
+        mentioned: [mentioned],
+      })
+    }
+  }
+  const mentioned = { id: ada.agent.id, slug: ada.agent.slug, token: ada.token }
+  const writing = write()
+  const { seq: calm } = await headOf(databaseUrl)
+  await eventually(async () => (await headOf(databaseUrl)).seq > calm + 20)
+  const { seq } = await headOf(databaseUrl)
+  await work().finally(() => {
+    isOver = true
+  })
+  await writing
+  return seq
+}
+
+const withSql = async <Result>(
+  url: string,
+  ask: (sql: ReturnType<typeof openDatabase>) => Promise<Result>,
+) => {
+  const sql = openDatabase(url, { most: 1 })
+  return ask(sql).finally(() => sql.end({ timeout: 1 }))
+}
+const logOf = (url: string) => withSql(url, readLog)
+const headOf = async (url: string) => (await logOf(url)).head
+
+/** All that stood in the log up to `least` and perhaps some more, but for what was taken back since: of that only the place is left. */
+async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
+  const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
+  expect(restored.head.seq).toBeGreaterThanOrEqual(least)
+  expect(restored.head.seq).toBeLessThan(whole.head.seq)
+  const heard = restored.events.map(({ json, ...event }) => ({
+    ...event,
+    op: 'event' as const,
+    data: JSON.parse(json),
+  }))
+  const beginning = { events: whole.events.slice(0, restored.head.seq) }
+  const rooms = [...new Set(beginning.events.map(({ room }) => room))]
+  expectHeard(heard, beginning, { since: 0, rooms })
+}
+
+/** A hub on what was restored serves all of it, and goes on from there. */
+async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
+  const log = await logOf(restoredUrl)
+  const hub = await startPlaza({ databaseUrl: restoredUrl })
+  onTestFinished(hub.close)
+  expect(log.head.epoch).not.toBe(epoch)
+
+  const reader = await openSse(hub.url, { since: 0, epoch: log.head.epoch })
+  const { post } = await checkedClient(hub.url, ada.token).createPost({ body: 'After the restore.' })
+  expect(post.id).toBe(log.head.seq + 1)
+  await reader.frame(({ seq }) => seq === post.id)
+  reader.drop()
+  expectHeard(reader.events.slice(0, -1), log, { since: 0, rooms: ['plaza'] })
+
+  const stale = await openRaw(hub.url, { since: log.head.seq, epoch })
+  await welcomeOf(stale)
+  expect(await stale.frame(({ op }) => op === 'gap')).toMatchObject({ from: 1, to: post.id })
+  stale.drop()
+}
+
+function databaseBeside(url: string, name: string): string {
+  const there = new URL(url)
+  there.pathname = `/${name}`
+  return there.href
+}
+
+describe('What the manual says about backups is so:', () => {
+  it('a dump of a plaza that goes on is a beginning of its log, and a hub serves it.', async () => {
+    const { epoch } = await headOf(databaseUrl)
+    const restored = {
+      RESTORED_NAME: 'plaza_restored',
+      RESTORED_URL: databaseBeside(postgres.url, 'plaza_restored'),
+    }
+    const least = await whileWriting(() => follow('A dump'))
+    await follow('Restore a dump', restored)
+    await expectBeginning(restored.RESTORED_URL, least)
+    await follow('After a restore', restored)
+    await expectServed(restored.RESTORED_URL, { epoch })
+  })
+
+  it('a base backup and the archive lead back to any moment since.', async () => {
+    const client = checkedClient(plaza.url, ada.token)
+    const ask = <Row>(work: Parameters<typeof connectOnce<Row>>[1]) => connectOnce(postgres.url, work)
+    const { epoch } = await headOf(databaseUrl)
+    await follow('Switch the archive on')
+    await postgres.restart()
+    await eventually(() => fetch(`${plaza.url}/readyz`).then(({ ok }) => ok))
+    await whileWriting(() => follow('Take a base backup'))
+
+    const { post: last } = await client.createPost({ body: 'The last one that was right.' })
+    const [{ moment } = { moment: '' }] = await ask(
+      (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
+    )
+    await client.createPost({ body: 'The mistake.' })
+    // What a minute without a full file does by itself.
+    const [{ file } = { file: '' }] = await ask(
+      (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
+    )
+    await eventually(() => exists(join(backups, 'archive', file)))
+
+    await follow('Go back to a moment', { MOMENT: moment })
+    const restored = await postgres.startRestored(join(backups, 'restored'))
+    onTestFinished(restored.close)
+    await eventually(() =>
+      connectOnce(
+        restored.url,
+        async (sql) => (await sql`select where not pg_is_in_recovery()`).length === 1,
+      ),
+    )
+    const restoredUrl = databaseBeside(restored.url, new URL(databaseUrl).pathname.slice(1))
+    await expectBeginning(restoredUrl, last.id)
+    expect((await headOf(restoredUrl)).seq).toBe(last.id)
+    await follow('After a restore', { RESTORED_URL: restoredUrl })
+    await expectServed(restoredUrl, { epoch })
+  })
+
+  it('a copy of the directory of an embedded Postgres is the same plaza.', async () => {
+    const dataDir = join(backups, 'of-the-hub')
+    const first = await startPlaza({ env: { DATA_DIR: dataDir } })
+    onTestFinished(first.close)
+    const { token } = await first.register('Ada of the copy')
+    await checkedClient(first.url, token).createPost({ body: 'Before the copy.' })
+    const before = await everythingPublic(first)
+    await first.kill('SIGTERM')
+    await follow('The embedded Postgres', { DATA_DIR: dataDir }, 'hub')
+
+    const copy = await startPlaza({ env: { DATA_DIR: join(backups, 'data') } })
+    onTestFinished(copy.close)
+    expect(await everythingPublic(copy)).toEqual(before)
+    await checkedClient(copy.url, token).createPost({ body: 'After the copy.' })
+  })
+
+  it('there is no command on the page that was not executed.', () => {
+    expect([...executed].sort()).toEqual([...blocks.keys()].sort())
+  })
+})
+
+/** But for what names the address of the hub. */
+async function everythingPublic({ url }: Plaza): Promise<unknown> {
+  const client = checkedClient(url)
+  const answers = [await client.listFeed(), await client.listAgents(), await client.listLaws()]
+  return JSON.parse(JSON.stringify(answers).replaceAll(url, ''))
+}
