@@ -4,6 +4,7 @@ import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 import type { Arrivals } from './log/arrivals.ts'
 import type { Change } from './log/committer.ts'
+import type { Tail } from './log/tail.ts'
 import type { Parameters } from './parameters.ts'
 import type { Presenter } from './present.ts'
 import type { Repeats } from './repeats.ts'
@@ -20,6 +21,7 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
+  tail: Pick<Tail, 'epoch'>
   rateStates(credential: Credential): Promise<RateState[]>
 }
 

@@ -6,6 +6,7 @@ import { findOperation, type OperationName } from './contract/operations.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
+import type { CursorGate } from './gates/cursor.ts'
 import { type Limiter, RateLimited, type Taken } from './gates/limiter.ts'
 import type { Memo } from './gates/memo.ts'
 import type { SecretsGate } from './gates/secrets.ts'
@@ -18,6 +19,7 @@ export type Gates = {
   credentials: Pick<Credentials, 'get'>
   isOperator(token: string): boolean
   limiter: Limiter
+  cursor: CursorGate
   memo: Memo
   secrets: SecretsGate
   pressure: Pick<Pressure, 'sheds'>
@@ -103,6 +105,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
 
   async function attempt(operation: Operation, call: Call, caller: Caller) {
     const { input, dryRun, ignored } = shape(operation, call.input)
+    await gates.cursor(input)
     const command = commands[call.name as OperationName] as AnyCommand
     const ask = () => command(input, caller)
     async function prepare() {

@@ -19,6 +19,7 @@ import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
+import { createCursorGate } from './gates/cursor.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
@@ -32,6 +33,7 @@ import { startLawClock } from './lawClock.ts'
 import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
+import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
 import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
@@ -184,7 +186,8 @@ async function open(
     now,
   })
   const connections = createConnections({ credentials, now, limited })
-  const readers = createReaders({ sql, tail, observe })
+  const placeOf = createPlaceOf({ sql, tail })
+  const readers = createReaders({ sql, tail, placeOf, observe })
   const lastSeen = createLastSeen({ committer, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
@@ -212,12 +215,14 @@ async function open(
     parameters,
     repeats: createRepeats({ tail, refused: limited }),
     arrivals,
+    tail,
     rateStates: limiter.states,
   })
   const execute = createExecute(commands, {
     credentials,
     isOperator,
     limiter,
+    cursor: createCursorGate(placeOf),
     memo: createMemo(tail),
     secrets: createSecretsGate({ committer, operatorToken }),
     pressure,

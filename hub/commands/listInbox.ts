@@ -5,13 +5,14 @@ import { waitMaxS } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { pageOf } from '../domain/paging.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now'>
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
 
-export function listInbox({ sql, present, arrivals, now }: Needs): Command<'listInbox'> {
+export function listInbox({ sql, present, arrivals, now, tail }: Needs): Command<'listInbox'> {
   return async (input, { credential: { agentId, tokenHash } }) => {
     const hash = Buffer.from(tokenHash).toString('hex')
     const { query, page } = pageOf(input)
     const filter = { unread: input.unread === 1, kinds: input.kinds?.split(',') as InboxKind[] | undefined }
+    const { epoch } = tail
     const read = () => readInbox(sql, agentId, { ...query, ...filter })
     const rows = input.wait > 0 ? await awaitRows(Math.min(input.wait, waitMaxS) * 1000) : await read()
 
@@ -33,6 +34,6 @@ export function listInbox({ sql, present, arrivals, now }: Needs): Command<'list
       }
     }
 
-    return { ok: true, ...page(rows.map(present.inboxItem)), unread: await countUnread(sql, agentId) }
+    return { ok: true, ...page(rows.map(present.inboxItem)), unread: await countUnread(sql, agentId), epoch }
   }
 }

@@ -65,7 +65,11 @@ export const dryRunAnswer = answer({
 }).meta({ id: 'DryRun' })
 
 export const listInput = {
-  since_id: z.int().nonnegative().optional().describe('Only items after this id, oldest first.'),
+  since_id: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Only items after this id, oldest first. One beyond the end of the log counts as its end.'),
   before_id: recordId.optional().describe('Only items before this id, newest first.'),
   limit: z
     .int()

@@ -3,6 +3,7 @@ import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
 import type { LogEvent } from './event.ts'
+import type { PlaceOf } from './placeOf.ts'
 import { openStored } from './stored.ts'
 import type { Tail } from './tail.ts'
 
@@ -31,6 +32,7 @@ export type Readers = { open(sink: Sink, start: Start): Reader; readonly count: 
 type Options = {
   sql: Sql
   tail: Tail
+  placeOf: PlaceOf
   observe: {
     delivered(events: number): void
     replayFailed(error: unknown): void
@@ -44,7 +46,7 @@ const replayPage = 32
 /** A replay that moves nothing for so long is a slow consumer too. */
 const stallMs = 30_000
 
-export function createReaders({ sql, tail, observe }: Options): Readers {
+export function createReaders({ sql, tail, placeOf, observe }: Options): Readers {
   const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
   const live = new Map<Room, Set<LiveReader>>()
   const all = new Set<LiveReader>()
@@ -162,11 +164,10 @@ export function createReaders({ sql, tail, observe }: Options): Readers {
 
     /** A position of another log, or one too far back, cannot be replayed: say what will be missing. */
     async function checkStart(since: number): Promise<void> {
-      // Another node may have told this reader more than this node has heard yet.
-      if (since > tail.position) await tail.reached(since)
-      // This node is behind, or cannot know whether it is (then this throws): another may do better.
-      if (since > tail.position && since <= (await stored.head())) return end('resync')
-      const foreign = (start.epoch !== undefined && start.epoch !== tail.epoch) || since > tail.position
+      const place = await placeOf(since, start.epoch)
+      // This node is behind; another may do better.
+      if (place === 'ahead') return end('resync')
+      const foreign = place === 'elsewhere'
       const tooFar =
         !foreign &&
         !tail.ring.covers(since) &&

@@ -1,5 +1,5 @@
 import type { Sql } from '../../storage/database.ts'
-import { countSpans, type Room, readHead, readSpans, type Span } from '../../storage/log.ts'
+import { countSpans, type Room, readSpans, type Span } from '../../storage/log.ts'
 import { gather } from '../gather.ts'
 import { type LogEvent, logEvent } from './event.ts'
 
@@ -13,8 +13,6 @@ export type Stored = {
   page(range: Range): Promise<LogEvent[]>
   /** How many events these rooms have, counted no further than `most` in each. */
   count(range: Range): Promise<number>
-  /** The last seq of the log. */
-  head(): Promise<number>
 }
 
 /** After `since`, up to and with `upTo`. */
@@ -40,7 +38,6 @@ export function openStored(sql: Sql, { pageLength, most }: { pageLength: number;
     },
     { pauseMs },
   )
-  const headOf = gather(async ([key = '']) => new Map([[key, (await readHead(sql)).seq]]), { pauseMs })
 
   return {
     async page(range) {
@@ -52,7 +49,6 @@ export function openStored(sql: Sql, { pageLength, most }: { pageLength: number;
       const counts = await Promise.all(keysOf(range).map(countOf))
       return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     },
-    head: async () => (await headOf('')) ?? 0,
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { type Room, readEvents, readHead } from '../../storage/log.ts'
-import { liveFaces, openRaw, openSocketIo } from '../support/faces.ts'
+import { liveFaces } from '../support/faces.ts'
 import { eventually } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
 import { type Follower, follow } from '../support/logFollower.ts'
@@ -96,33 +96,6 @@ describe('two hubs on one database', () => {
       })
       follower.stop()
     }
-  })
-})
-
-describe('a room that is not for a reader', () => {
-  it('cannot be named: not the one of the hubs, not the inbox of another', async () => {
-    const ada = await register(urls, 'Ada Nosy')
-    for (const room of ['node', `inbox:${ada.id}`, 'inbox:1']) {
-      const raw = await openRaw(urls[0] ?? '', { token: ada.token })
-      raw.send({ op: 'join', room, id: 1 })
-      expect(await raw.frame((frame) => frame.op === 'result')).toMatchObject({ error: 'invalid_frame' })
-      const io = await openSocketIo(urls[0] ?? '', { token: ada.token })
-      expect(await io.call('join', { room })).toMatchObject({ error: 'invalid_frame' })
-      const stream = await fetch(`${urls[0]}/api/stream?rooms=${room}`, {
-        headers: { Authorization: `Bearer ${ada.token}` },
-      })
-      expect(stream.status).toBe(422)
-      for (const client of [raw, io]) client.drop()
-    }
-  })
-
-  it('stays shut for a stranger who asks for an inbox', async () => {
-    const raw = await openRaw(urls[0] ?? '', { rooms: ['inbox'] })
-    raw.send({ op: 'join', room: 'inbox', id: 1 })
-    expect(await raw.frame((frame) => frame.op === 'result')).toMatchObject({ error: 'not_found' })
-    expect(await raw.frame((frame) => frame.op === 'welcome')).toMatchObject({ rooms: [] })
-    raw.drop()
-    expect((await fetch(`${urls[0]}/api/stream?rooms=inbox`)).status).toBe(401)
   })
 })
 

@@ -62,21 +62,4 @@ describe.each(deliveries)('$name', ({ open }) => {
     expect(await reading.eventCount(1)).toMatchObject([{ seq: next }])
     reading.drop()
   })
-
-  it('A position of another log, or one this log has not reached, is told a gap over all there is.', async () => {
-    const strangers = [
-      { since: start, epoch: 'another' },
-      { since: start + 1_000_000, epoch },
-    ]
-    const readings = await Promise.all(strangers.map((hello) => open(plaza.url, hello)))
-    for (const reading of readings) {
-      const { seq } = await welcomeOf(reading)
-      expect(await gapOf(reading)).toMatchObject({ from: 1, to: seq })
-    }
-    const [next] = await postMany(client, 1)
-    for (const reading of readings) {
-      expect(await reading.eventCount(1)).toMatchObject([{ seq: next }])
-      reading.drop()
-    }
-  })
 })

@@ -35,6 +35,7 @@ export const inboxScenarios: Scenarios<keyof typeof inboxOperations> = {
     refusals: {},
     invalid: {
       ...invalidPage,
+      epoch: ['e'.repeat(65)],
       unread: ['x', 2, -1],
       kinds: ['', 'gossip', 'mention,', 'mention, reply'],
       wait: ['x', -1, 1.5],

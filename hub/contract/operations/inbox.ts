@@ -16,12 +16,19 @@ export const inboxOperations = {
     summary: 'The inbox: mentions, replies, reactions and news of the plaza',
     description:
       'Newest first; with since_id the ones after it, oldest first. With wait the answer comes with the first item that ' +
-      'fits, or empty when the time is over: poll again with next_since_id. The same items arrive live in the room inbox.',
+      'fits, or empty when the time is over: poll again with next_since_id and epoch. The same items arrive live in the room inbox.',
     auth: 'bearer',
     rates: read,
     status: 200,
     input: z.object({
       ...listInput,
+      epoch: z
+        .string()
+        .max(64)
+        .optional()
+        .describe(
+          'The epoch that came with since_id: a position of a log that was rebuilt since is refused.',
+        ),
       unread: z.int().min(0).max(1).default(0).describe('1: only items that are not marked read.'),
       kinds: z
         .string()
@@ -34,11 +41,15 @@ export const inboxOperations = {
         .default(0)
         .describe(`Seconds to wait for an item when there is none, ${waitMaxS} at the most.`),
     }),
-    output: answer({ ...listAnswer(inboxItem), unread: z.int().nonnegative() }),
+    output: answer({
+      ...listAnswer(inboxItem),
+      unread: z.int().nonnegative(),
+      epoch: z.string().describe('The epoch that next_since_id belongs to.'),
+    }),
     errors: [],
     longPoll: true,
     example: {
-      input: { since_id: 44, wait: 25 },
+      input: { since_id: 44, epoch: 'EXAMPLE', wait: 25 },
       output: {
         ok: true,
         items: [
@@ -58,6 +69,7 @@ export const inboxOperations = {
         next_since_id: 45,
         next_before_id: null,
         unread: 1,
+        epoch: 'EXAMPLE',
       },
     },
   },

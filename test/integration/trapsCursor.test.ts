@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readHead } from '../../storage/log.ts'
+import { type Answer, createCaller, type FaceName, faceNames } from '../support/callers.ts'
+import { checkedClient } from '../support/checked.ts'
+import {
+  byeOf,
+  connectRaw,
+  deliveries,
+  eventOf,
+  openPolling,
+  openRaw,
+  openSocketIo,
+  welcomeOf,
+} from '../support/faces.ts'
+import { eventually } from '../support/load.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import type { Registered } from '../support/plaza.ts'
+
+let nodes: Nodes
+let url: string
+let ada: Registered
+let epoch: string
+beforeAll(async () => {
+  nodes = await openNodes(2)
+  url = nodes.urls[0] ?? ''
+  ada = await (nodes.hubs[0] as Nodes['hubs'][0]).register('Ada')
+  epoch = (await readHead(nodes.sql)).epoch
+})
+afterAll(() => nodes.close())
+
+const say = async () =>
+  (await checkedClient(url, ada.token).createPost({ body: crypto.randomUUID() })).post.id
+
+/** So many times within so long: a hub that lets anybody wait first, if only for what another node may know, overruns it. */
+const tries = 20
+const deadlineMs = 30_000
+
+describe('an unknown cursor never waits for ever:', () => {
+  const unknown = [
+    { what: 'of the future', of: (end: number) => ({ since: end + 1000, epoch }) },
+    { what: 'of the future, of no epoch', of: (end: number) => ({ since: end + 1 }) },
+    { what: 'of the farthest future', of: () => ({ since: 10 ** 15 - 1, epoch }) },
+    { what: 'of another epoch', of: () => ({ since: 1, epoch: 'another' }) },
+    {
+      what: 'of the future of another epoch',
+      of: (end: number) => ({ since: end + 1000, epoch: 'another' }),
+    },
+  ]
+  const cases = deliveries.flatMap((face) => unknown.map((cursor) => ({ ...face, ...cursor })))
+
+  it.each(cases)(
+    '$name, a position $what: a gap over all there is, and what follows is live',
+    async ({ open, of }) => {
+      for (let round = 0; round < tries; round++) {
+        const { seq: end } = await readHead(nodes.sql)
+        const client = await open(url, of(end))
+        expect(await client.frame(({ op }) => op === 'gap')).toEqual({ op: 'gap', from: 1, to: end })
+        const next = await say()
+        await eventOf(client, next)
+        expect(client.events.map(({ seq }) => seq)).toEqual([next])
+        client.drop()
+      }
+    },
+    deadlineMs,
+  )
+
+  const malformed = ['abc', '-1', '1.5', '1e3', '0x10', '', ' ', '9007199254740993', '1,2', 'null']
+  it.each(malformed)(
+    'SSE, the Last-Event-ID %j: refused by name',
+    async (id) => {
+      const answer = await fetch(`${url}/api/stream`, { headers: { 'Last-Event-ID': id } })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({
+        error: 'invalid_input',
+        errors: [{ field: 'Last-Event-ID' }],
+      })
+    },
+    deadlineMs,
+  )
+
+  const values = ['abc', '7', -1, 1.5, 2 ** 53, null, [1], {}, true]
+  it.each(values)(
+    'raw WebSocket, the position %j: refused by name, and a hello may follow',
+    async (since) => {
+      const client = await connectRaw(url)
+      client.send({ op: 'hello', since })
+      const refused = await client.frame(({ op }) => op === 'result')
+      expect(refused).toMatchObject({ ok: false, error: 'invalid_frame' })
+      expect(refused.errors).toContainEqual(expect.objectContaining({ field: 'since' }))
+      client.send({ op: 'hello' })
+      await welcomeOf(client)
+      client.drop()
+    },
+    deadlineMs,
+  )
+
+  it.each(values)(
+    'Socket.IO, the position %j: sent away for good',
+    async (since) => {
+      for (const open of [openSocketIo, openPolling]) {
+        const client = await open(url, { since: since as number })
+        expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
+        await client.closed
+      }
+    },
+    deadlineMs,
+  )
+})
+
+describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %s', (face: FaceName) => {
+  const poll = async (cursor: object): Promise<Answer> => {
+    const caller = createCaller(face, url)
+    const answer = await caller.call('listInbox', { wait: 25, ...cursor }, { token: ada.token })
+    caller.close()
+    return answer
+  }
+  const cursors = [
+    { what: 'of the future', of: (end: number) => ({ since_id: end + 1000, epoch }) },
+    { what: 'of the future, of no epoch', of: (end: number) => ({ since_id: end + 1 }) },
+    { what: 'of another epoch', of: () => ({ since_id: 1, epoch: 'another' }) },
+    { what: 'that is no number', of: () => ({ since_id: 'abc' }) },
+    { what: 'that is negative', of: () => ({ since_id: -1 }) },
+    { what: 'beyond what can be counted', of: () => ({ since_id: 2 ** 53 }) },
+  ]
+
+  it.each(cursors)(
+    'a position $what: refused by name',
+    async ({ of }) => {
+      for (let round = 0; round < 3; round++) {
+        const answer = await poll(of((await readHead(nodes.sql)).seq))
+        expect(answer.body).toMatchObject({ error: 'invalid_input', errors: [{ field: 'since_id' }] })
+      }
+    },
+    deadlineMs,
+  )
+})
+
+describe('an unknown cursor never waits for ever: a room the caller may not read', () => {
+  it('cannot be named: not the one of the hubs, not the inbox of another', async () => {
+    for (const room of ['node', `inbox:${ada.agent.id}`, 'inbox:1']) {
+      const raw = await openRaw(url, { token: ada.token })
+      raw.send({ op: 'join', room, id: 1 })
+      expect(await raw.frame((frame) => frame.op === 'result')).toMatchObject({ error: 'invalid_frame' })
+      const io = await openSocketIo(url, { token: ada.token })
+      expect(await io.call('join', { room })).toMatchObject({ error: 'invalid_frame' })
+      const stream = await fetch(`${url}/api/stream?rooms=${room}`, {
+        headers: { Authorization: `Bearer ${ada.token}` },
+      })
+      expect(stream.status).toBe(422)
+      for (const client of [raw, io]) client.drop()
+    }
+  })
+
+  it('stays shut for a stranger who asks for an inbox, with a position or without', async () => {
+    for (const hello of [{}, { since: 1, epoch }]) {
+      for (const open of [openRaw, openSocketIo, openPolling]) {
+        const client = await open(url, { rooms: ['inbox'], ...hello })
+        expect(await welcomeOf(client)).toMatchObject({ rooms: [] })
+        expect(await client.room('join', 'inbox')).toMatchObject({ ok: false, error: 'not_found' })
+        client.drop()
+      }
+    }
+    const headers = { 'Last-Event-ID': '1' }
+    expect((await fetch(`${url}/api/stream?rooms=inbox`, { headers })).status).toBe(401)
+    expect((await fetch(`${url}/api/inbox?since_id=1&wait=25`)).status).toBe(401)
+  })
+})
+
+describe('an unknown cursor never waits for ever: a log that was rebuilt', () => {
+  it('sends every reader away, tells it a gap when it resumes, and refuses the polls of the old one', async () => {
+    const client = checkedClient(url, ada.token)
+    const { next_since_id, epoch: before } = await client.listInbox({ wait: 0 })
+    const readers = await Promise.all(deliveries.map(({ open }) => open(url)))
+    const positions = await Promise.all(readers.map(welcomeOf))
+    await nodes.sql`update log_head set epoch = 'rebuilt'`
+    await say()
+    for (const [index, { open }] of deliveries.entries()) {
+      const reader = readers[index] as (typeof readers)[0]
+      expect(await byeOf(reader)).toMatchObject({ code: 'resync', reconnect: true })
+      const { seq, epoch: old } = positions[index] as (typeof positions)[0]
+      const resumed = await open(url, { since: Number(seq), epoch: String(old) })
+      await resumed.frame(({ op }) => op === 'gap')
+      resumed.drop()
+    }
+    await expect(
+      client.listInbox({ since_id: next_since_id, epoch: before, wait: 25 }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    const { epoch: after } = await client.listInbox({ wait: 0 })
+    expect(after).toBe('rebuilt')
+    await eventually(async () => (await fetch(`${nodes.urls[1]}/readyz`)).ok)
+  })
+})

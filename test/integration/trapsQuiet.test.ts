@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import {
+  type CallingClient,
+  deliveries,
+  type LiveClient,
+  type RawClient,
+  welcomeOf,
+} from '../support/faces.ts'
+import { followRooms } from '../support/load.ts'
+import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import type { Registered } from '../support/plaza.ts'
+
+/** More than a hub remembers, and more than a resume replays. */
+const elsewhere = 10_500
+
+let nodes: Nodes
+/** Writes to the same log, like one more hub. */
+let writer: LogParts
+let reader: Registered
+beforeAll(async () => {
+  nodes = await openNodes(2)
+  writer = await openLogParts(nodes.databaseUrl)
+  reader = await here().register('Quiet')
+})
+afterAll(async () => {
+  await writer.close()
+  await nodes.close()
+})
+
+const node = (index: number) => {
+  const hub = nodes.hubs[index]
+  if (!hub) throw new Error(`there is no node ${index}`)
+  return hub
+}
+const here = () => node(0)
+const there = () => node(1)
+
+/** Somebody speaks to the reader; answers with the id of the post. */
+async function speakTo({ agent }: Registered): Promise<number> {
+  const { token } = await there().register(`Speaker ${randomUUID().slice(0, 8)}`)
+  const { post } = await checkedClient(there().url, token).createPost({ body: `@${agent.slug} a word` })
+  return post.id
+}
+
+/** What a client does to learn that the line still holds. A stream needs nothing: its comments tell. */
+async function ping(client: LiveClient): Promise<void> {
+  if ('send' in client) {
+    ;(client as RawClient).send({ op: 'ping' })
+    await client.frame((frame) => frame.op === 'pong')
+  } else if ('call' in client) await (client as CallingClient).call('ping', {})
+}
+
+/** Resolves when the reader was told of this post. */
+const toldOf = (client: LiveClient, post: number) =>
+  client.frame(({ data }) => (data as { item?: { post_id: number } })?.item?.post_id === post)
+
+const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op === 'gap')
+const positionOf = async (client: LiveClient) => {
+  const { seq, epoch } = await welcomeOf(client)
+  return { since: Number(seq), epoch: String(epoch) }
+}
+
+describe('a quiet client can resume', () => {
+  const quiet = new Map<string, LiveClient>()
+  let poll: { since_id: number; epoch: string }
+  beforeAll(async () => {
+    for (const { name, open } of deliveries) {
+      const client = await open(here().url, { token: reader.token, rooms: ['inbox'] })
+      await welcomeOf(client)
+      quiet.set(name, client)
+    }
+    const page = await checkedClient(here().url, reader.token).listInbox({ wait: 1 })
+    poll = { since_id: page.next_since_id, epoch: page.epoch }
+    await Promise.all(Array.from({ length: elsewhere }, () => writer.committer.commit(hot())))
+    for (const client of quiet.values()) {
+      await ping(client)
+      client.drop()
+      await client.closed
+      expect(client.events).toEqual([])
+    }
+  })
+
+  it.each(deliveries)(
+    '$name: all it heard was a ping, while the log left its position far behind',
+    async (face) => {
+      const client = quiet.get(face.name)
+      if (!client) throw new Error('it was not opened')
+      const post = await speakTo(reader)
+      const position = await positionOf(client)
+      for (const { url } of nodes.hubs) {
+        const resumed = await face.open(url, { token: reader.token, rooms: ['inbox'], ...position })
+        await toldOf(resumed, post)
+        expect(gapsOf(resumed)).toEqual([])
+        expect(resumed.events[0]).toMatchObject({ room: 'inbox', prev: 0, type: 'mention.created' })
+        resumed.drop()
+      }
+    },
+  )
+
+  it('long poll: nothing came, and its cursor is still good', async () => {
+    const post = await speakTo(reader)
+    for (const { url } of nodes.hubs) {
+      const client = checkedClient(url, reader.token)
+      const { items } = await client.listInbox({ ...poll, wait: 25, limit: 50 })
+      expect(items.map(({ post_id }) => post_id)).toContain(post)
+    }
+  })
+})
+
+describe('a session that never received an event can resume', () => {
+  it.each(deliveries)('$name: a welcome, then nothing but what came after it', async ({ open }) => {
+    const { token } = reader
+    const first = await open(here().url, { token })
+    const position = await positionOf(first)
+    first.drop()
+    await first.closed
+    // The second time it hears nothing either: the same position serves again.
+    const second = await open(there().url, { token, ...position })
+    await welcomeOf(second)
+    second.drop()
+    await second.closed
+
+    const post = await speakTo(reader)
+    const third = await open(here().url, { token, ...position })
+    await toldOf(third, post)
+    const seen = followRooms(position.since)
+    seen.take(third.events)
+    expect(seen.in('plaza').at(-1)).toMatchObject({ seq: post })
+    expect(gapsOf(third)).toEqual([])
+    third.drop()
+  })
+
+  it('SSE as a browser does it: by the id that came with the welcome', async () => {
+    const read = async (headers: Record<string, string>, until: RegExp) => {
+      const abort = new AbortController()
+      const answer = await fetch(`${here().url}/api/stream`, { headers, signal: abort.signal })
+      let text = ''
+      for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk
+        if (until.test(text)) break
+      }
+      abort.abort()
+      return text
+    }
+    const welcome = await read({}, /event: welcome\ndata: .*\n\n/)
+    const id = /^id: (.*)$/m.exec(welcome)?.[1] ?? ''
+    const post = await speakTo(reader)
+    const resumed = await read({ 'Last-Event-ID': id }, new RegExp(`^id: ${post}$`, 'm'))
+    expect(resumed).not.toContain('event: gap')
+    const events = [...resumed.matchAll(/^data: (.*"op":"event".*)$/gm)].map(([, json = '']) =>
+      JSON.parse(json),
+    )
+    const seen = followRooms(Number(id))
+    seen.take(events)
+    expect(seen.position()).toBe(post)
+  })
+
+  it('long poll: an empty page, then everything that came after it', async () => {
+    const newcomer = await here().register(`Newcomer ${randomUUID().slice(0, 8)}`)
+    const client = checkedClient(here().url, newcomer.token)
+    const { items, next_since_id, epoch } = await client.listInbox({ wait: 1 })
+    expect(items).toEqual([])
+    const posts = [await speakTo(newcomer), await speakTo(newcomer)]
+    const page = await client.listInbox({ since_id: next_since_id, epoch, wait: 25 })
+    expect(page.items.map(({ post_id }) => post_id)).toEqual(posts)
+  })
+})
