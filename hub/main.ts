@@ -177,6 +177,7 @@ async function open(
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   const committer = createCommitter({ line, now, passOn, observe })
+  // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
     find: {
       permanent: gather((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),

@@ -9,13 +9,14 @@ import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent } from '../hub/log/event.ts'
-import type { Reader, Readers } from '../hub/log/readers.ts'
+import type { Readers } from '../hub/log/readers.ts'
 import { readableRoom } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
-import { byeFrame, stillLive, wantOf } from '../hub/sockets/session.ts'
+import { recheck } from '../hub/sockets/recheck.ts'
+import { byeFrame, wantOf } from '../hub/sockets/session.ts'
 import type { Room } from '../storage/log.ts'
 import type { Incoming } from './incoming.ts'
 
@@ -61,13 +62,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
   const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
 
-  const connection: Connection = {
-    ip: request.ip,
-    end: () => {},
-    recheck() {
-      if (credential) void stillLive(needs.credentials, token).then((code) => code && connection.end(code))
-    },
-  }
+  const connection: Connection = { ip: request.ip, end: () => {}, recheck: () => {} }
   const isAdmitted = needs.connections.admit(connection)
   if (!isAdmitted || !needs.connections.identify(connection, credential)) {
     needs.connections.drop(connection)
@@ -88,7 +83,8 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   return {
     status: 200,
     headers,
-    stream: (stream) => openStream(stream, { connection, rooms, since, epoch }, needs),
+    stream: (stream) =>
+      openStream(stream, { connection, token: credential && token, rooms, since, epoch }, needs),
   }
 }
 
@@ -103,6 +99,8 @@ async function liveCredential(request: Incoming, token: string, needs: StreamNee
 
 type Opening = {
   connection: Connection
+  /** Of an agent. */
+  token: string | undefined
   rooms: Map<RoomName, Room>
   since: number | undefined
   epoch: string | undefined
@@ -110,21 +108,15 @@ type Opening = {
 
 function openStream(
   stream: HttpStream,
-  { connection, rooms, since, epoch }: Opening,
+  { connection, token, rooms, since, epoch }: Opening,
   needs: StreamNeeds,
 ): HttpStreamEvents {
-  let reader: Reader | undefined
-
   function end(code: CloseCode): void {
     needs.observe.sessionEnded(code)
     const { op: _, ...bye } = byeFrame(code)
     stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
     stream.end()
   }
-  connection.end = end
-  // It may have ended while the limits were asked: whoever ended it did not find this stream.
-  connection.recheck()
-
   const welcome = {
     session: randomUUID(),
     epoch: needs.tail.epoch,
@@ -145,11 +137,17 @@ function openStream(
       stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
     end,
   }
-  reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
+  const reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
+  connection.end = end
+  if (token !== undefined) {
+    connection.recheck = () => recheck(needs.credentials, { token, reader, end })
+    // It may have ended while the limits were asked: whoever ended it did not find this stream.
+    connection.recheck()
+  }
   return {
-    drained: () => reader?.drained(),
+    drained: () => reader.drained(),
     closed() {
-      reader?.close()
+      reader.close()
       needs.connections.drop(connection)
     },
   }

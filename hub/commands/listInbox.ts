@@ -13,24 +13,27 @@ export function listInbox({ sql, present, arrivals, now, tail }: Needs): Command
     const { query, page } = pageOf(input)
     const filter = { unread: input.unread === 1, kinds: input.kinds?.split(',') as InboxKind[] | undefined }
     const { epoch } = tail
-    const read = () => readInbox(sql, agentId, { ...query, ...filter })
     const rows = input.wait > 0 ? await awaitRows(Math.min(input.wait, waitMaxS) * 1000) : await read()
+
+    /** A token that has ended hears nothing more: asked after the reading, and not of what this node remembers of it. */
+    async function read(): Promise<InboxRow[]> {
+      const found = await readInbox(sql, agentId, { ...query, ...filter })
+      const end = (await tokensThatAreNotLive(sql, [hash], now())).get(hash)
+      if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
+      return found
+    }
 
     async function awaitRows(ms: number): Promise<InboxRow[]> {
       const until = performance.now() + ms
       for (;;) {
         // Listening begins before looking: what arrives in between is not missed.
         const { arrived, cancel } = arrivals.next(`inbox:${agentId}`, Math.max(0, until - performance.now()))
-        const found = await read()
-        if (found.length > 0) {
+        try {
+          const found = await read()
+          if (found.length > 0 || !(await arrived)) return found
+        } finally {
           cancel()
-          return found
         }
-        const isThere = await arrived
-        // A token that ended meanwhile hears nothing more.
-        const end = (await tokensThatAreNotLive(sql, [hash], now())).get(hash)
-        if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
-        if (!isThere) return []
       }
     }
 

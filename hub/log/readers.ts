@@ -2,6 +2,7 @@ import type { Sql } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { createAudience } from './audience.ts'
 import type { LogEvent } from './event.ts'
 import type { PlaceOf } from './placeOf.ts'
 import { openStored } from './stored.ts'
@@ -23,6 +24,8 @@ export type Reader = {
   leave(room: Room): void
   /** The far end took what was outstanding: a replay goes on. */
   drained(): void
+  /** Is told nothing, not what the tail passes in this turn either, until what this answers with is called; then what it missed. */
+  hold(): () => void
   close(): void
 }
 
@@ -47,14 +50,17 @@ const replayPage = 32
 const stallMs = 30_000
 
 export function createReaders({ sql, tail, placeOf, observe }: Options): Readers {
-  const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
-  const live = new Map<Room, Set<LiveReader>>()
-  const all = new Set<LiveReader>()
+  type LiveReader = { hear(events: LogEvent[]): void; end(code: CloseCode): void }
 
-  type LiveReader = { rooms: Set<Room>; hear(events: LogEvent[]): void; end(code: CloseCode): void }
+  const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
+
+  const live = createAudience<LiveReader>()
+  const all = new Set<LiveReader>()
+  /** What everybody who is live was told up to: behind the tail while those who hear a batch before them do. */
+  let told = tail.position
 
   tail.onEvents((events) => {
-    for (const [reader, heard] of whoHears(events)) {
+    for (const [reader, heard] of live.whoHears(events)) {
       try {
         reader.hear(heard)
       } catch (error) {
@@ -63,45 +69,24 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
         reader.end('resync')
       }
     }
+    told = tail.position
   })
   tail.onReset(() => {
+    told = tail.position
     for (const reader of [...all]) reader.end('resync')
   })
-
-  /** Each live reader with its events in order: one write per reader and batch. */
-  function whoHears(events: readonly LogEvent[]): Map<LiveReader, LogEvent[]> {
-    const heard = new Map<LiveReader, LogEvent[]>()
-    for (const event of events) {
-      for (const reader of live.get(event.room) ?? []) {
-        const list = heard.get(reader)
-        if (list) list.push(event)
-        else heard.set(reader, [event])
-      }
-    }
-    return heard
-  }
-
-  function listen(reader: LiveReader, room: Room): void {
-    const readers = live.get(room) ?? new Set()
-    live.set(room, readers.add(reader))
-  }
-
-  function unlisten(reader: LiveReader, room: Room): void {
-    const readers = live.get(room)
-    readers?.delete(reader)
-    if (readers?.size === 0) live.delete(room)
-  }
 
   function open(sink: Sink, start: Start): Reader {
     const rooms = new Set(start.rooms)
     /** What this reader has been told up to; undefined once it is live. */
     let cursor: number | undefined = start.since ?? tail.position
     let pumping = false
+    /** How many hold it. */
+    let holds = 0
     let closed = false
     let stall: NodeJS.Timeout | undefined
 
     const self: LiveReader = {
-      rooms,
       hear(events) {
         observe.delivered(events.length)
         if (!sink.deliver(events)) end('slow_consumer')
@@ -113,7 +98,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       closed = true
       clearTimeout(stall)
       all.delete(self)
-      for (const room of rooms) unlisten(self, room)
+      for (const room of rooms) live.unlisten(self, room)
     }
 
     function end(code: CloseCode): void {
@@ -125,7 +110,26 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     function goLive(): void {
       cursor = undefined
       clearTimeout(stall)
-      for (const room of rooms) listen(self, room)
+      stall = undefined
+      for (const room of rooms) live.listen(self, room)
+    }
+
+    function hold(): () => void {
+      holds += 1
+      if (cursor === undefined && !closed) {
+        cursor = told
+        for (const room of rooms) live.unlisten(self, room)
+      }
+      return () => {
+        holds -= 1
+        if (!closed) goOn()
+      }
+    }
+
+    function goOn(): void {
+      if (cursor === undefined) return
+      stall ??= setTimeout(() => end('slow_consumer'), stallMs).unref()
+      pump().catch(failed)
     }
 
     /** Replays until level with the tail, and joins the live readers in that same turn: no hole, no duplicate. */
@@ -133,11 +137,11 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       if (pumping) return
       pumping = true
       try {
-        while (!closed && cursor !== undefined) {
+        while (!closed && holds === 0 && cursor !== undefined) {
           if (cursor >= tail.position) return goLive()
           if (sink.outstandingBytes() > replayWindowBytes) return
           const page = tail.ring.covers(cursor) ? ringPage(cursor) : await storedPage(cursor)
-          if (closed) return
+          if (closed || holds > 0) return
           cursor = page.cursor
           if (page.events.length > 0) self.hear(page.events)
           stall?.refresh()
@@ -199,15 +203,16 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     return {
       join(room) {
         rooms.add(room)
-        if (cursor === undefined && !closed) listen(self, room)
+        if (cursor === undefined && !closed) live.listen(self, room)
       },
       leave(room) {
         rooms.delete(room)
-        unlisten(self, room)
+        live.unlisten(self, room)
       },
       drained() {
         if (cursor !== undefined) pump().catch(failed)
       },
+      hold,
       close,
     }
   }

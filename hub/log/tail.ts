@@ -19,7 +19,7 @@ export type Tail = {
   reached(seq: number): Promise<void>
   /** Looks at the head of the log now, for whoever has reason to think that it moved. */
   look(): void
-  /** Hears every batch, in order, in the turn in which the position moves. */
+  /** Hears every batch, in order, in the turn in which the position moves; who came first is told first. */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /** Hears that the log is another one than before (rebuilt, or a failover that lost its end). */
   onReset(listener: () => void): void

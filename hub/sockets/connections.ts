@@ -6,7 +6,7 @@ import type { Credential, Credentials } from '../gates/credentials.ts'
 export type Connection = {
   readonly ip: string
   end(code: CloseCode): void
-  /** A credential of its agent ended: it ends too, unless its own token is still live. */
+  /** A credential of its agent ended: it hears nothing more unless its own token is still live. */
   recheck(): void
   /** After `end`: resolves when it has gone; missing where it goes at once. */
   gone?(): Promise<void>

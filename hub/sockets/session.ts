@@ -15,6 +15,7 @@ import { type Execute, errorOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
 import type { Pressure, Sheddable } from '../pressure.ts'
 import type { Connection, Connections } from './connections.ts'
+import { recheck, refusedToken } from './recheck.ts'
 
 /** The far end of a session, as its face sees it. */
 export type Wire = {
@@ -74,7 +75,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const connection: Connection = {
     ip: wire.ip,
     end,
-    recheck: () => void stillLive(needs.credentials, token).then((code) => code && end(code)),
+    recheck: () => recheck(needs.credentials, { token, reader, end }),
     gone: () =>
       new Promise((resolve) => {
         answered = resolve
@@ -181,6 +182,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       },
       { rooms: [...rooms.values()], since: hello.since, epoch: hello.epoch },
     )
+    // It may have ended since it was looked up: whoever ended it did not find this session.
+    if (credential) connection.recheck()
   }
 
   return {
@@ -245,24 +248,6 @@ const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' }
 
 export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
-}
-
-/** Why a token that may have ended must go, if it must. An ending that is older than the token itself is not about it. */
-export function stillLive(
-  credentials: Pick<Credentials, 'get'>,
-  token: string | undefined,
-): Promise<CloseCode | undefined> {
-  return credentials.get(token ?? '').then(
-    () => undefined,
-    (error: unknown) => refusedToken(error, 'credentials_ended') ?? 'resync',
-  )
-}
-
-/** Why a token is turned away; undefined when it was not the token. */
-function refusedToken(error: unknown, ended: 'unauthorized' | 'credentials_ended'): CloseCode | undefined {
-  const code = error instanceof Refusal ? error.code : undefined
-  if (code === 'agent_suspended') return 'agent_suspended'
-  return code === 'unauthorized' ? ended : undefined
 }
 
 export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {

@@ -25,7 +25,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/sockets\//,
-    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(deadline|outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { checkedClient } from '../support/checked.ts'
+import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/faces.ts'
+import { readLog } from '../support/log.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let postgres: RealPostgres
+let sql: Sql
+let here: Plaza
+let there: Plaza
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  sql = openDatabase(databaseUrl)
+  here = await startPlaza({ databaseUrl })
+  there = await startPlaza({ databaseUrl })
+})
+afterAll(async () => {
+  await Promise.all([here?.close(), there?.close()])
+  await sql?.end()
+  await postgres?.close()
+})
+
+/** The node hears all that happens meanwhile in one piece. */
+async function whileFrozen(node: Plaza, happens: () => Promise<void>): Promise<void> {
+  process.kill(node.pid, 'SIGSTOP')
+  try {
+    await happens()
+  } finally {
+    process.kill(node.pid, 'SIGCONT')
+  }
+}
+
+async function endOf(agentId: number): Promise<number> {
+  const { events } = await readLog(sql)
+  const end = events.find(
+    ({ type, json }) => type === 'credentials.ended' && json.includes(`"agent_id":${agentId},`),
+  )
+  return end?.seq ?? Number.NaN
+}
+
+describe.each(deliveries)('$name', ({ name, open }) => {
+  it('A reader hears what stands before the end of its token in the log, and nothing behind it.', async () => {
+    const [owner, neighbour] = [
+      await here.register(`Owner ${name}`),
+      await here.register(`Neighbour ${name}`),
+    ]
+    const say = async () => {
+      const body = `Psst, @${owner.agent.slug}. ${crypto.randomUUID()}`
+      return (await checkedClient(here.url, neighbour.token).createPost({ body })).post.id
+    }
+    const [thief, watcher] = await Promise.all([open(there.url, { token: owner.token }), openRaw(there.url)])
+    await Promise.all([thief, watcher].map(welcomeOf))
+    const before = await say()
+    await eventOf(thief, before)
+
+    let last = 0
+    await whileFrozen(there, async () => {
+      await checkedClient(here.url, owner.token).rotateToken({})
+      for (let times = 0; times < 5; times++) last = await say()
+    })
+    expect(await byeOf(thief)).toMatchObject({ code: 'credentials_ended' })
+    await thief.closed
+    await eventOf(watcher, last)
+    watcher.drop()
+    const end = await endOf(owner.agent.id)
+    expect(end).toBeGreaterThan(before)
+    expect(thief.events.filter(({ seq }) => seq > end).map(({ seq, room }) => `${seq} of ${room}`)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Change } from '../../hub/log/committer.ts'
+import type { LogEvent } from '../../hub/log/event.ts'
+import { createPlaceOf } from '../../hub/log/placeOf.ts'
+import { createReaders, type Reader, type Readers } from '../../hub/log/readers.ts'
+import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let node: LogParts
+let readers: Readers
+/** Called with each batch before the readers hear of it. */
+let onBatch = (_: readonly LogEvent[]): void => {}
+beforeAll(async () => {
+  server = await startRealPostgres()
+  node = await openLogParts(await createDatabase(server.url))
+  node.tail.onEvents((events) => onBatch(events))
+  const failed = (error: unknown) => node.failures.push(error)
+  readers = createReaders({
+    sql: node.sql,
+    tail: node.tail,
+    placeOf: createPlaceOf(node),
+    observe: { delivered() {}, replayFailed: failed },
+  })
+})
+afterAll(async () => {
+  expect(node.failures).toEqual([])
+  await node.close()
+  await server.close()
+})
+
+/** A reader of the plaza and what it heard. */
+function openReader(since?: number): { reader: Reader; heard: number[]; until(seq: number): Promise<void> } {
+  const heard: number[] = []
+  let wake = () => {}
+  const sink = {
+    deliver(events: readonly LogEvent[]) {
+      heard.push(...events.map(({ seq }) => seq))
+      wake()
+      return true
+    },
+    outstandingBytes: () => 0,
+    gap: () => expect.unreachable(),
+    end: () => expect.unreachable(),
+  }
+  const reader = readers.open(sink, { rooms: ['plaza'], since })
+  async function until(seq: number): Promise<void> {
+    while ((heard.at(-1) ?? 0) < seq) await new Promise<void>((resolve) => (wake = resolve))
+  }
+  return { reader, heard, until }
+}
+
+/** In one turn: they share a batch. */
+const commit = (count: number, change: Change<number> = hot()): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, () => node.committer.commit(change)))
+
+/** In a room that nobody here listens to. */
+const unheard: Change<number> = {
+  type: 'hot',
+  apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
+}
+
+it('A reader that is held while a batch is told hears nothing of it, and all of it once when it goes on.', async () => {
+  const { reader, heard } = openReader()
+  const before = await commit(3)
+  let goOn = () => {}
+  onBatch = () => {
+    goOn = reader.hold()
+    onBatch = () => {}
+  }
+  const held = [...(await commit(3)), ...(await commit(2))]
+  expect(heard).toEqual(before)
+  goOn()
+  const after = await commit(2)
+  expect(heard).toEqual([...before, ...held, ...after])
+  reader.close()
+})
+
+it('A reader that is held by several goes on with the last of them.', async () => {
+  const { reader, heard } = openReader()
+  const goOns = [reader.hold(), reader.hold()]
+  const held = await commit(2)
+  goOns[0]?.()
+  expect(heard).toEqual([])
+  goOns[1]?.()
+  expect(heard).toEqual(held)
+  reader.close()
+})
+
+it('A reader that is held in the middle of its replay stands still, and goes on where it was.', async () => {
+  const since = node.tail.position
+  const replayed = await commit(300)
+  // More than the tail remembers stands behind them: they are read from Postgres, page by page.
+  for (let batches = 0; batches < 25; batches++) await commit(400, unheard)
+  expect(node.tail.ring.covers(since + 299)).toBe(false)
+  const { reader, heard, until } = openReader(since)
+  await until(since + 1)
+  const goOn = reader.hold()
+  const count = heard.length
+  const after = await commit(2)
+  expect(heard).toHaveLength(count)
+  expect(count).toBeLessThan(300)
+  goOn()
+  await until(after[1] ?? 0)
+  expect(heard).toEqual([...replayed, ...after])
+  reader.close()
+})

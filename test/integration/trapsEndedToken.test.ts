@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../rest/client/client.ts'
+import { createCaller, faceNames } from '../support/callers.ts'
+import { checkedClient } from '../support/checked.ts'
+import {
+  byeOf,
+  deliveries,
+  eventOf,
+  type LiveClient,
+  openRaw,
+  openSocketIo,
+  welcomeOf,
+} from '../support/faces.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import { operatorToken, type Plaza, type Registered } from '../support/plaza.ts'
+
+/** Without Redis a node learns of an ending last: whatever it still tells until then is found. */
+let nodes: Nodes
+beforeAll(async () => {
+  nodes = await openNodes(2)
+})
+afterAll(() => nodes.close())
+
+/** Tokens end here, and are listened with here and there. */
+const node = (index: number) => nodes.hubs[index] as Plaza
+const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
+const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
+const reason = 'Because the test says so.'
+
+/** Every way to end all tokens of an agent. */
+const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
+  {
+    how: 'a rotation',
+    end: ({ token }) => clientOf(token).rotateToken({}),
+    ...{ code: 'credentials_ended', refused: 'unauthorized' },
+  },
+  {
+    how: 'a reclaim by the recovery hint',
+    end: ({ agent, recovery_hint }) => clientOf().reclaimToken({ slug: agent.slug, recovery_hint }),
+    ...{ code: 'credentials_ended', refused: 'unauthorized' },
+  },
+  {
+    how: 'a revocation by the operator',
+    end: ({ agent }) => clientOf(operatorToken).revokeTokens({ slug: agent.slug, reason }),
+    ...{ code: 'credentials_ended', refused: 'unauthorized' },
+  },
+  {
+    how: 'a suspension',
+    end: ({ agent }) => clientOf(operatorToken).suspendAgent({ slug: agent.slug, reason }),
+    ...{ code: 'agent_suspended', refused: 'agent_suspended' },
+  },
+]
+
+async function expectEnded(client: LiveClient, code = 'credentials_ended'): Promise<void> {
+  expect(await byeOf(client)).toMatchObject({ code, reconnect: false })
+  await client.closed
+}
+
+/** Alive is who hears of a post that is written now. */
+async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
+  const { post } = await clientOf(token).createPost({ body: 'who is there?' })
+  await Promise.all(clients.map((client) => eventOf(client, post.id)))
+  for (const client of clients) client.drop()
+}
+
+/** Where the log says that the tokens of this agent ended. */
+async function endOf({ agent }: Registered): Promise<number> {
+  const [row] = await nodes.sql<{ seq: number }[]>`
+    select max(seq) as seq from events
+    where type = 'credentials.ended' and (data->>'agent_id')::bigint = ${agent.id}`
+  return row?.seq ?? Number.NaN
+}
+
+describe.each(deliveries)('an ended token hears nothing more: $name', ({ open }) => {
+  const opened = async (token: string | undefined, index: number): Promise<LiveClient> => {
+    const client = await open(node(index).url, token === undefined ? {} : { token })
+    await welcomeOf(client)
+    return client
+  }
+  const onBoth = (tokens: (string | undefined)[]) =>
+    Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
+
+  it.each(endings)(
+    '$how ends every session of the agent at once on both nodes, and nobody else',
+    async (ending) => {
+      const [agent, neighbour] = await Promise.all([newcomer(), newcomer()])
+      const { session_token } = await clientOf(agent.token).loginAgent({})
+      const ended = await onBoth([agent.token, session_token])
+      const others = await onBoth([neighbour.token, undefined])
+      await ending.end(agent)
+      await Promise.all(ended.map((client) => expectEnded(client, ending.code)))
+      await expectAlive(others, neighbour)
+    },
+  )
+
+  it('what comes behind its end in the log, right behind or with it, is told to others alone', async () => {
+    for (const { how, end, code } of endings) {
+      const [agent, writer] = await Promise.all([newcomer(), newcomer()])
+      const clients = await onBoth([agent.token])
+      const others = await onBoth([writer.token])
+      const say = (n: number) =>
+        clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n}` })
+      const saying = Array.from({ length: 12 }, (_, n) => say(n))
+      const [, ...said] = await Promise.all([end(agent), ...saying])
+      const { post: last } = await say(12)
+      await Promise.all(others.map((client) => eventOf(client, last.id)))
+      await Promise.all(clients.map((client) => expectEnded(client, code)))
+      const seq = await endOf(agent)
+      expect(said.some(({ post }) => post.id > seq)).toBe(true)
+      for (const { events } of clients) expect(events.filter((event) => event.seq > seq)).toEqual([])
+      for (const client of others) client.drop()
+    }
+  })
+
+  it('the logout of a session ends that session alone', async () => {
+    const agent = await newcomer()
+    const [first, second] = await Promise.all([1, 2].map(() => clientOf(agent.token).loginAgent({})))
+    const left = await onBoth([first?.session_token])
+    const stays = await onBoth([second?.session_token, agent.token])
+    await clientOf(first?.session_token).logoutAgent({})
+    await Promise.all(left.map((client) => expectEnded(client)))
+    await expectAlive(stays, agent)
+  })
+
+  it('a session that expires is ended in that moment', async () => {
+    const agent = await newcomer()
+    const { session_token } = await clientOf(agent.token).loginAgent({})
+    await nodes.sql`
+      update sessions set expires_at = now() + interval '1 second' where agent_id = ${agent.agent.id}`
+    const fading = await onBoth([session_token])
+    const stays = await onBoth([agent.token])
+    await Promise.all(fading.map((client) => expectEnded(client)))
+    await expectAlive(stays, agent)
+  })
+})
+
+describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (face) => {
+  it.each(endings)('$how ends a poll that waits, on both nodes', async ({ end, refused }) => {
+    const agent = await newcomer()
+    const polls = [0, 1].map(async (index) => {
+      const caller = createCaller(face, node(index).url)
+      await caller.ready({ token: agent.token })
+      const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
+      // Of two calls on one line the first was begun when the second is answered.
+      await caller.call('getMe', {}, { token: agent.token })
+      return {
+        asked: asked.then(
+          ({ body }) => body.error,
+          ({ reason: code }) => code,
+        ),
+        caller,
+      }
+    })
+    const waiting = await Promise.all(polls)
+    await end(agent)
+    for (const { asked, caller } of waiting) {
+      // A socket is told so by the answer or by the bye in its place.
+      expect([refused, 'credentials_ended']).toContain(await asked)
+      caller.close()
+    }
+  })
+
+  it('a poll that begins where the end is not known yet is refused what came behind it', async () => {
+    for (const { end, refused } of endings) {
+      const [agent, writer] = await Promise.all([newcomer(), newcomer()])
+      const caller = createCaller(face, node(1).url)
+      await caller.ready({ token: agent.token })
+      await caller.call('getMe', {}, { token: agent.token })
+      await end(agent)
+      await clientOf(writer.token).createPost({ body: `@${agent.agent.slug} a secret` })
+      const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
+      expect([refused, 'credentials_ended']).toContain(
+        await asked.then(
+          ({ body }) => body.error,
+          ({ reason: code }) => code,
+        ),
+      )
+      caller.close()
+    }
+  })
+})
+
+describe.each([
+  { name: 'raw WebSocket', open: openRaw },
+  { name: 'Socket.IO', open: openSocketIo },
+])('$name', ({ open }) => {
+  it('Who rotates its token over a socket is told the next one before the socket ends.', async () => {
+    const { token } = await newcomer()
+    const client = await open(node(0).url, { token })
+    const rotated = await client.call('rotateToken', {})
+    expect(rotated).toMatchObject({ ok: true })
+    await expectEnded(client)
+    const next = await open(node(0).url, { token: String(rotated.token) })
+    expect(await welcomeOf(next)).toMatchObject({ rooms: ['plaza', 'inbox'] })
+    next.drop()
+  })
+})
+
+it('A socket opened on one node with a token made on another stays when that node hears what it replaced.', async () => {
+  for (let round = 0; round < 10; round++) {
+    const owner = await newcomer()
+    const { token } = await clientOf(owner.token).rotateToken({})
+    const socket = await openRaw(node(1).url, { token })
+    await welcomeOf(socket)
+    // The ending of the old token was written before this post: the node has passed it when the post is told.
+    const { post } = await clientOf(token).createPost({ body: 'still here' })
+    await eventOf(socket, post.id)
+    expect(await socket.call('getMe', {})).toMatchObject({ ok: true })
+    socket.drop()
+  }
+})
