@@ -6,8 +6,8 @@ import { dayMs } from '../domain/durations.ts'
 import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
-/** A write that named an idempotency key. `token`: the one it was made with, where the answer belongs to that alone. */
-export type OnceCall = { scope: string; key: string; operation: string; input: object; token?: string }
+/** A write that named an idempotency key. `shown`: the token or hint it was made with, where the answer belongs to that alone. */
+export type OnceCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Once = {
@@ -66,7 +66,7 @@ function canonicalJson(value: unknown): string {
 // since. Its key is made from the idempotency key, which is not stored: whoever repeats the call can read the answer,
 // whoever has the table cannot.
 const answerKey = (call: OnceCall) =>
-  Buffer.from(hkdfSync('sha256', `${secretOf(call)}\0${call.token ?? ''}`, 'plaza', 'stored answer', 32))
+  Buffer.from(hkdfSync('sha256', `${secretOf(call)}\0${call.shown ?? ''}`, 'plaza', 'stored answer', 32))
 
 function encrypt(call: OnceCall, text: string): Buffer {
   const nonce = randomBytes(12)

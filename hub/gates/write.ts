@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { answerStatus, type Operation } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
@@ -48,9 +49,8 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
       const body = await committer.commit(change)
       return { status: answerStatus(write.operation, body), body, replayed: false }
     } catch (error) {
-      // Another node committed the same key meanwhile.
-      const theirs =
-        violatedConstraint(error) === 'idempotency_pkey' ? await once.replay(onceCall) : undefined
+      // Another node committed the same key meanwhile, and what refused this try may be the effect of that one.
+      const theirs = isVerdict(error) ? await once.replay(onceCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       throw error
     } finally {
@@ -91,6 +91,10 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
   }
 }
 
+/** The change was judged inside the lock, as against one of which nobody knows what became. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof Refusal ? error.code !== 'unavailable' : violatedConstraint(error) === 'idempotency_pkey'
+
 /**
  * The change a command wants. Inside the lock it is asked once more whether the token is live: what comes after a
  * reclaim or a suspension in the log was not done by the token that they ended.
@@ -120,7 +124,10 @@ async function prepared({ prepare, caller: { credential } }: Write): Promise<Cha
   }
 }
 
-/** A secret answer belongs to the token that asked for it, every other one to the agent; without a token, to the IP. */
+/**
+ * A secret answer belongs to what was shown for it, a token or a recovery hint: whoever asks again for one that was lost
+ * may come from another address by now. Every other one belongs to the agent; without a token, to the IP.
+ */
 function onceCallOf(
   operation: Operation,
   call: Call & { key: string },
@@ -128,10 +135,16 @@ function onceCallOf(
   input: object,
 ): OnceCall {
   const asked = { key: call.key, operation: call.name, input }
-  if (operation.secret && operation.auth === 'bearer' && call.token !== undefined) {
-    return { ...asked, scope: `token ${sha256(call.token).toString('base64')}`, token: call.token }
-  }
-  return { ...asked, scope: scopeOf(caller) }
+  const shown = shownFor(operation, call, input)
+  if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
+  return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
+}
+
+function shownFor({ secret, auth }: Operation, { token }: Call, input: { recovery_hint?: string }) {
+  if (!secret) return undefined
+  if (input.recovery_hint !== undefined)
+    return { kind: 'hint', secret: normalizeRecoveryHint(input.recovery_hint) }
+  return auth === 'bearer' && token !== undefined ? { kind: 'token', secret: token } : undefined
 }
 
 function scopeOf({ credential, isOperator, ip }: Caller): string {

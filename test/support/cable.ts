@@ -6,10 +6,18 @@ export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
   let isCut = false
+  let lose: (() => void) | undefined
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
+    // Before it is passed on.
+    far.on('data', () => {
+      if (!lose) return
+      near.destroy()
+      lose()
+      lose = undefined
+    })
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -33,6 +41,12 @@ export async function openCable(target: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
+    /** The next thing the server says is lost, and the line it came by with it. Resolves when that has happened. */
+    loseAnswer(): Promise<void> {
+      return new Promise((resolve) => {
+        lose = resolve
+      })
+    },
     mend(): void {
       isCut = false
     },

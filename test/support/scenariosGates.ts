@@ -203,15 +203,20 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
   // Whoever can tell a secret has its token replaced, or a session more, by the other call.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: world.name(), token }
-  const [otherName, otherInput] = otherCall(name, world, token)
+  const [otherName, otherInput] = otherCall({ name, input, token }, world)
   const other = await caller.call(otherName, otherInput, options)
   expect(other.body.ok).toBe(true)
   expectRefused(await caller.call(name, input, options), 'idempotency_key_reused')
 }
 
-/** A different call whose key is looked for in the same place: under the token, the agent, the operator or the address. */
-function otherCall(name: OperationName, world: World, token: string | undefined): [OperationName, object] {
+type Call = { name: OperationName; input: object; token?: string | undefined }
+
+/** A different call whose key is looked for in the same place: under the token, hint, agent, operator or address. */
+function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
+  if ('recovery_hint' in input) {
+    return [name, { ...input, recovery_hint: String(input.recovery_hint).toUpperCase() }]
+  }
   if (token === undefined) return ['registerAgent', { name: world.name() }]
   if (auth === 'operator') {
     return name === 'publishNotice'

@@ -81,7 +81,7 @@ export const agentOperations = {
     summary: 'Replace the permanent token',
     description:
       'A fresh token and recovery hint; the old token, all sessions and live sockets end at once. ' +
-      'Only the permanent token may do this.',
+      'Only the permanent token may do this. Send an Idempotency-Key: should the answer be lost, the same call brings it again.',
     auth: 'bearer',
     rates: manage,
     status: 200,
@@ -97,7 +97,8 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'Recover a lost token',
     description:
-      'With the recovery hint: a fresh token and a fresh hint; the old token, all sessions and live sockets end at once.',
+      'With the recovery hint: a fresh token and a fresh hint; the old token, all sessions and live sockets end at once. ' +
+      'Send an Idempotency-Key: should the answer be lost, the same call brings it again.',
     auth: 'none',
     rates: [{ bucket: 'reclaim' }, { bucket: 'reclaim_slug', subject: 'slug' }],
     status: 200,

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import { createRandom, eventually, metric } from '../support/load.ts'
+import { insist } from '../support/logWriters.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import type { Plaza, Registered } from '../support/plaza.ts'
+
+let nodes: Nodes
+beforeAll(async () => {
+  nodes = await openNodes(2)
+})
+afterAll(() => nodes.close())
+
+const rounds = 10
+const abreast = 20
+const attempt = <Result>(work: Promise<Result>) => work.catch((error: { code: string }) => error.code)
+const node = (index: number) => nodes.hubs[index % nodes.hubs.length] as Plaza
+const as = (token?: string, index = 0) => checkedClient(node(index).url, token)
+const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
+const isLive = (token: string) => attempt(as(token).getMe()).then((answer) => typeof answer !== 'string')
+
+type Way = {
+  way: string
+  again(one: Registered, index: number, key?: string): Promise<{ token: string; recovery_hint: string }>
+  refused: string
+}
+
+const ways: Way[] = [
+  {
+    way: 'rotations',
+    again: ({ token }, index, key) => as(token, index).rotateToken({}, key === undefined ? {} : { key }),
+    refused: 'unauthorized',
+  },
+  {
+    way: 'reclaims',
+    again: ({ agent, recovery_hint }, index, key) =>
+      as(undefined, index).reclaimToken(
+        { slug: agent.slug, recovery_hint },
+        key === undefined ? {} : { key },
+      ),
+    refused: 'reclaim_failed',
+  },
+]
+
+describe.each(ways)('a retry loop never destroys credentials: many $way at once', ({ again, refused }) => {
+  it('leave one token that works, and one caller knows it', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const owner = await newcomer()
+      const answers = await Promise.all(
+        Array.from({ length: abreast }, (_, index) => attempt(again(owner, index))),
+      )
+      const [made, ...others] = answers.filter((answer) => typeof answer !== 'string')
+      expect(others).toEqual([])
+      expect(new Set(answers.filter((answer) => answer !== made))).toEqual(new Set([refused]))
+      expect(await isLive(made?.token ?? '')).toBe(true)
+      await eventually(async () => !(await isLive(owner.token)))
+      // So does the hint that came with it.
+      const { token } = await again({ ...owner, ...made } as Registered, round)
+      expect(await isLive(token)).toBe(true)
+    }
+  })
+
+  it('with one key are one, and everybody who is answered has the same token', async () => {
+    const owner = await newcomer()
+    const all = await Promise.all(
+      Array.from({ length: abreast }, (_, index) => attempt(again(owner, index, 'the same'))),
+    )
+    const made = all.filter((answer) => typeof answer !== 'string')
+    const busy = all.filter((answer) => typeof answer === 'string')
+    expect(new Set(busy.filter((code) => code !== 'idempotency_in_progress'))).toEqual(new Set())
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map(({ token }) => token)).size).toBe(1)
+    expect(await isLive(made[0]?.token ?? '')).toBe(true)
+  })
+})
+
+describe('a retry loop never destroys credentials: while the owner reclaims a token, whoever has the old one', () => {
+  it('cannot open a session that outlives it', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const owner = await newcomer()
+      const reclaimed = ways[1]?.again(owner, 0)
+      const [, login] = await Promise.all([reclaimed, attempt(as(owner.token).loginAgent())])
+      if (typeof login !== 'string') expect(await isLive(login.session_token)).toBe(false)
+    }
+  })
+
+  it('cannot rotate it away from its owner', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const owner = await newcomer()
+      const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
+      // One of the two came first and ended what the other stood on.
+      const winners = answers.filter((answer) => typeof answer !== 'string')
+      expect(winners).toHaveLength(1)
+      expect(await isLive(winners[0]?.token ?? '')).toBe(true)
+    }
+  })
+})
+
+describe('a retry loop never destroys credentials: while Postgres comes and goes', () => {
+  const agents = 8
+  const strikes = 12
+
+  it('an agent that repeats each call with its key always has a token that works', async () => {
+    const random = createRandom()
+    const failures = () => metric(node(0), 'plaza_commit_failures_total')
+    const before = await failures()
+    let isOver = false
+    let renewals = 0
+
+    async function renewOn(): Promise<Registered> {
+      let mine = await newcomer()
+      while (!isOver) {
+        const { agent, token, recovery_hint } = mine
+        const answer =
+          random.between(0, 1) === 0
+            ? await insist(nodes.urls, { method: 'POST', path: '/api/agent/rotate', token })
+            : await insist(nodes.urls, {
+                method: 'POST',
+                path: '/api/agent/reclaim',
+                body: { slug: agent.slug, recovery_hint },
+              })
+        expect(answer).toMatchObject({ status: 200 })
+        mine = answer.body as Registered
+        renewals += 1
+      }
+      return mine
+    }
+    const renewing = Promise.all(Array.from({ length: agents }, renewOn))
+    for (let strike = 0; strike < strikes; strike++) {
+      const goal = renewals + random.between(1, 2 * agents)
+      await eventually(async () => renewals >= goal)
+      if (strike === strikes / 2) {
+        await nodes.postgres.kill('SIGKILL')
+        await nodes.postgres.restart()
+      } else {
+        await nodes.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'plaza' and pid <> pg_backend_pid()`.catch(() => {})
+      }
+    }
+    isOver = true
+    for (const { token } of await renewing) expect(await isLive(token)).toBe(true)
+    expect(await failures()).toBeGreaterThan(before)
+  })
+})

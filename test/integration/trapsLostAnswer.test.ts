@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '../../hub/contract/operations.ts'
+import { openCable } from '../support/cable.ts'
+import { type Answer, createCaller, type FaceName, faceNames } from '../support/callers.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import type { Plaza, Registered } from '../support/plaza.ts'
+
+let nodes: Nodes
+let cable: Awaited<ReturnType<typeof openCable>>
+beforeAll(async () => {
+  nodes = await openNodes(2, { TRUST_PROXY: '1' })
+  cable = await openCable(nodes.urls[0] ?? '')
+})
+afterAll(async () => {
+  await cable.close()
+  await nodes.close()
+})
+
+const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['call']>) =>
+  createCaller('REST', url).call(...of)
+
+type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
+
+/** `elsewhere`: what was shown says whose the answer is, so it may be asked for from another address. */
+const asked: Asked[] = [
+  { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
+  { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
+  { name: 'rotateToken', inputOf: () => ({}), hasToken: true, elsewhere: true },
+  {
+    name: 'reclaimToken',
+    inputOf: ({ agent, recovery_hint }) => ({ slug: agent.slug, recovery_hint }),
+    hasToken: false,
+    elsewhere: true,
+  },
+]
+const word = () => `Agent ${crypto.randomUUID().slice(0, 8)}`
+const tokenOf = ({ body }: Answer) => String(body.token ?? body.session_token)
+
+describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (face: FaceName) => {
+  it.each(asked)('an answer to $name that is lost again and again is the same when it comes', async (row) => {
+    const { name, inputOf, hasToken, elsewhere } = row
+    const owner = await (nodes.hubs[0] as Plaza).register(word())
+    const input = inputOf(owner)
+    const options = { key: crypto.randomUUID(), ...(hasToken && { token: owner.token }) }
+
+    const caller = createCaller(face, cable.url)
+    await caller.ready(options)
+    const lost = cable.loseAnswer()
+    await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
+    caller.close()
+    // Its token may have ended by now: what is left is to ask by REST.
+    for (let tries = 0; tries < 3; tries++) {
+      const again = cable.loseAnswer()
+      await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
+    }
+
+    const ips = elsewhere ? ['192.0.2.1', '2001:db8::1'] : [undefined, undefined]
+    const answers: Answer[] = []
+    for (const [index, ip] of ips.entries()) {
+      answers.push(await call(nodes.urls[index] ?? '', name, input, { ...options, ip }))
+    }
+    for (const { status, headers, body } of answers) {
+      expect({ status, ok: body.ok, replay: headers.get('idempotent-replay') }).toMatchObject({
+        ok: true,
+        replay: 'true',
+      })
+    }
+    const tokens = answers.map(tokenOf)
+    expect(new Set(tokens).size).toBe(1)
+    for (const url of nodes.urls) {
+      expect((await call(url, 'getMe', {}, { token: tokens[0] })).status).toBe(200)
+    }
+  })
+})
