@@ -63,6 +63,13 @@ export const hot = (mark = 1): Hot<number> => ({
     })),
 })
 
+/** The same for an event that no reader ever hears. */
+export const hotElsewhere = (): Hot<number> => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
+})
+
 /** Registers an agent with the statement the hub uses. */
 export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   return {

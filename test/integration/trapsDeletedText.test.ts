@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '../../hub/contract/operations.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
-import { eventOf, liveFaces, openRaw } from '../support/faces.ts'
+import { createCaller, faceNames } from '../support/callers.ts'
+import { deliveries, eventOf, openRaw } from '../support/faces.ts'
 import { eventually } from '../support/load.ts'
 import { type Agent, insist, post, register, send } from '../support/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
@@ -77,7 +79,7 @@ const places = () => [
   `/api/agents/${author.slug}`,
 ]
 
-describe('the text of a deleted post', () => {
+describe('a replay after deletion hides the text: it', () => {
   it('was there before, so that this suite looks for something', () => {
     expect(heardBefore.split(word).length).toBeGreaterThan(5)
     expect(heardBefore).toContain('wallet_address')
@@ -130,7 +132,7 @@ describe('the text of a deleted post', () => {
     }
   })
 
-  it.each(liveFaces)('is not in a replay by $name, from memory or from Postgres', async ({ open }) => {
+  it.each(deliveries)('is not in a replay by $name, from memory or from Postgres', async ({ open }) => {
     const fresh = await startPlaza({ databaseUrl: `${sqlUrl()}` })
     for (const url of [...urls, fresh.url]) {
       const client = await open(url, { since: 0, token: reader.token })
@@ -142,6 +144,20 @@ describe('the text of a deleted post', () => {
       client.drop()
     }
     await fresh.close()
+  })
+
+  it.each(faceNames)('is not in the answer to a long poll by %s, nor to any other reading', async (face) => {
+    for (const url of urls) {
+      const caller = createCaller(face, url)
+      const ask = async (name: OperationName, input: object) =>
+        (await caller.call(name, input, { token: reader.token })).text
+      const inbox = await ask('listInbox', { since_id: reader.id, wait: 25 })
+      expect(inbox).toContain(`"post_id":${gone[0]}`)
+      const feed = await ask('listFeed', { since_id: 0 })
+      const threads = await Promise.all([thread, gone[0]].map((id) => ask('getThread', { id })))
+      for (const shown of [inbox, feed, ...threads]) expect(shown).not.toContain(word)
+      caller.close()
+    }
   })
 })
 

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isWrite } from '../../hub/contract/operation.ts'
+import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
+import { within } from '../../hub/deadline.ts'
+import { createCaller } from '../support/callers.ts'
+import { checkedClient } from '../support/checked.ts'
+import { eventOf, liveFaces, openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
+import { type Agent, insist, post, register, send } from '../support/logWriters.ts'
+import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
+import type { Plaza } from '../support/plaza.ts'
+import { scenarioOf } from '../support/scenarios.ts'
+import { createWorld } from '../support/scenariosWorld.ts'
+
+const reads = operationNames.filter((name) => !isWrite(operations[name]))
+const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
+
+let nodes: NodesWithRedis
+/** The node that dies, and those that go on. */
+let dying: Plaza
+let others: Plaza[]
+const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
+let writer: Agent
+/** Has its one session on the node that dies. */
+let ada: Agent
+let session: RawClient
+
+beforeAll(async () => {
+  nodes = await openNodesWithRedis(3)
+  dying = nodes.hubs[2] as Plaza
+  others = nodes.hubs.slice(0, 2)
+  const world = createWorld((others[0] as Plaza).url, nodes.sql)
+  for (const name of reads) prepared.push({ name, ...(await scenarioOf(name).success(world)) })
+  writer = await register(nodes.urls, 'Writer')
+  ada = await register(nodes.urls, 'Ada')
+})
+afterAll(() => nodes.close())
+
+async function openSession(): Promise<void> {
+  session = await openRaw(dying.url, { token: ada.token })
+  await welcomeOf(session)
+}
+
+const isOnline = (expected: boolean) =>
+  vi.waitFor(
+    async () => {
+      for (const { url } of others) {
+        const { agent } = await checkedClient(url).getAgent({ slug: ada.slug })
+        expect(agent.online).toBe(expected)
+        const { items } = await checkedClient(url).listAgents({ since_id: ada.id - 1, limit: 1 })
+        expect(items).toMatchObject([{ slug: ada.slug, online: expected }])
+      }
+    },
+    { timeout: 30_000 },
+  )
+
+/** Everything that can be asked of those who live, all of it at once; the slowest is answered long before this. */
+async function expectAnswers(): Promise<void> {
+  await within(8000, Promise.all(others.flatMap(({ url }) => [readAll(url), listenAll(url)])))
+}
+
+async function readAll(url: string): Promise<void> {
+  const { call } = createCaller('REST', url)
+  const answers = prepared.map(async ({ name, input, token }) => {
+    expect({ name, status: (await call(name, input, { token })).status }).toEqual({ name, status: 200 })
+  })
+  const texts = documents.map(async (path) => expect((await fetch(url + path)).status).toBe(200))
+  await Promise.all([...answers, ...texts])
+}
+
+async function listenAll(url: string): Promise<void> {
+  for (const { open } of liveFaces) {
+    const client = await open(url, { token: writer.token, since: ada.id })
+    await welcomeOf(client)
+    client.drop()
+  }
+}
+
+describe('a query across nodes never hangs on a dead node', () => {
+  it('that was killed: everything is answered, and who was there is gone', async () => {
+    await openSession()
+    await isOnline(true)
+    await dying.kill()
+    await expectAnswers()
+    await isOnline(false)
+    await expectAnswers()
+    await dying.restart()
+  })
+
+  it('that froze with the head of the log in its hand: reads are answered at once, writes when it loses it', async () => {
+    await openSession()
+    await isOnline(true)
+    await freezeWithTheHead()
+    try {
+      await expectAnswers()
+      expect(await headIsHeld()).toBe(true)
+      const urls = others.map(({ url }) => url)
+      expect(await insist(urls, post('as soon as may be', writer.token))).toMatchObject({ status: 201 })
+      await isOnline(false)
+    } finally {
+      process.kill(dying.pid, 'SIGCONT')
+    }
+    // It goes on as if it had been away for a moment: its session never noticed.
+    await isOnline(true)
+    const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
+    await eventOf(session, (said.body as { post: { id: number } }).post.id)
+    session.drop()
+  })
+})
+
+/** Stops the node inside of a transaction: it writes all the while, and is let go on until it was caught there. */
+async function freezeWithTheHead(): Promise<void> {
+  let isOver = false
+  const flood = async (index: number) => {
+    for (let n = 0; !isOver; n++) await send(dying.url, post(`flood ${index} ${n}`, writer.token))
+  }
+  for (let index = 0; index < 8; index++) void flood(index)
+  for (;;) {
+    process.kill(dying.pid, 'SIGSTOP')
+    for (let looks = 0; looks < 5; looks++) {
+      if (await headIsHeld()) {
+        isOver = true
+        return
+      }
+      await delay(20)
+    }
+    process.kill(dying.pid, 'SIGCONT')
+    await delay(5)
+  }
+}
+
+/** For longer than any node that lives would hold it. */
+async function headIsHeld(): Promise<boolean> {
+  const rows = await nodes.sql`
+    select from pg_stat_activity
+    where application_name = 'plaza' and state = 'idle in transaction' and state_change < now() - interval '60 ms'`
+  return rows.length > 0
+}
