@@ -275,10 +275,11 @@ async function open(
         return observe.metrics.text()
       },
     },
-    async notReady() {
+    async readiness() {
       const isReached = await reachable()
-      if (draining) return 'draining'
-      return isReached ? undefined : 'storage is out of reach'
+      if (draining) return { ok: false, reason: 'draining' }
+      if (!isReached) return { ok: false, reason: 'storage is out of reach' }
+      return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
     },
     page: createObserverPage({ execute, tail, baseUrl, assets }),
     thread: createThreadPage({ execute, assets }),

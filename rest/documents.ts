@@ -12,13 +12,15 @@ type Needs = {
   now(): Date
   stream: StreamNeeds
   metrics: { contentType: string; text(): Promise<string> }
-  /** Undefined when ready, else why not. */
-  notReady(): Promise<string | undefined>
+  readiness(): Promise<Readiness>
   /** The human page, and that of a thread. */
   page: Document
   thread(id: number): Document
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
+
+/** `reason`: why nobody should be sent here. `degraded`: what is served, and not as well as it might be. */
+export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 const jsonType = 'application/json; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
@@ -37,12 +39,11 @@ export function createDocuments(needs: Needs): Documents {
       body: '{"ok":true}',
     }),
     '/readyz': async () => {
-      const reason = await needs.notReady()
-      const body = JSON.stringify(reason === undefined ? { ok: true } : { ok: false, reason })
+      const readiness = await needs.readiness()
       return {
-        status: reason === undefined ? 200 : 503,
+        status: readiness.ok ? 200 : 503,
         headers: { 'Content-Type': jsonType, ...noStore },
-        body,
+        body: JSON.stringify(readiness),
       }
     },
     '/metrics': async () => ({

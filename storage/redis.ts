@@ -19,6 +19,8 @@ export type Bus = {
 
 export type Channel = 'log' | 'presence'
 
+type Subscription = { channel: Channel; listener(text: string): void }
+
 type Options = { url: string; observe: { redisAway(error: unknown): void; redisBack(): void } }
 
 const answerMs = 250
@@ -44,36 +46,61 @@ export function openBus({ url, observe }: Options): Bus {
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
     },
   })
-  const subscriber = commands.duplicate({ disableOfflineQueue: false })
+  const subscriber = commands.duplicate()
   const upListeners: (() => void)[] = []
-  let isUp = false
+  /** Those that are broken, or whose last answer was an error: an end, or a server that is only busy. */
+  const unwell = new Set<object>([commands, subscriber])
+  /** Asked for and not in effect: what a connection takes with it when it breaks is asked for again. */
+  const unheard = new Set<Subscription>()
+  let isToldAway = false
   let isSharded = true
   /** While it is too slow to be of use it counts as away, so that nobody waits for it call by call. */
   let slowUntil = 0
-  const isWell = () => isUp && performance.now() >= slowUntil
+  const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
   let closed = false
 
-  function away(error: unknown): void {
-    if (isUp && !closed) observe.redisAway(error)
-    isUp = false
+  function away(client: object, error: unknown): void {
+    if (!isToldAway && !closed) observe.redisAway(error)
+    isToldAway = true
+    unwell.add(client)
   }
 
-  async function arrived(): Promise<void> {
-    if (isUp || !commands.isReady || !subscriber.isReady) return
-    isUp = true
+  function well(client: object): void {
+    if (!unwell.delete(client) || unwell.size > 0) return
+    isToldAway = false
     observe.redisBack()
     for (const listener of upListeners) listener()
   }
 
-  for (const client of [commands, subscriber]) {
-    client.on('error', away)
-    client.on('end', () => away(new Error('the connection to Redis ended')))
-    client.on('ready', () => void arrived())
-    client.connect().catch(away)
+  /** The subscriber is well when it hears everything it was asked for. */
+  function attend(): void {
+    hearAll().then(
+      () => well(subscriber),
+      (error: unknown) => away(subscriber, error),
+    )
+  }
+
+  async function hearAll(): Promise<void> {
+    for (const subscription of [...unheard]) {
+      await listen(subscription)
+      unheard.delete(subscription)
+    }
+  }
+
+  for (const [client, answered] of [
+    [commands, () => well(commands)],
+    [subscriber, attend],
+  ] as const) {
+    client.on('error', (error: unknown) => away(client, error))
+    client.on('end', () => away(client, new Error('the connection to Redis ended')))
+    client.on('ready', answered)
+    // An error may be followed by an answer on the same connection: nothing else tells that it is well again.
+    client.on('ping-interval', answered)
+    client.connect().catch((error: unknown) => away(client, error))
   }
 
   /** A server before 7 has no sharded channels. */
-  async function listen(channel: Channel, listener: (text: string) => void): Promise<void> {
+  async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
       await subscriber.sSubscribe(nameOf(channel), listener)
     } catch (error) {
@@ -92,10 +119,11 @@ export function openBus({ url, observe }: Options): Bus {
       const sent = isSharded
         ? commands.sPublish(nameOf(channel), text)
         : commands.publish(nameOf(channel), text)
-      sent.catch(away)
+      sent.catch((error: unknown) => away(commands, error))
     },
     subscribe(channel, listener) {
-      listen(channel, listener).catch(away)
+      unheard.add({ channel, listener })
+      if (subscriber.isReady) attend()
     },
     run(script, keys, values) {
       const answer = inTime(commands.eval(script, { keys, arguments: values.map(String) }))
@@ -106,7 +134,7 @@ export function openBus({ url, observe }: Options): Bus {
     },
     onUp(listener) {
       upListeners.push(listener)
-      if (isUp) listener()
+      if (unwell.size === 0) listener()
     },
     async close() {
       closed = true

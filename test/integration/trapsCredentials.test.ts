@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkedClient } from '../support/checked.ts'
-import { createRandom, eventually, metric } from '../support/load.ts'
+import { eventually, metric } from '../support/load.ts'
 import { insist } from '../support/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import type { Plaza, Registered } from '../support/plaza.ts'
+import { anyRandom } from '../support/random.ts'
 
 let nodes: Nodes
 beforeAll(async () => {
@@ -101,7 +102,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
   const strikes = 12
 
   it('an agent that repeats each call with its key always has a token that works', async () => {
-    const random = createRandom()
+    const random = anyRandom()
     const failures = () => metric(node(0), 'plaza_commit_failures_total')
     const before = await failures()
     let isOver = false

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { readHead } from '../../storage/log.ts'
 import { deliveries, type Frame, type LiveFace, openPolling, welcomeOf } from '../support/faces.ts'
-import { createRandom, followRooms } from '../support/load.ts'
+import { followRooms } from '../support/load.ts'
 import { hot, hotElsewhere, openLogParts } from '../support/logParts.ts'
 import { type Agent, insist, post, register } from '../support/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
+import { anyRandom } from '../support/random.ts'
 
 /** As many events as a hub remembers, and as many of a room as a resume replays. */
 const memory = liveLimits.replayEvents
@@ -36,7 +37,7 @@ const total = plan.reduce((sum, { resumes }) => sum + resumes, 0)
 
 describe('the switch from replay to live loses nothing and repeats nothing', () => {
   it(`in ${total} resumes on every face, from everywhere, while ${writers} write without a pause`, async () => {
-    const random = createRandom()
+    const random = anyRandom()
     const found = { gaps: 0, fromPostgres: 0, replayed: 0, live: 0 }
 
     const author = await register(nodes.urls, 'Tireless')

@@ -19,6 +19,11 @@ export type RealRedis = {
   flush(): Promise<void>
   /** Commands it has done since it was started. */
   commands(): Promise<number>
+  /** Cuts the connections of those who subscribed, and no others. */
+  cutSubscribers(): Promise<void>
+  /** Runs a script without an end: connections stay open and every command is answered with an error, until `idle`. */
+  busy(): Promise<void>
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,6 +55,14 @@ export async function startRealRedis(): Promise<RealRedis> {
     },
     flush: () => ask(port, 'FLUSHALL'),
     commands: async () => Number(/total_commands_processed:(\d+)/.exec(await tell(port, 'INFO stats'))?.[1]),
+    cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
+    async busy() {
+      await ask(port, 'CONFIG SET busy-reply-threshold 50')
+      // It is answered with the error of its end.
+      ask(port, 'EVAL "while true do end" 0').catch(() => {})
+      await refuses(port)
+    },
+    idle: () => ask(port, 'SCRIPT KILL'),
     close: () => end('SIGKILL'),
   }
 }
@@ -90,9 +103,21 @@ async function answers(port: number): Promise<void> {
 }
 
 /** Throws unless the answer is a plain success. */
+async function refuses(port: number): Promise<void> {
+  for (;;) {
+    const isRefused = await ask(port, 'PING').then(
+      () => false,
+      (error: Error) => error.message.includes('BUSY'),
+    )
+    if (isRefused) return
+    await delay(20)
+  }
+}
+
+/** One command in Redis' inline form; throws unless the answer is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tell(port, command)
-  if (!answer.startsWith('+')) throw new Error(`${command} was answered with ${answer}`)
+  if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
 /** One command in Redis' inline form, and the answer, if it is short enough to come in one piece. */
