@@ -104,8 +104,8 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   }
 
   async function attempt(operation: Operation, call: Call, caller: Caller) {
-    const { input, dryRun, ignored } = shape(operation, call.input)
-    await gates.cursor(input)
+    const { input: judged, dryRun, ignored } = shape(operation, call.input)
+    const input = await gates.cursor(judged)
     const command = commands[call.name as OperationName] as AnyCommand
     const ask = () => command(input, caller)
     async function prepare() {

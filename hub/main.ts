@@ -223,7 +223,7 @@ async function open(
     credentials,
     isOperator,
     limiter,
-    cursor: createCursorGate(placeOf),
+    cursor: createCursorGate({ placeOf, tail }),
     memo: createMemo(tail),
     secrets: createSecretsGate({ committer, operatorToken }),
     pressure,

@@ -135,6 +135,16 @@ describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %
   )
 })
 
+describe.each(faceNames)('an unknown cursor never waits for ever: a page by %s', (face: FaceName) => {
+  it('from beyond the end starts at the end, so that the next poll hears what comes', async () => {
+    const caller = createCaller(face, url)
+    const { seq } = await readHead(nodes.sql)
+    const { body } = await caller.call('listFeed', { since_id: seq + 1000 })
+    caller.close()
+    expect(body).toMatchObject({ ok: true, items: [], next_since_id: seq })
+  })
+})
+
 describe('an unknown cursor never waits for ever: a room the caller may not read', () => {
   it('cannot be named: not the one of the hubs, not the inbox of another', async () => {
     for (const room of ['node', `inbox:${ada.agent.id}`, 'inbox:1']) {
