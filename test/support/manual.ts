@@ -32,3 +32,18 @@ export async function runBlock(
   const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
   if ((await ended) !== 0) throw new Error(`the manual is wrong about\n${block}\n${printed}`)
 }
+
+/** The rows of the one table of a section that begins with these columns; a cell loses its backquotes. */
+export function tableRows(page: string, ...columns: string[]): string[][] {
+  const head = `| ${columns.join(' | ')} |`
+  const [, after] = page.split(`\n${head}\n`)
+  if (after === undefined) throw new Error(`there is no table "${head}"`)
+  const [, ...lines] = after.split('\n')
+  const end = lines.findIndex((line) => !line.startsWith('|'))
+  return lines.slice(0, end).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, variables } from '../../hub/config.ts'
+import { closes } from '../../hub/contract/closes.ts'
+import { rates } from '../../hub/contract/rates.ts'
+import { readManual, tableRows } from '../support/manual.ts'
+
+const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+
+describe('the page about the configuration', () => {
+  const page = readManual('operations/configuration.md')
+  const rows = tableRows(page, 'Variable', 'Default', 'Meaning').map(([name, value, meaning]) => ({
+    name: quoted(name)[0] ?? '',
+    value: quoted(value)[0],
+    meaning,
+  }))
+
+  it('has a row for each variable that is read, and for no other', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...variables].sort())
+  })
+
+  it.each(rows.filter(({ value }) => value !== undefined))('is right about the default of $name', (row) => {
+    const value = row.value?.replace('PORT', '3000')
+    expect(readConfig({ [row.name]: value })).toEqual(readConfig({}))
+  })
+
+  it('names every limit', () => {
+    const [, list = ''] = /The limits that `RATE_LIMITS` knows: ([\s\S]*?)\. `GET/.exec(page) ?? []
+    expect(quoted(list)).toEqual(Object.keys(rates))
+  })
+})
+
+it('the page about watching has a row for each close code, and for no other', () => {
+  const rows = tableRows(readManual('operations/watching.md'), 'Code', '`bye` code', 'Reconnect', 'Why')
+  const documented = rows.map(([code, name, reconnect]) => ({
+    close: Number(code),
+    name: quoted(name)[0],
+    reconnect: reconnect?.startsWith('yes'),
+  }))
+  const declared = Object.entries(closes).map(([name, { close, reconnect }]) => ({ close, name, reconnect }))
+  expect(documented).toEqual(declared.sort((a, b) => a.close - b.close))
+})
