@@ -10,7 +10,7 @@ export type Crowd = {
   route(route: Route): Promise<void>
   /** Opens a session for each, so many at a time, and resolves when all of them were welcomed. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /** Resolves when all have a session and were told everything up to this event. */
+  /** Resolves when all have a session and were told everything up to this event; those with faults are not waited for. */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

@@ -30,7 +30,10 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      await until(() => members.every(({ isLive, position }) => isLive && position >= order.seq))
+      // Somebody who was sent away for good is not waited for.
+      await until(() =>
+        members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
+      )
       return []
     case 'reports':
       return members.map(({ report }) => report)
@@ -45,6 +48,8 @@ async function open(list: readonly Member[], abreast: number): Promise<void> {
     await until(() => opened.every(({ isLive }) => isLive))
   }
 }
+
+const isUpTo = ({ isLive, position }: LiveMember, seq: number) => isLive && position >= seq
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await delay(lookMs)

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
-import { countOf } from './statements.ts'
+import { countOf, lookups, replays } from './statements.ts'
 import type { Survived } from './survival.ts'
 
-const lookups = /where [as]\.token_hash = any/
-const replays = /cross join lateral/
 /** The hub looks tokens up no oftener. */
 const lookupsPerSecond = 50
 /** What the hubs ask on their own account, and for the posts that go on meanwhile. */

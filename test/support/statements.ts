@@ -8,6 +8,10 @@ export type Statements = ReadonlyMap<string, number>
 /** `now`: a place in that log; `since`: what was executed after it. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
+/** Whose a token is; events of the stored log for readers who come back. */
+export const lookups = /where [as]\.token_hash = any/
+export const replays = /cross join lateral/
+
 const mark = '~~'
 
 /** From here on the server writes down every statement, whoever sends it. Resolves when a hub's were seen. */
