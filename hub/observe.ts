@@ -97,6 +97,12 @@ export function createObserve(level: string, destination?: DestinationStream) {
     labelNames: ['code'],
     registers,
   })
+  const payments = new Counter({
+    name: 'plaza_payments_total',
+    help: 'Settlements by how they ended; what is unknown is counted again when it is known.',
+    labelNames: ['mode', 'sku', 'outcome'],
+    registers,
+  })
   const faults = new Counter({
     name: 'plaza_faults_total',
     help: 'Calls that met a bug or an outage.',
@@ -150,6 +156,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
         level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
       )
     },
+    paymentEnded: (mode: string, sku: string, outcome: string) => payments.inc({ mode, sku, outcome }),
     foreignMessage: () => foreign.inc(),
     tailHealed: (count: number) => healed.inc(count),
     delivered: (count: number) => delivered.inc(count),

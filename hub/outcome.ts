@@ -1,5 +1,7 @@
 import { isConnectionLoss } from '../storage/database.ts'
+
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
+import type { Receipt } from './contract/payments.ts'
 import { Refusal } from './contract/refusal.ts'
 import { TooLate } from './deadline.ts'
 import type { RateState } from './gates/limiter.ts'
@@ -10,6 +12,8 @@ export type Call = {
   input: Record<string, unknown>
   token?: string | undefined
   key?: string | undefined
+  /** A payment of x402, as its header holds it. */
+  payment?: string | undefined
   ip: string
   requestId: string
 }
@@ -20,6 +24,10 @@ export type Outcome = {
   rates: RateState[]
   /** The stored answer of an earlier call with the same idempotency key. */
   replayed: boolean
+  /** It was bought: the answer is this caller's alone. */
+  paid?: true
+  /** Of an x402 payment, and the version of x402 that it speaks. */
+  receipt?: { version: 1 | 2; body: Receipt } | undefined
 }
 
 export type Execute = (call: Call) => Promise<Outcome>
@@ -31,7 +39,7 @@ export const isOutage = (error: unknown): boolean => error instanceof TooLate ||
 export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
   const code: ErrorCode = refusal.code
-  const { hint, errors: fields, suggestions, retryAfter } = refusal.detail
+  const { hint, errors: fields, suggestions, retryAfter, body } = refusal.detail
   const wait = retryAfter ?? (code === 'unavailable' ? 1 : undefined)
   return {
     status: errors[code].status,
@@ -42,6 +50,7 @@ export function errorOutcome(error: unknown, requestId: string): { status: numbe
       ...(hint !== undefined && { hint }),
       ...(fields && { errors: fields }),
       ...(suggestions && { suggestions }),
+      ...body,
       ...(wait !== undefined && { retry_after: wait }),
       request_id: requestId,
     },

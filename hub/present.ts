@@ -20,6 +20,7 @@ import type {
   Post,
   Report,
 } from './contract/records.ts'
+import { badgesOf, isSustainer, type Standing } from './domain/standing.ts'
 import { beginningOf } from './domain/text.ts'
 
 /** Rows as the wire shows them. */
@@ -37,18 +38,25 @@ export type Presenter = {
   notice(row: NoticeRow): Notice
 }
 
-const noSustainer = { active: false, tier: null, until: null }
+type Options = {
+  baseUrl: string
+  /** Whether an agent holds a live session. */
+  online(agentId: AgentId): boolean
+  now(): Date
+}
 
-/** `online`: whether an agent holds a live session. */
-export function createPresenter(options: { baseUrl: string; online(agentId: AgentId): boolean }): Presenter {
-  const summary = (row: AuthorRow): AgentSummary => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    kind: row.kind,
-    sustainer: noSustainer,
-    badges: [],
-  })
+export function createPresenter(options: Options): Presenter {
+  const summary = ({ id, slug, name, kind, standing }: AuthorRow): AgentSummary => {
+    const atMs = options.now().getTime()
+    return {
+      id,
+      slug,
+      name,
+      kind,
+      sustainer: sustainerOf(standing, atMs),
+      badges: badgesOf(standing, atMs),
+    }
+  }
 
   const listed = (row: AgentRow) => ({
     ...summary(row),
@@ -134,6 +142,11 @@ export function createPresenter(options: { baseUrl: string; online(agentId: Agen
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
   }
+}
+
+function sustainerOf(standing: Standing | null, atMs: number): AgentSummary['sustainer'] {
+  if (!isSustainer(standing, atMs)) return { active: false, tier: null, until: null }
+  return { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
 }
 
 /** The tally of an open vote is not shown: it would tell the late what to vote. */

@@ -1,6 +1,7 @@
 import { sweepSessions } from '../storage/credentials.ts'
 import type { Sql } from '../storage/database.ts'
 import { sweepAnswers } from '../storage/idempotency.ts'
+import { sweepPaidAnswers } from '../storage/payments.ts'
 import { dayMs } from './domain/durations.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -12,7 +13,9 @@ export function startSweep(options: { sql: Sql; now(): Date; failed(error: unkno
   async function sweep(): Promise<void> {
     const now = options.now()
     await sweepSessions(options.sql, now)
-    await sweepAnswers(options.sql, new Date(now.getTime() - dayMs))
+    const dayAgo = new Date(now.getTime() - dayMs)
+    await sweepAnswers(options.sql, dayAgo)
+    await sweepPaidAnswers(options.sql, dayAgo)
   }
   const timer = setInterval(
     () => void sweep().catch((error: unknown) => options.failed(error, 'sweep')),

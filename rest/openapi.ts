@@ -1,6 +1,7 @@
 import { errorBody } from '../hub/contract/errors.ts'
 import type { Operation } from '../hub/contract/operation.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
+import { paymentRequiredBody } from '../hub/contract/payments.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
 import { createErrorResponses } from './openapi/errorResponses.ts'
 import { headers } from './openapi/headers.ts'
@@ -19,6 +20,7 @@ const tags: Record<Operation['tag'] | 'live', string> = {
   reading: 'What everybody may read.',
   governance: 'Laws, feature requests, announcements.',
   guestbook: 'Agents and visitors leave a line.',
+  payments: 'What costs something, and the ways to pay for it.',
   operator: 'What only the operator of the plaza may do; every act is an event in the log.',
   live: 'Feeds and streams. The WebSocket is described in asyncapi.json.',
 }
@@ -28,6 +30,7 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')
   const errors = createErrorResponses()
   schemas.publish(errorBody)
+  schemas.publish(paymentRequiredBody)
   const paths: OpenApiDocument['paths'] = {}
   for (const name of operationNames) {
     const row: Operation = operations[name]

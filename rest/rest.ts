@@ -20,6 +20,7 @@ import {
   rateHeaders,
 } from './headers.ts'
 import type { Document, Documents, Incoming } from './incoming.ts'
+import { paymentHeaders } from './paymentHeaders.ts'
 import { preparer } from './prepared.ts'
 import { findRoute, type Route, readText } from './router.ts'
 
@@ -88,7 +89,10 @@ async function callOperation(
   }
   const key = isWrite(operation) ? readKey(request) : undefined
   const { requestId, ip, token } = request
-  const outcome = await rest.execute({ name, input, token, key, ip, requestId })
+  const payWith = request.headers.get('x-pay-with')
+  const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
+  const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
+  const outcome = await rest.execute({ name, input: asked, token, key, payment, ip, requestId })
   return answerOutcome(rest, request, operation, outcome)
 }
 
@@ -148,16 +152,19 @@ const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
 function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): HttpAnswer {
   const { status, body } = outcome
-  const isPublic = status === 200 && operation.method === 'GET' && request.token === undefined
+  const isRead = status === 200 && operation.method === 'GET'
+  const isPublic = isRead && request.token === undefined && !outcome.paid
   const headers: Headers = {
     ...json,
     ...(isPublic ? publicCache : privateCache),
     ...rateHeaders(outcome.rates, rest.now().getTime()),
     ...(outcome.replayed && { 'Idempotent-Replay': 'true' }),
     ...refusalHeaders(status, body),
+    ...paymentHeaders(outcome),
     ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
   }
-  if (operation.method !== 'GET' || status !== 200) return { status, headers, body: JSON.stringify(body) }
+  // What was paid for is sent whole: nobody pays to hear that it has not changed.
+  if (!isRead || outcome.paid) return { status, headers, body: JSON.stringify(body) }
   const { bytes, etag } = prepareJson(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
   return { status: isSame ? 304 : 200, headers: { ...headers, ETag: etag }, body: isSame ? '' : bytes }

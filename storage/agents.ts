@@ -1,5 +1,6 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Agent, ContentFlag } from '../hub/contract/records.ts'
+import type { Standing } from '../hub/domain/standing.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
@@ -16,11 +17,12 @@ export type AgentRow = {
   postCount: number
   replyCount: number
   suspendedAt: Date | null
+  standing: Standing | null
 }
 
 const columns = (sql: Sql | Tx) => sql`
   a.id, a.slug, a.name, a.role, a.bio, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
-  a.reply_count, a.suspended_at`
+  a.reply_count, a.suspended_at, a.standing`
 
 async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = ${id}`
@@ -101,6 +103,10 @@ export async function updateProfile(
   { role, bio, flags }: Pick<AgentRow, 'role' | 'bio' | 'flags'>,
 ): Promise<void> {
   await tx`update agents set role = ${role}, bio = ${bio}, flags = ${flags} where id = ${id}`
+}
+
+export async function setStanding(tx: Tx, id: AgentId, standing: Standing): Promise<void> {
+  await tx`update agents set standing = ${tx.json(standing)} where id = ${id}`
 }
 
 /** `reason: null` ends a suspension. */

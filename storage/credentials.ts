@@ -1,4 +1,5 @@
 import type { AgentId } from '../hub/contract/ids.ts'
+import type { Standing } from '../hub/domain/standing.ts'
 import type { AgentRow } from './agents.ts'
 import type { Sql, Tx } from './database.ts'
 
@@ -12,12 +13,13 @@ export type CredentialRow = {
   slug: string
   name: string
   agentKind: AgentRow['kind']
+  standing: Standing | null
   /** Why the agent is suspended; null when it is not. */
   suspension: string | null
 }
 
 const agentColumns = (sql: Sql) => sql`
-  a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind,
+  a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing,
   a.suspension_reason as suspension`
 
 /** The live ones of these permanent tokens, by their hash. Hashes are hex. */
@@ -40,6 +42,14 @@ export async function findSessionTokens(
     from sessions s join agents a on a.id = s.agent_id
     where s.token_hash = ${anyOf(sql, hashes)} and s.expires_at > ${now}`
   return byHash(rows)
+}
+
+/** An agent as its own credential shows it, for what goes on after the call that a token was there for. */
+export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
+  const [row] = await sql<CredentialRow[]>`
+    select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
+    where a.id = ${agentId}`
+  return row
 }
 
 /** As an array of its own, so that the index is used however few agents there are. */

@@ -16,7 +16,7 @@ export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit 
 /** The agent of a joined row `a` as one column, null where nothing was joined. */
 export const summaryOf = (sql: Sql | Tx) => sql`
   case when a.id is not null then
-    jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind) end`
+    jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind, 'standing', a.standing) end`
 
 /** The effect of a row `alias` as one column, null where it has none. */
 export const effectOf = (sql: Sql | Tx, alias: string) => sql`

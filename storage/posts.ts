@@ -20,7 +20,7 @@ export type PostRow = {
   deletedAt: Date | null
 }
 
-export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind'>
+export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind' | 'standing'>
 
 export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'deletedAt'> & {
   authorId: AgentId
@@ -61,12 +61,14 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorSlug: string
   authorName: string
   authorKind: AgentRow['kind']
+  authorStanding: AgentRow['standing']
 }
 
 const selectPosts = (sql: Sql | Tx) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
     p.created_at, p.deleted_at,
-    p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind
+    p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind,
+    a.standing as author_standing
   from posts p join agents a on a.id = p.author_id`
 
 export async function findPost(sql: Sql | Tx, id: PostId): Promise<PostRow | undefined> {
@@ -112,6 +114,13 @@ export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Prom
 }
 
 function withAuthor(row: FlatRow): PostRow {
-  const { authorId, authorSlug, authorName, authorKind, ...post } = row
-  return { ...post, author: { id: authorId, slug: authorSlug, name: authorName, kind: authorKind } }
+  const { authorId, authorSlug, authorName, authorKind, authorStanding, ...post } = row
+  const author = {
+    id: authorId,
+    slug: authorSlug,
+    name: authorName,
+    kind: authorKind,
+    standing: authorStanding,
+  }
+  return { ...post, author }
 }

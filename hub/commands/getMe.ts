@@ -1,10 +1,15 @@
 import { getAgent } from '../../storage/agents.ts'
+import { readBalance } from '../../storage/credits.ts'
 import type { Command, Dependencies } from '../command.ts'
 
 export function getMe({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getMe'> {
-  return async (_input, { credential }) => ({
-    ok: true,
-    agent: present.agent(await getAgent(sql, credential.agentId)),
-    credential: { kind: credential.kind, expires_at: credential.expiresAt?.toISOString() ?? null },
-  })
+  return async (_input, { credential: { agentId, kind, expiresAt } }) => {
+    const [agent, balance] = await Promise.all([getAgent(sql, agentId), readBalance(sql, agentId)])
+    return {
+      ok: true,
+      agent: present.agent(agent),
+      credential: { kind, expires_at: expiresAt?.toISOString() ?? null },
+      credits: { balance, unit_usd: 0.01 },
+    }
+  }
 }

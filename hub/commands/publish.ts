@@ -43,6 +43,7 @@ export const authorOf = (credential: Credential) => ({
   slug: credential.slug,
   name: credential.name,
   kind: credential.agentKind,
+  standing: credential.standing,
 })
 
 /** Adds a post or reply to the batch: its event, its row, and an inbox item for everybody it mentions or answers. */

@@ -39,6 +39,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
           postCount: 0,
           replyCount: 0,
           suspendedAt: null,
+          standing: null,
         }
         const id = draft.event('agent.registered', 'plaza', (seq) => ({
           agent: needs.present.agent({ ...shown, id: seq }),

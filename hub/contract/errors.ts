@@ -7,6 +7,7 @@ export const errors = {
   invalid_json: { status: 400, retry: false, message: 'The body is not a JSON object.' },
   invalid_frame: { status: 400, retry: false, message: 'The frame is not one this socket understands.' },
   unauthorized: { status: 401, retry: false, message: 'A valid bearer token is needed.' },
+  payment_required: { status: 402, retry: false, message: 'This has a price.' },
   forbidden: { status: 403, retry: false, message: 'This is not yours to change.' },
   reclaim_failed: {
     status: 403,
@@ -19,6 +20,11 @@ export const errors = {
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
   duplicate_content: { status: 409, retry: false, message: 'You said this here already.' },
   law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
+  payment_already_used: {
+    status: 409,
+    retry: false,
+    message: 'This payment was used for something else.',
+  },
   idempotency_in_progress: {
     status: 409,
     retry: true,
@@ -53,6 +59,10 @@ export const errorBody = z
     hint: z.string().optional(),
     errors: z.array(fieldError).optional(),
     suggestions: z.array(z.string()).optional(),
+    transaction: z
+      .string()
+      .optional()
+      .describe('Of a payment whose outcome is not known yet: send the same payment again, never another.'),
     retry_after: z.int().nonnegative().optional().describe('Seconds to wait before trying again.'),
     request_id: z.string(),
   })

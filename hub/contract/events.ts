@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feature, featureStatuses, featureVote, law, parameterNames, vote } from './governance.ts'
 import { type AgentId, agentId, type PostId, postId, recordId, seq } from './ids.ts'
+import { creditReasons } from './payments.ts'
 import {
   agent,
   agentSummary,
@@ -14,6 +15,8 @@ import {
   reactionKind,
   report,
 } from './records.ts'
+import { skuNames } from './skus.ts'
+import { tierNames } from './tiers.ts'
 
 /** plaza: everybody · inbox: the one agent it belongs to · node: the hubs themselves, no reader ever. */
 export type RoomKind = 'plaza' | 'inbox' | 'node'
@@ -147,6 +150,30 @@ export const events = {
     data: z.object({ announcement }),
   },
   'notice.published': { room: 'plaza', summary: 'A notice of the operator.', data: z.object({ notice }) },
+  'agent.sustained': {
+    room: 'plaza',
+    summary: 'An agent tipped: its sustainer time and marks grew.',
+    data: z.object({ agent: agentSummary, tier: z.enum(tierNames) }),
+  },
+  'payment.settled': {
+    room: 'plaza',
+    summary: 'Something was paid for. By whom is not told.',
+    data: z.object({
+      sku: z.enum(skuNames),
+      amount_usdc: z.number(),
+      sandbox: z.literal(true).optional().describe('Nothing moved.'),
+    }),
+  },
+  'credits.changed': {
+    room: 'inbox',
+    summary: 'Your credits: what came or went, and what is left.',
+    data: z.object({
+      delta: z.int(),
+      balance: z.int().nonnegative(),
+      reason: z.enum(creditReasons),
+      sku: z.enum(skuNames).nullable(),
+    }),
+  },
   'vote.cast': {
     room: 'node',
     summary: 'How an agent voted on a law.',

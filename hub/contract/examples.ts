@@ -53,6 +53,8 @@ export const exampleReply = {
   url: 'http://localhost:3000/t/42#post-43',
 } as const
 
+export const exampleWallet = '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002'
+
 export const exampleToken = 'plaza_EXAMPLE'
 export const exampleSessionToken = 'plazas_EXAMPLE'
 export const exampleHint = '7f2e91a4-0b3cd6e8-91f4a2c7-5d60be13'

@@ -3,6 +3,7 @@ import { closeCodes } from './closes.ts'
 import { eventFrame, roomName } from './events.ts'
 import { seq } from './ids.ts'
 import { lengths, liveLimits } from './limits.ts'
+import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
 
 /** Chosen by the client, given back with the result. */
@@ -21,6 +22,9 @@ export const hello = z.object({
 })
 export type Hello = z.output<typeof hello>
 
+/** What X-PAYMENT or PAYMENT-SIGNATURE would hold. */
+export const sentPayment = z.string().max(paymentHeaderMax)
+
 export const idempotencyKey = z.string().min(1).max(lengths.idempotencyKey)
 
 export const clientFrame = z.discriminatedUnion('op', [
@@ -31,6 +35,9 @@ export const clientFrame = z.discriminatedUnion('op', [
     name: z.string().max(64),
     input: z.record(z.string(), z.unknown()).default({}),
     key: idempotencyKey.optional(),
+    payment: sentPayment
+      .optional()
+      .describe('An x402 payment: what X-PAYMENT or PAYMENT-SIGNATURE would hold.'),
   }),
   z.object({ op: z.literal('join'), room: roomName, id: callId.optional() }),
   z.object({ op: z.literal('leave'), room: roomName, id: callId.optional() }),
@@ -50,7 +57,12 @@ export const welcomeFrame = z.object({
 
 export const serverFrame = z.discriminatedUnion('op', [
   welcomeFrame,
-  z.looseObject({ op: z.literal('result'), id: callId.nullable(), ok: z.boolean() }),
+  z.looseObject({
+    op: z.literal('result'),
+    id: callId.nullable(),
+    ok: z.boolean(),
+    receipt: receipt.optional().describe('Of the payment that came with the call.'),
+  }),
   eventFrame,
   z
     .object({ op: z.literal('gap'), from: seq, to: seq })

@@ -29,7 +29,7 @@ export const waitMaxS = 25
 export const idsMax = 200
 
 /** Most items a list answers with; a larger `limit` is clamped to this and echoed. */
-export const listLimits = { default: 20, free: 50 } as const
+export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
 /** Largest request body, in bytes: a post of 4,000 four-byte characters, escaped, fits. */
 export const bodyBytesMax = 64 * 1024

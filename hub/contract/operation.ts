@@ -2,19 +2,22 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { recordId } from './ids.ts'
 import { listLimits } from './limits.ts'
+import type { MicroUsd } from './money.ts'
 import type { RateBucket } from './rates.ts'
+import { type Sku, skus } from './skus.ts'
 
 /** One row of the operations table: everything any face needs to know about one thing that can be done. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form; every `{name}` is a field of `input`. */
   path: `/${string}`
-  tag: 'agents' | 'posts' | 'inbox' | 'reading' | 'governance' | 'guestbook' | 'operator'
+  tag: 'agents' | 'posts' | 'inbox' | 'reading' | 'governance' | 'guestbook' | 'payments' | 'operator'
   summary: string
   description?: string
   /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required; operator: the operator's. */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
+  price?: Price
   status: 200 | 201
   /** The status of an answer that says `changed: false`, where it is another one. */
   repeatStatus?: 200
@@ -34,6 +37,28 @@ export type Operation = {
 
 /** `subject`: the input field whose value is counted. */
 export type Rate = { bucket: RateBucket; subject?: string }
+
+/**
+ * What a call costs: always, or only `when` a field of the input asks for the paid form. `amount`: where the input
+ * says how much; it is handed what nobody has judged yet.
+ */
+export type Price = { sku: Sku; when?: string; amount?(input: Record<string, unknown>): MicroUsd }
+
+/** The field that asks for the paid form of a read. */
+export const paidForm = z
+  .union([z.literal([0, 1]), z.boolean()])
+  .optional()
+  .describe('1 asks for the paid form.')
+
+/** What this call costs; undefined when it is free for everybody. */
+export function priceOf(
+  { price }: Pick<Operation, 'price'>,
+  input: Record<string, unknown>,
+): { sku: Sku; microUsd: MicroUsd } | undefined {
+  if (!price) return undefined
+  if (price.when !== undefined && input[price.when] !== 1 && input[price.when] !== true) return undefined
+  return { sku: price.sku, microUsd: price.amount?.(input) ?? skus[price.sku].priceMicroUsd }
+}
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
@@ -64,7 +89,7 @@ export const dryRunAnswer = answer({
   mentions: z.array(z.string()).describe('Agents that would be notified.'),
 }).meta({ id: 'DryRun' })
 
-export const listInput = {
+const listInputOf = (most: string) => ({
   since_id: z
     .int()
     .nonnegative()
@@ -75,8 +100,11 @@ export const listInput = {
     .int()
     .min(1)
     .default(listLimits.default)
-    .describe(`Items wanted; more than ${listLimits.free} is clamped, the used value is in the answer.`),
-}
+    .describe(`Items wanted; more than ${most} is clamped, the used value is in the answer.`),
+})
+export const listInput = listInputOf(String(listLimits.free))
+/** Of a list that has a paid form. */
+export const paidListInput = listInputOf(`${listLimits.free}, or ${listLimits.paid} in the paid form,`)
 
 export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item),
@@ -89,6 +117,7 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
 /** Every refusal an operation can answer with: its own and those of the gates it passes. */
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
+  if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
   if (Object.keys(operation.input.shape).length > 0) gates.push('invalid_input')

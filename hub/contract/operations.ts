@@ -5,6 +5,7 @@ import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { operatorOperations } from './operations/operator.ts'
+import { paymentOperations } from './operations/payments.ts'
 import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
 
@@ -16,6 +17,7 @@ export const operations = {
   ...readingOperations,
   ...governanceOperations,
   ...guestbookOperations,
+  ...paymentOperations,
   ...operatorOperations,
 } as const satisfies Record<string, Operation>
 

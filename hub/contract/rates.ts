@@ -20,6 +20,7 @@ export const rates = {
   fund_call: { agent: 6, windowS: day },
   report: { agent: 20, windowS: hour },
   guestbook: { ip: 3, windowS: hour },
+  pay: { agent: 60, windowS: hour },
   manage: { agent: 60, windowS: hour },
   register: { ip: 5, windowS: hour },
   reclaim: { ip: 5, windowS: hour, keepOnRefusal: true },

@@ -7,6 +7,8 @@ type RefusalDetail = {
   suggestions?: string[]
   /** seconds */
   retryAfter?: number
+  /** What the body of this code carries besides. */
+  body?: Record<string, unknown>
 }
 
 /** A declared "no". Everything else that is thrown is a fault. */

@@ -3,8 +3,8 @@ import { listLimits } from '../contract/limits.ts'
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
 /** What to ask the database for (one more than the page, to know whether there is more), and the answer made of it. */
-export function pageOf(input: ListInput) {
-  const limit = Math.min(input.limit, listLimits.free)
+export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
+  const limit = Math.min(input.limit, most)
   const backwards = input.since_id === undefined
   return {
     limit,

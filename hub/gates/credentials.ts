@@ -33,34 +33,40 @@ type Options = {
   now(): Date
 }
 
-/** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended. */
+/** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended or its agent tipped. */
 export function createCredentials({ find, tail, now }: Options): Credentials {
   const remembered = new Map<string, { credential: Credential; until: number }>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Counts endings: an answer that was on its way while one came is not trusted. */
-  let endings = 0
+  /** Counts them: an answer that was on its way while one came is not trusted. */
+  let changes = 0
+
+  /** Of an agent, or of everybody: what was remembered is not so any more. */
+  function forget(agentId: number | null): void {
+    changes += 1
+    for (const [key, { credential }] of remembered) {
+      if (agentId === null || credential.agentId === agentId) remembered.delete(key)
+    }
+  }
 
   tail.onEvents((events) => {
     for (const event of events) {
+      if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
       if (!isEvent(event, 'credentials.ended')) continue
       const { agent_id: agentId, session_id: sessionId } = eventData(event)
-      endings += 1
-      for (const [key, { credential }] of remembered) {
-        if (agentId === null || credential.agentId === agentId) remembered.delete(key)
-      }
+      forget(agentId)
       for (const listener of listeners) listener({ agentId, sessionId })
     }
   })
   tail.onReset(() => {
-    endings += 1
+    changes += 1
     remembered.clear()
   })
 
   async function look(kind: Credential['kind'], key: string): Promise<Credential> {
-    const before = endings
+    const before = changes
     const row = await find[kind](key)
-    // A token may have ended while the answer was on its way.
-    if (before !== endings) return look(kind, key)
+    // Something may have ended while the answer was on its way.
+    if (before !== changes) return look(kind, key)
     if (!row) throw unauthorized('This token is not known, or has ended.')
     if (row.suspension !== null) {
       throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })

@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation.ts'
 import { type RateBucket, type RateRow, rates } from '../contract/rates.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { scaledLimit } from '../domain/quotas.ts'
+import { isSustainer } from '../domain/standing.ts'
 import type { Credential } from './credentials.ts'
 import type { Asked, Counted, Windows } from './windows.ts'
 
@@ -58,7 +59,8 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
     }
     if (subject.credential && row.agent !== undefined) {
       const ageMs = now().getTime() - subject.credential.agentCreatedAt.getTime()
-      const age = { sustainer: false, ageMs, newcomerMs: newcomerMs() }
+      const sustainer = isSustainer(subject.credential.standing, now().getTime())
+      const age = { sustainer, ageMs, newcomerMs: newcomerMs() }
       return counter('agent', String(subject.credential.agentId), scaledLimit(base(row.agent), age))
     }
     return row.ip === undefined ? undefined : counter('ip', subject.ip, base(row.ip))

@@ -7,13 +7,17 @@ export type Shaped = { input: Record<string, unknown>; dryRun: boolean; ignored:
 
 /** Judges the input of an operation; fields it does not know are named, not refused. */
 export function shape(operation: Operation, raw: Record<string, unknown>): Shaped {
-  const { dry_run: dryRun, ...rest } = raw
+  const { dry_run: dryRun, ...withoutDryRun } = raw
   const takesDryRun = isWrite(operation)
-  const fields = takesDryRun ? rest : raw
+  const { pay, ...withoutPay } = takesDryRun ? withoutDryRun : raw
+  const fields = operation.price || pay === undefined ? withoutPay : { ...withoutPay, pay }
   const ignored = Object.keys(fields).filter((field) => !Object.hasOwn(operation.input.shape, field))
   const parsed = operation.input.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
   if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
+  if (operation.price && pay !== undefined && pay !== 'credits') {
+    problems.push({ field: 'pay', message: 'must be credits, or left out' })
+  }
   if (problems.length > 0 || !parsed.success) {
     const [first] = problems
     throw new Refusal('invalid_input', {

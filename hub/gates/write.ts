@@ -1,13 +1,14 @@
 import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
-import { answerStatus, type Operation } from '../contract/operation.ts'
+import { usdOf } from '../contract/money.ts'
+import { answerStatus, type Operation, priceOf } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
-import type { Call } from '../outcome.ts'
+import type { Call, Outcome } from '../outcome.ts'
 import { sha256 } from './credentials.ts'
 import type { Once, OnceCall, StoredOutcome } from './once.ts'
 import { shape } from './shape.ts'
@@ -19,9 +20,12 @@ export type Write = {
   call: Call
   caller: Caller
   input: object
-  prepare(): Promise<Change<Body>>
+  /** `payment`: the one it is made with, where it is paid for by x402. */
+  prepare(payment?: { id: number }): Promise<Change<Body>>
+  /** Pays for the change and commits it; without, it is only committed. */
+  buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>): Promise<Written>
 }
-export type Written = StoredOutcome & { replayed: boolean }
+export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
 /** The last gate of every write: rehearsed, committed, or answered from what an earlier call with the same key did. */
 export type WriteGate = {
@@ -43,11 +47,11 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
     try {
       const stored = await once.replay(onceCall)
       if (stored) return { ...stored, replayed: true }
-      const change = sealed(await prepared(write), (draft, body) =>
-        once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
+      return await done(write, async (payment) =>
+        sealed(await prepared(write, payment), (draft, body) =>
+          once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
+        ),
       )
-      const body = await committer.commit(change)
-      return { status: answerStatus(write.operation, body), body, replayed: false }
     } catch (error) {
       // Another node committed the same key meanwhile, and what refused this try may be the effect of that one.
       const theirs = isVerdict(error) ? await once.replay(onceCall) : undefined
@@ -58,13 +62,21 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
     }
   }
 
+  async function done(
+    { operation, buy }: Write,
+    prepare: (payment?: { id: number }) => Promise<Change<Body>>,
+  ): Promise<Written> {
+    if (buy) return buy(prepare)
+    const body = await committer.commit(await prepare())
+    return { status: answerStatus(operation, body), body, replayed: false }
+  }
+
   return {
     async commit(write) {
       const { operation, call, caller, input } = write
       if (call.key !== undefined)
         return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
-      const body = await committer.commit(await prepared(write))
-      return { status: answerStatus(operation, body), body, replayed: false }
+      return done(write, (payment) => prepared(write, payment))
     },
     async rehearse({ operation, call, prepare }) {
       const { result, events } = await committer.rehearse(await prepare())
@@ -76,7 +88,7 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
         dry_run: true,
         operation: call.name,
         status: answerStatus(operation, result),
-        price_usdc: null,
+        price_usdc: priceUsdc(operation, call.input),
         mentions: told.length > 0 ? await slugsOf(told) : [],
       }
     },
@@ -95,12 +107,20 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
 const isVerdict = (error: unknown): boolean =>
   error instanceof Refusal ? error.code !== 'unavailable' : violatedConstraint(error) === 'idempotency_pkey'
 
+function priceUsdc(operation: Operation, input: Body): number | null {
+  const price = priceOf(operation, input)
+  return price ? usdOf(price.microUsd) : null
+}
+
 /**
  * The change a command wants. Inside the lock it is asked once more whether the token is live: what comes after a
  * reclaim or a suspension in the log was not done by the token that they ended.
  */
-async function prepared({ prepare, caller: { credential } }: Write): Promise<Change<Body>> {
-  const change = await prepare()
+async function prepared(
+  { prepare, caller: { credential } }: Write,
+  payment: { id: number } | undefined,
+): Promise<Change<Body>> {
+  const change = await prepare(payment)
   if (!credential) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {

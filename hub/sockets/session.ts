@@ -33,7 +33,12 @@ export type Result = Record<string, unknown> & { ok: boolean }
 export type Session = {
   /** Identifies, joins and resumes; once per session. */
   hello(hello: Hello): Promise<void>
-  call(call: { name: string; input: Record<string, unknown>; key?: string | undefined }): Promise<Result>
+  call(call: {
+    name: string
+    input: Record<string, unknown>
+    key?: string | undefined
+    payment?: string | undefined
+  }): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
   drained(): void
@@ -163,6 +168,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       slug: credential.slug,
       name: credential.name,
       kind: credential.agentKind,
+      standing: credential.standing,
     }
     wire.send({
       op: 'welcome',
@@ -192,7 +198,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       return greeting
     },
 
-    async call({ name, input, key }) {
+    async call({ name, input, key, payment }) {
       if (!greeting) return refused(sayHello())
       // What was asked and not read counts like events: a client that only asks is slow too.
       if (wire.outstandingBytes() > liveLimits.outstandingBytes) end('slow_consumer')
@@ -209,11 +215,14 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       await greeting
       const outcome = closed
         ? errorOutcome(leaving(), requestId)
-        : await execute({ name, input, token, key, ip: wire.ip, requestId })
+        : await execute({ name, input, token, key, payment, ip: wire.ip, requestId })
       callsInFlight -= 1
       // The face sends the answer in this turn; the bye goes behind it.
       if (farewell && callsInFlight === 0) setImmediate(goAway, farewell)
-      return outcome.body as Result
+      return {
+        ...outcome.body,
+        ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
+      } as Result
     },
 
     join: (name) => atRoom(name, (room, at) => at.join(room)),

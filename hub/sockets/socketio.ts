@@ -1,7 +1,7 @@
 import { type Socket, Server as SocketIoServer } from 'socket.io'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import { roomName } from '../contract/events.ts'
-import { hello, idempotencyKey } from '../contract/frames.ts'
+import { hello, idempotencyKey, sentPayment } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
@@ -72,7 +72,7 @@ async function answer(
 ): Promise<Result> {
   if (typeof name !== 'string' || !isRecord(input) || !isRecord(options)) {
     return refused(
-      new Refusal('invalid_frame', { hint: 'emit(operation, input, { key }?, ack) with objects.' }),
+      new Refusal('invalid_frame', { hint: 'emit(operation, input, { key, payment }?, ack) with objects.' }),
     )
   }
   if (name === 'ping') return { ok: true }
@@ -84,7 +84,10 @@ async function answer(
   const key = idempotencyKey.optional().safeParse(options.key)
   if (!key.success)
     return refused(new Refusal('invalid_frame', { message: 'key: must be text of 1 to 255 characters' }))
-  return session.call({ name, input, key: key.data })
+  const payment = sentPayment.optional().safeParse(options.payment)
+  if (!payment.success)
+    return refused(new Refusal('invalid_frame', { message: 'payment: must be the text of an x402 payment' }))
+  return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,8 @@
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import { exampleWallet } from '../../hub/contract/examples.ts'
+import { skus } from '../../hub/contract/skus.ts'
+import { errorOutcome } from '../../hub/outcome.ts'
+import { paymentRequired } from '../../hub/payments/challenge.ts'
 import type { Reference, Response } from './document.ts'
 import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
@@ -38,10 +42,26 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
     headers: headersOf(status),
     content: {
-      'application/json': { schema: schemaReference('Error'), examples: Object.fromEntries(examples) },
+      'application/json': {
+        schema: schemaReference(status === 402 ? 'PaymentRequired' : 'Error'),
+        examples: Object.fromEntries(examples),
+      },
     },
   }
 }
+
+/** Of the full feed, in a plaza that is for real. */
+function challengeExample(): object {
+  const terms = {
+    mode: 'self',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    payTo: exampleWallet,
+    token: { name: 'USD Coin', version: '2' },
+  } as const
+  const quote = { sku: 'plaza_pulse', microUsd: skus.plaza_pulse.priceMicroUsd, url } as const
+  return errorOutcome(paymentRequired({ quote, terms }), 'req_EXAMPLE').body
+}
+const url = 'http://localhost:3000/api/feed?full=1'
 
 /** What some codes carry besides the message. */
 const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {
@@ -51,7 +71,8 @@ const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {
   unavailable: { retry_after: 1 },
 }
 
-function exampleOf(code: ErrorCode): ErrorBody {
+function exampleOf(code: ErrorCode): object {
+  if (code === 'payment_required') return challengeExample()
   return {
     ok: false,
     error: code,

@@ -53,6 +53,18 @@ export const headers = {
     schema: { type: 'string' },
     example: '<http://localhost:3000/api/feed?since_id=42>; rel="next"',
   },
+  'PAYMENT-REQUIRED': {
+    description: 'The challenge of x402 version 2, as base64 of JSON; version 1 is the body.',
+    schema: { type: 'string' },
+  },
+  'X-PAYMENT-RESPONSE': {
+    description: 'The receipt, as base64 of JSON, for a payment of x402 version 1.',
+    schema: { type: 'string' },
+  },
+  'PAYMENT-RESPONSE': {
+    description: 'The receipt, as base64 of JSON, for a payment of x402 version 2.',
+    schema: { type: 'string' },
+  },
   'Idempotent-Replay': {
     description: '`true` when this is the stored answer to an earlier call with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
@@ -70,17 +82,18 @@ const rateHeaders = [
 ] as const satisfies HeaderName[]
 
 /** What decides which headers a success carries; a refusal has the same ones everywhere. */
-export type Facts = { public: boolean; list: boolean; write: boolean }
+export type Facts = { public: boolean; list: boolean; write: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {
   return {
     public: row.method === 'GET' && row.auth !== 'bearer' && row.auth !== 'operator',
     list: row.method === 'GET' && 'items' in row.output.shape,
     write: isWrite(row),
+    priced: row.price !== undefined,
   }
 }
 
-const refusal: Facts = { public: false, list: false, write: true }
+const refusal: Facts = { public: false, list: false, write: true, priced: false }
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
@@ -88,6 +101,8 @@ export function headersOf(status: number, facts: Facts = refusal): Record<string
   if (status !== 401) names.push(...rateHeaders)
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')
+  if (status === 402) names.push('PAYMENT-REQUIRED')
+  if (facts.priced) names.push('X-PAYMENT-RESPONSE', 'PAYMENT-RESPONSE')
   if (facts.public) names.push('ETag')
   if (!facts.write) names.push('Cache-Control')
   if (facts.list && status !== 304) names.push('Link')

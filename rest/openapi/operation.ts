@@ -1,4 +1,6 @@
+import { usdOf } from '../../hub/contract/money.ts'
 import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { skus } from '../../hub/contract/skus.ts'
 import type { OperationObject, Response, Schema } from './document.ts'
 import type { ErrorResponses } from './errorResponses.ts'
 import { headerFacts, headersOf } from './headers.ts'
@@ -63,7 +65,7 @@ function successResponses(name: string, row: Operation, schemas: SchemaPublisher
     dry_run: true,
     operation: name,
     status: row.status,
-    price_usdc: null,
+    price_usdc: row.price ? usdOf(skus[row.price.sku].priceMicroUsd) : null,
     mentions: [],
   }
   const noted = 'Dry run: every check passed, nothing happened.'

@@ -1,5 +1,6 @@
 import { lengths } from '../../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
 
 /** Parameters that do not come from a row's input. */
@@ -18,6 +19,28 @@ export const parameters = {
     required: false,
     description: '1: every check is made and the price named; nothing happens.',
     schema: { type: 'integer', enum: [0, 1] },
+  },
+  PayWith: {
+    name: 'X-Pay-With',
+    in: 'header',
+    required: false,
+    description:
+      '`credits`: the price is taken from the credits of the caller. The parameter pay=credits does the same.',
+    schema: { type: 'string', enum: ['credits'] },
+  },
+  Payment: {
+    name: 'X-PAYMENT',
+    in: 'header',
+    required: false,
+    description: 'A payment of x402 version 1, as base64 of JSON.',
+    schema: { type: 'string', maxLength: paymentHeaderMax },
+  },
+  PaymentSignature: {
+    name: 'PAYMENT-SIGNATURE',
+    in: 'header',
+    required: false,
+    description: 'A payment of x402 version 2, as base64 of JSON.',
+    schema: { type: 'string', maxLength: paymentHeaderMax },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -60,6 +83,12 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
       ...(name in row.example.input && { example: row.example.input[name] }),
     })
   }
+  if (row.price)
+    list.push(
+      ...['PayWith', 'Payment', 'PaymentSignature'].map((name) =>
+        parameterReference(name as keyof typeof parameters),
+      ),
+    )
   if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
   else if (row.auth !== 'bearer' && row.auth !== 'operator') list.push(parameterReference('IfNoneMatch'))
   return list

@@ -5,7 +5,7 @@ import { type Facts, headersOf } from './headers.ts'
 import { security } from './operation.ts'
 import { parameterReference } from './parameters.ts'
 
-const atomFacts: Facts = { public: true, list: false, write: false }
+const atomFacts: Facts = { public: true, list: false, write: false, priced: false }
 const streamFacts: Facts = { ...atomFacts, public: false }
 
 /** What is read over HTTP but is no operation: the Atom feed and the live stream. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWrite } from '../../hub/contract/operation.ts'
-import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { usdOf } from '../../hub/contract/money.ts'
+import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
+import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 import { faceNames } from '../support/callers.ts'
 import { calmRefusals } from '../support/operationsSuite.ts'
 import { operatorToken } from '../support/plaza.ts'
@@ -24,7 +25,7 @@ describe.each(faceNames)('%s:', (face) => {
     const before = await storage.snapshot()
     const { status, body } = await callers[face].call(name, input, { token, dryRun: true })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ dry_run: true, operation: name, price_usdc: null })
+    expect(body).toMatchObject({ dry_run: true, operation: name, price_usdc: priceUsdc(name, input) })
     expect(body.status).toBe(operations[name].status)
     expect(await storage.snapshot()).toEqual(before)
   })
@@ -107,3 +108,8 @@ it.each(writes)('%s is done in earnest after its dry runs', async (name) => {
   expect(body.ok).toBe(true)
   await seen(body)
 })
+
+function priceUsdc(name: OperationName, input: object): number | null {
+  const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+  return price ? usdOf(price.microUsd) : null
+}

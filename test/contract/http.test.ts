@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { checkedFetch } from '../support/checked.ts'
+import { fareOf } from '../support/paying.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
 
@@ -125,12 +126,14 @@ describe('paths', () => {
     const fields = new Map(Object.entries(input))
     const filled = path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const payment = await fareOf(name, input)
     const answer = await request(`${filled}/${query}`, {
       method,
       redirect: 'error',
       headers: {
         'Content-Type': 'application/json',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(payment !== undefined && { 'X-PAYMENT': payment }),
       },
       ...(method !== 'GET' && { body: JSON.stringify(input) }),
     })

@@ -9,12 +9,15 @@ import {
   openSocketIoLine,
 } from './callersLines.ts'
 import { checkAnswer, expectedStatus } from './checked.ts'
+import { fareOf } from './paying.ts'
 
 export type Answer = { status: number; body: Body; headers: Headers; text: string }
 
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
+  /** What the call is paid with. Left out, it pays what it costs; false does not pay. */
+  payment?: string | false | undefined
   /** Sent as it stands in place of the body of a request; a socket has none. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
@@ -47,7 +50,8 @@ export function createCaller(face: FaceName, url: string): Caller {
 function restCaller(url: string): Caller {
   return {
     face: 'REST',
-    async call(name, input = {}, { token, key, dryRun, ip, raw } = {}) {
+    async call(name, input = {}, { token, key, dryRun, ip, raw, payment } = {}) {
+      const paid = payment ?? (await fareOf(name, input))
       const row: Operation = operations[name]
       const { path, rest } = filledPath(row.path, input)
       const takesQuery = row.method === 'GET' || row.method === 'DELETE'
@@ -62,6 +66,7 @@ function restCaller(url: string): Caller {
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(key !== undefined && { 'Idempotency-Key': key }),
           ...(ip !== undefined && { 'X-Forwarded-For': ip }),
+          ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
         // What undici asks for when a body is a stream, which is then sent without its length.
@@ -102,10 +107,12 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
 
   return {
     face,
-    async call(name, input = {}, { token, key, dryRun, ip } = {}) {
+    async call(name, input = {}, { token, key, dryRun, ip, payment } = {}) {
+      const paid = payment ?? (await fareOf(name, input))
       const line = await lineFor({ token, ip })
       const whole = dryRun ? { ...input, dry_run: 1 } : input
-      const body = await line.ask(name, whole, key)
+      const { receipt: _, ...answered } = await line.ask(name, whole, { key, payment: paid || undefined })
+      const body = answered as Body
       // What is asked behind the end of a token is not done, whatever it was: the bye is on its way.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')

@@ -11,9 +11,11 @@ export type LineOptions = {
   ip?: string | undefined
 }
 
+export type AskOptions = { key?: string | undefined; payment?: string | undefined }
+
 /** A live socket that said hello and was welcomed. */
 export type Line = {
-  ask(name: string, input: object, key?: string): Promise<Body>
+  ask(name: string, input: object, options?: AskOptions): Promise<Body>
   /** Why the hub ended it; undefined while it is open. */
   readonly ended: string | undefined
   close(): void
@@ -80,9 +82,9 @@ export async function openRawLine(url: string, { token, ip }: LineOptions): Prom
   await asked.wait(welcomed)
   let calls = 0
   return {
-    ask(name, input, key) {
+    ask(name, input, options) {
       const id = ++calls
-      socket.send(JSON.stringify({ op: 'call', id, name, input, key }))
+      socket.send(JSON.stringify({ op: 'call', id, name, input, ...options }))
       return asked.wait(id)
     },
     get ended() {
@@ -108,9 +110,10 @@ export async function openSocketIoLine(url: string, { token, ip }: LineOptions):
   await asked.wait(welcomed)
   let calls = 0
   return {
-    ask(name, input, key) {
+    ask(name, input, options = {}) {
       const id = ++calls
-      socket.emit(name, input, key === undefined ? {} : { key }, (body: Body) => asked.answer(id, body))
+      const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+      socket.emit(name, input, given, (body: Body) => asked.answer(id, body))
       return asked.wait(id)
     },
     get ended() {

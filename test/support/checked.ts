@@ -9,13 +9,14 @@ import {
 import { type Client, createClient } from '../../rest/client/client.ts'
 import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
+import { paying } from './paying.ts'
 
 /** Every answer that any test gets of an operation is held against docs/openapi.json here before the test sees it. */
 const validator = createContractValidator()
 
-/** The typed client, its answers checked. */
+/** The typed client, its answers checked. What has a price it pays for. */
 export function checkedClient(baseUrl: string, token?: string): Client {
-  return createClient({ baseUrl, fetch: checkedFetch, ...(token !== undefined && { token }) })
+  return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
 /** For what is about HTTP itself: `fetch`, with every JSON answer held against the published document too. */

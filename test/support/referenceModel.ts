@@ -1,6 +1,7 @@
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { StoredEvent } from '../../storage/log.ts'
 import { governanceHandlers } from './referenceModelGovernance.ts'
+import { moneyHandlers } from './referenceModelMoney.ts'
 import { societyHandlers } from './referenceModelSociety.ts'
 
 /** A row as the database names its columns, in camelCase. */
@@ -20,6 +21,7 @@ export const tableKeys = {
   announcements: ['id'],
   reports: ['id'],
   notices: ['id'],
+  creditEntries: ['id'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TableName = keyof typeof tableKeys
@@ -50,7 +52,11 @@ export type Model = {
 export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
   const contradictions: string[] = []
   const model = openModel(contradictions)
-  const handlers: Handlers<EventType> = { ...societyHandlers(model), ...governanceHandlers(model) }
+  const handlers: Handlers<EventType> = {
+    ...societyHandlers(model),
+    ...governanceHandlers(model),
+    ...moneyHandlers(model),
+  }
   for (const { seq, at, room, type, json } of events) {
     const handle = handlers[type] as (data: unknown, told: Told) => void
     handle(JSON.parse(json), { seq, at, owner: Number(room.split(':')[1] ?? 0) })

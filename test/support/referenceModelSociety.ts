@@ -51,7 +51,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'agent.registered': ({ agent: { id, slug, name, role, bio, kind, flags } }, { at }) =>
       model.put('agents', {
         ...{ id, slug, name, role, bio, kind, flags, createdAt: at, postCount: 0, replyCount: 0 },
-        ...{ suspendedAt: null, suspensionReason: null },
+        ...{ suspendedAt: null, suspensionReason: null, standing: null, credits: 0 },
       }),
     'agent.updated'({ agent: { id, slug, name, role, bio, flags, ...agent } }, told) {
       const known = model.get('agents', id)

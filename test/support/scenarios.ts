@@ -13,6 +13,7 @@ import { governanceScenarios } from './scenariosGovernance.ts'
 import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
 import { operatorScenarios } from './scenariosOperator.ts'
+import { paymentScenarios } from './scenariosPayments.ts'
 import { postScenarios } from './scenariosPosts.ts'
 import { readingScenarios } from './scenariosReading.ts'
 import type { World } from './scenariosWorld.ts'
@@ -49,6 +50,7 @@ export const scenarios: Scenarios = {
   ...readingScenarios,
   ...governanceScenarios,
   ...guestbookScenarios,
+  ...paymentScenarios,
   ...operatorScenarios,
 }
 

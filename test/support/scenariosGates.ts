@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ErrorCode } from '../../hub/contract/errors.ts'
 import { bodyBytesMax, lengths } from '../../hub/contract/limits.ts'
-import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { usdOf } from '../../hub/contract/money.ts'
+import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { paymentRequiredBody } from '../../hub/contract/payments.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
 import { type Answer, type Caller, type CallOptions, type FaceName, faceNames } from './callers.ts'
+import { signedPayment } from './paying.ts'
 import { operatorToken } from './plaza.ts'
 import { scenarioOf } from './scenarios.ts'
 import type { Shared } from './scenariosShared.ts'
@@ -29,6 +32,8 @@ export type GateRefusal = {
 
 export type GateCode =
   | 'unauthorized'
+  | 'payment_required'
+  | 'payment_already_used'
   | 'agent_suspended'
   | 'invalid_input'
   | 'invalid_json'
@@ -44,6 +49,8 @@ const isObject = 'the input in a frame is an object already, and no request body
 
 export const gateRefusals: Record<GateCode, GateRefusal> = {
   unauthorized: { faces: faceNames, hub: 'well', provoke: withoutValidToken },
+  payment_required: { faces: faceNames, hub: 'well', provoke: withoutPayment },
+  payment_already_used: { faces: faceNames, hub: 'well', provoke: withThePaymentOfAnotherCall },
   agent_suspended: { faces: faceNames, hub: 'well', provoke: withTheTokenOfASuspendedAgent },
   invalid_input: { faces: faceNames, hub: 'well', provoke: withEachFieldInvalid },
   invalid_json: { faces: ['REST'], because: isObject, hub: 'well', provoke: withNoObject },
@@ -106,6 +113,47 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
     case 'none':
       return []
   }
+}
+
+/** None at all, noise, and one that is for another amount. Nothing else about the call is looked at. */
+async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
+  const { input, token } = await shared.call(name)
+  const { sku, microUsd } = quoted(name, input)
+  const wrong = await signedPayment({ microUsd: microUsd + 1 })
+  const cases = [
+    { payment: false, reason: undefined },
+    { payment: 'noise', reason: 'invalid_payload' },
+    { payment: wrong, reason: 'invalid_exact_evm_payload_authorization_value' },
+  ] as const
+  for (const { payment, reason } of cases) {
+    for (const asked of [input, { ...input, limit: 'many' }]) {
+      const answer = await caller.call(name, asked, { token, payment })
+      expectRefused(answer, 'payment_required')
+      const body = paymentRequiredBody.parse(answer.body)
+      expect(body).toMatchObject({ sku, price_usdc: usdOf(microUsd), network: 'eip155:8453' })
+      expect(body.accepts).toMatchObject([{ network: 'base', maxAmountRequired: String(microUsd) }])
+      expect(body.reason).toBe(reason)
+    }
+  }
+}
+
+async function withThePaymentOfAnotherCall(
+  name: OperationName,
+  { world, shared, caller }: Stage,
+): Promise<void> {
+  const { input, token } = await shared.call(name)
+  const { microUsd } = quoted(name, input)
+  const payment = await signedPayment({ microUsd })
+  const buyer = (await world.agent()).token
+  const other = await caller.call('topUpCredits', { usdc: usdOf(microUsd) }, { token: buyer, payment })
+  expect(other.body.ok).toBe(true)
+  expectRefused(await caller.call(name, input, { token, payment }), 'payment_already_used')
+}
+
+function quoted(name: OperationName, input: object) {
+  const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+  if (!price) throw new Error(`the scenario of ${name} does not ask for what has a price`)
+  return price
 }
 
 async function withTheTokenOfASuspendedAgent(name: OperationName, { shared, caller }: Stage): Promise<void> {

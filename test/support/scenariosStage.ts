@@ -1,4 +1,5 @@
 import { createCaller, type FaceName, faceNames } from './callers.ts'
+import { expectSoundLedger } from './ledger.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { createShared } from './scenariosShared.ts'
@@ -30,6 +31,7 @@ export async function openStage(env: Record<string, string> = {}) {
     callers,
     async close() {
       for (const caller of Object.values(callers)) caller.close()
+      await expectSoundLedger(storage.sql)
       await plaza.close()
       await storage.close()
       await postgres.close()

@@ -6,7 +6,7 @@ export type Storage = ReturnType<typeof openStorage>
 const tables = [
   ...['log_head', 'events', 'rooms', 'agents', 'sessions', 'posts', 'reactions', 'inbox'],
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
-  ...['reports', 'notices', 'idempotency'],
+  ...['reports', 'notices', 'idempotency', 'credit_entries'],
 ]
 
 // When an agent was last seen is written now and then, by any call.
@@ -28,7 +28,7 @@ export function openStorage(databaseUrl: string) {
     /** Everything in the database as one text, to search it for what must not be there. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        tables.map((table) => sql`select to_jsonb(t) as row from ${sql(table)} t`),
+        [...tables, 'payments'].map((table) => sql`select to_jsonb(t) as row from ${sql(table)} t`),
       )
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])

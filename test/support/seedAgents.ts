@@ -30,8 +30,15 @@ export async function seedAgents(databaseUrl: string, count: number): Promise<Ag
   }
 }
 
-const present = createPresenter({ baseUrl: 'http://localhost', online: () => false })
-const nothingYet = { bio: null, lastSeenAt: null, postCount: 0, replyCount: 0, suspendedAt: null }
+const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now: () => new Date() })
+const nothingYet = {
+  bio: null,
+  lastSeenAt: null,
+  postCount: 0,
+  replyCount: 0,
+  suspendedAt: null,
+  standing: null,
+}
 
 const newcomers = (names: readonly string[]): Change<Agent[]> => ({
   type: 'strict',

@@ -59,6 +59,11 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (answer?.changed) published(me, word, answer.post)
     },
   },
+  tip: {
+    times: 2,
+    act: (me) => me.call('tip', { tier: me.pick(['spark', 'relay', 'rack']) ?? 'spark' }),
+  },
+  topUpCredits: { times: 2, act: (me) => me.call('topUpCredits', { usdc: me.random.between(1, 500) / 100 }) },
   reactToPost: {
     times: 24,
     act: (me) =>

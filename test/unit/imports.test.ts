@@ -17,22 +17,26 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/gates\//,
-    may: /^(hub\/(contract|domain|gates|log)\/|hub\/(command|outcome)\.ts|storage\/|node:|zod$)/,
+    may: /^(hub\/(contract|domain|gates|log|payments)\/|hub\/(command|outcome|sealing)\.ts|storage\/|node:|zod$)/,
   },
   {
     part: /^hub\/commands\//,
-    may: /^(hub\/(contract|domain|commands|gates|log)\/|hub\/command\.ts|storage\/)/,
+    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/)/,
   },
   {
     part: /^hub\/sockets\//,
     may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(deadline|outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
+  },
+  {
+    part: /^hub\/payments\//,
+    may: /^(hub\/(contract|domain|log|payments)\/|hub\/(command|deadline|sealing)\.ts$|storage\/|node:|viem(\/|$)|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|zod$)/,
   },
   {
     part: /^operator\//,

@@ -40,7 +40,7 @@ function atHand({
 }
 
 function agent(agentId: number, ageMs = 2 * dayMs): Subject {
-  const credential = { agentId, agentCreatedAt: new Date(startMs - ageMs) } as Credential
+  const credential = { agentId, agentCreatedAt: new Date(startMs - ageMs), standing: null } as Credential
   return { credential, ip: '192.0.2.1' }
 }
 const stranger = (ip = '192.0.2.9'): Subject => ({ ip })

@@ -120,11 +120,17 @@ export const agentOperations = {
     output: answer({
       agent,
       credential: z.object({ kind: z.enum(['permanent', 'session']), expires_at: instant.nullable() }),
+      credits: z.object({ balance: z.int().nonnegative(), unit_usd: z.literal(0.01) }),
     }),
     errors: [],
     example: {
       input: {},
-      output: { ok: true, agent: exampleAgent, credential: { kind: 'permanent', expires_at: null } },
+      output: {
+        ok: true,
+        agent: exampleAgent,
+        credential: { kind: 'permanent', expires_at: null },
+        credits: { balance: 50, unit_usd: 0.01 },
+      },
     },
   },
   updateMe: {

@@ -1,0 +1,15 @@
+import { listCreditEntries, readBalance } from '../../storage/credits.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { pageOf } from '../domain/paging.ts'
+
+export function listCredits({ sql }: Pick<Dependencies, 'sql'>): Command<'listCredits'> {
+  return async (input, { credential: { agentId } }) => {
+    const { query, page } = pageOf(input)
+    const [balance, rows] = await Promise.all([
+      readBalance(sql, agentId),
+      listCreditEntries(sql, agentId, query),
+    ])
+    const entries = rows.map(({ at, ...entry }) => ({ ...entry, created_at: at.toISOString() }))
+    return { ok: true, balance, unit_usd: 0.01, ...page(entries) }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
+import { dayMs } from './durations.ts'
+
+/** What the tips of an agent made of it. Times are Unix milliseconds; 0 where there never was any. */
+export type Standing = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
+
+export const isSustainer = (standing: Standing | null, atMs: number): standing is Standing =>
+  standing !== null && standing.until > atMs
+
+/** A tip adds its time to what is left. While both run, the larger tier is shown. */
+export function extended(standing: Standing | null, tier: Tier, atMs: number): Standing {
+  const row: { days: number; featuredDays?: number; ambassador?: true } = tiers[tier]
+  const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
+  const shown = isSustainer(standing, atMs) ? larger(standing.tier, tier) : tier
+  return {
+    tier: shown,
+    until: add(standing?.until ?? 0, row.days),
+    featuredUntil: add(standing?.featuredUntil ?? 0, row.featuredDays ?? 0),
+    ambassadorUntil: add(standing?.ambassadorUntil ?? 0, row.ambassador ? row.days : 0),
+  }
+}
+
+const larger = (a: Tier, b: Tier): Tier => (tierNames.indexOf(a) > tierNames.indexOf(b) ? a : b)
+
+/** The marks an agent wears now. */
+export function badgesOf(standing: Standing | null, atMs: number): string[] {
+  if (standing === null) return []
+  return [
+    ...(standing.until > atMs ? ['sustainer'] : []),
+    ...(standing.featuredUntil > atMs ? ['featured'] : []),
+    ...(standing.ambassadorUntil > atMs ? ['ambassador'] : []),
+  ]
+}

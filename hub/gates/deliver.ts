@@ -1,0 +1,87 @@
+import type { Caller, Commands } from '../command.ts'
+import { isWrite, type Operation } from '../contract/operation.ts'
+import type { OperationName } from '../contract/operations.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import type { Call } from '../outcome.ts'
+import type { Purchase, Till } from '../payments/till.ts'
+import type { Memo } from './memo.ts'
+import type { Fare, Paywall } from './paywall.ts'
+import type { SecretsGate } from './secrets.ts'
+import type { Write, WriteGate, Written } from './write.ts'
+
+type Body = Record<string, unknown>
+
+/** A call that was let in: its input is judged, and how it is paid for is known. */
+type Admitted = {
+  operation: Operation
+  call: Call
+  caller: Caller
+  input: Body
+  fare: Fare
+  dryRun: boolean
+}
+
+/** The last of the gates: what was asked for is made, paid for, and answered. */
+export type Deliver = (admitted: Admitted) => Promise<Written>
+
+type Needs = {
+  commands: Commands
+  memo: Memo
+  secrets: SecretsGate
+  paywall: Pick<Paywall, 'spending'>
+  till: Till
+  write: WriteGate
+  commit: Committer['commit']
+}
+type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
+
+export function createDeliver({ commands, memo, secrets, paywall, till, write, commit }: Needs): Deliver {
+  const commandOf = ({ call }: Admitted) => commands[call.name as OperationName] as AnyCommand
+
+  async function read(admitted: Admitted): Promise<Written> {
+    const { operation, call, caller, input, fare } = admitted
+    const make = () => commandOf(admitted)(input, caller) as Promise<Body>
+    const answer = async () => {
+      const body = await (operation.cache === 'log' ? memo.get(call.name, input, make) : make())
+      return { status: operation.status, body }
+    }
+    switch (fare.type) {
+      case 'free':
+        return { ...(await answer()), replayed: false }
+      case 'credits': {
+        // Answered first: a read that fails is not charged.
+        const answered = await answer()
+        await commit(paywall.spending(fare, { type: 'strict', apply: async () => answered.body }))
+        return { ...answered, replayed: false }
+      }
+      case 'x402':
+        return till.sell(purchaseOf(admitted, fare), { type: 'answer', answer })
+    }
+  }
+
+  async function change(admitted: Admitted): Promise<Written> {
+    const { operation, call, caller, input, fare, dryRun } = admitted
+    async function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
+      await secrets.check(operation, input, { dryRun })
+      const wanted = await commandOf(admitted)(input, { ...caller, ...(payment && { payment }) })
+      return fare.type === 'credits'
+        ? paywall.spending(fare, wanted as Change<Body>)
+        : (wanted as Change<Body>)
+    }
+    const asked: Write = { operation, call, caller, input, prepare }
+    if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }
+    if (fare.type !== 'x402') return write.commit(asked)
+    const purchase = purchaseOf(admitted, fare)
+    const buy: Write['buy'] = (bought) => till.sell(purchase, { type: 'change', prepare: bought })
+    return write.commit({ ...asked, buy })
+  }
+
+  return (admitted) => (isWrite(admitted.operation) ? change(admitted) : read(admitted))
+}
+
+function purchaseOf(
+  { operation, call, caller, input }: Admitted,
+  { quote, payment }: Fare & { type: 'x402' },
+): Purchase {
+  return { name: call.name, operation, input, agentId: caller.credential?.agentId ?? null, quote, payment }
+}

@@ -1,0 +1,98 @@
+import { readBalance } from '../../storage/credits.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Caller } from '../command.ts'
+import { isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { type Sku, skus } from '../contract/skus.ts'
+import { isSustainer } from '../domain/standing.ts'
+import type { Change } from '../log/committer.ts'
+import type { Call } from '../outcome.ts'
+import { paymentRequired, type Quote } from '../payments/challenge.ts'
+import { moveCredits } from '../payments/credits.ts'
+import { readPayment, type SentPayment } from '../payments/paymentHeader.ts'
+import type { Settlement } from '../payments/settlement.ts'
+import type { Credential } from './credentials.ts'
+import { asksForDryRun } from './shape.ts'
+
+type Body = Record<string, unknown>
+
+/** How a call is paid for. */
+export type Fare =
+  | { type: 'free' }
+  | { type: 'credits'; credential: Credential; quote: Quote }
+  | { type: 'x402'; quote: Quote; payment: SentPayment }
+
+export type Paywall = {
+  /**
+   * In the order of access: sustainer, pass, credits when asked for, x402, else the 402. Only what costs nothing is checked
+   * here; nothing of the input has been judged yet.
+   */
+  admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
+  /** The same change, which also takes its price in credits; refused with a 402 when there are not enough. */
+  spending<Result extends Body>(fare: Fare & { type: 'credits' }, change: Change<Result>): Change<Result>
+}
+
+type Needs = {
+  sql: Sql
+  terms: Pick<Settlement, 'mode' | 'asset' | 'payTo' | 'token'>
+  baseUrl: string
+  now(): Date
+}
+
+export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
+  return {
+    async admit(operation, call, { credential }) {
+      const price = priceOf(operation, call.input)
+      if (!price || (isWrite(operation) && asksForDryRun(call.input))) return free
+      const { sku } = price
+      const nowMs = now().getTime()
+      const isRead = skus[sku].kind === 'read'
+      if (isRead && credential && isSustainer(credential.standing, nowMs)) return free
+
+      const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
+      if (call.input.pay === 'credits' && skus[sku].credits > 0) {
+        if (credential) return { type: 'credits', credential, quote }
+        throw paymentRequired({ quote, terms, message: 'Credits belong to an agent: send its token.' })
+      }
+      if (call.payment !== undefined) {
+        const nowS = Math.floor(nowMs / 1000)
+        const sent = readPayment(call.payment, { microUsd: price.microUsd, payTo: terms.payTo, nowS })
+        if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
+        return { type: 'x402', quote, payment: sent }
+      }
+      const balance =
+        credential && skus[sku].credits > 0 ? await readBalance(sql, credential.agentId) : undefined
+      throw paymentRequired({ quote, terms, balance })
+    },
+    spending({ credential: { agentId }, quote }, change) {
+      const { sku } = quote
+      const cost = skus[sku].credits
+      return {
+        type: 'strict',
+        async apply(draft, tx) {
+          const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
+          if (left === undefined) {
+            const balance = await readBalance(tx, agentId)
+            const message = `This costs ${cost} credits and you have ${balance}.`
+            throw paymentRequired({ quote, terms, balance, message })
+          }
+          if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
+          return change.apply(draft, tx)
+        },
+      }
+    },
+  }
+}
+
+const free: Fare = { type: 'free' }
+
+/** What was bought by a call without a payment of its own is a 402 and no fault: asking for the price is how it starts. */
+export const isQuestion = (error: unknown, call: Call): boolean =>
+  error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
+
+/** The address of what is for sale, as the catalog has it. */
+function urlOf(baseUrl: string, sku: Sku, { id }: Record<string, unknown>): string {
+  const known =
+    typeof id === 'number' || typeof id === 'string' ? encodeURIComponent(String(id).slice(0, 20)) : '{id}'
+  return baseUrl + skus[sku].path.replace('{id}', known)
+}

@@ -1,0 +1,87 @@
+import { getAddress, isAddress } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { z } from 'zod'
+import { type Hex, settlementModes } from '../contract/payments.ts'
+
+/** Mixed case is a checksum: a mistyped address is found out before money goes there. */
+const wallet = z
+  .string()
+  .refine(
+    (text) => isAddress(text, { strict: text !== text.toLowerCase() }),
+    'must be 0x and 40 hex digits, in lower case or with the right checksum',
+  )
+  .transform((text) => getAddress(text))
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+
+/** Judged without being shown. */
+const privateKey = z
+  .string()
+  .refine(isPrivateKey, 'must be the private key of a wallet: 0x and 64 hex digits')
+
+function isPrivateKey(text: string): text is Hex {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(text)) return false
+  try {
+    return privateKeyToAddress(text as Hex).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The variables of the environment that are about payments. */
+export const paymentEnvironment = z.object({
+  PAYMENTS: z.enum(settlementModes, `must be one of ${settlementModes.join(', ')}`).optional(),
+  PAY_TO: wallet.optional(),
+  FACILITATOR_URL: httpUrl.optional(),
+  SETTLER_PRIVATE_KEY: privateKey.optional(),
+  BASE_RPC_URL: httpUrl.optional(),
+  DISCOVERY_URL: httpUrl.default('https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources'),
+})
+
+/** How money moves, with everything that way needs. */
+export type PaymentsConfig =
+  | { mode: 'sandbox' }
+  | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
+  | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
+
+/** What each way of settling needs, and what it has no use for. */
+const variables = {
+  sandbox: { needs: [], strange: ['FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] },
+  facilitator: { needs: ['PAY_TO', 'FACILITATOR_URL'], strange: ['SETTLER_PRIVATE_KEY'] },
+  self: { needs: ['PAY_TO', 'SETTLER_PRIVATE_KEY', 'BASE_RPC_URL'], strange: ['FACILITATOR_URL'] },
+} as const
+
+/** Half a configuration would take money and lose it: every variable that is missing or too much is named. */
+export function paymentsConfig(
+  values: z.output<typeof paymentEnvironment>,
+): PaymentsConfig | { problems: string[] } {
+  const mode = values.PAYMENTS ?? 'sandbox'
+  const begun = (['PAY_TO', 'FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] as const).filter((name) => values[name])
+  if (values.PAYMENTS === undefined && begun.length > 0) {
+    const set = begun.join(' and ')
+    return { problems: [`PAYMENTS: must be self, facilitator or sandbox, since ${set} is set`] }
+  }
+  const { needs, strange } = variables[mode]
+  const problems = [
+    ...needs.filter((name) => !values[name]).map((name) => `${name}: is needed with PAYMENTS=${mode}`),
+    ...strange
+      .filter((name) => values[name])
+      .map((name) => `${name}: has no use with PAYMENTS=${mode}; unset it`),
+  ]
+  if (problems.length > 0) return { problems }
+
+  const { PAY_TO: payTo = '0x', BASE_RPC_URL: baseRpcUrl, FACILITATOR_URL: facilitatorUrl = '' } = values
+  const key = (values.SETTLER_PRIVATE_KEY ?? '0x') as Hex
+  switch (mode) {
+    case 'sandbox':
+      return { mode }
+    case 'facilitator':
+      return { mode, payTo, facilitatorUrl, baseRpcUrl }
+    case 'self':
+      if (privateKeyToAddress(key) === payTo) return { problems: [sameWallet] }
+      return { mode, payTo, privateKey: key, baseRpcUrl: baseRpcUrl ?? '' }
+  }
+}
+
+const sameWallet =
+  'PAY_TO: is the wallet of SETTLER_PRIVATE_KEY, which is to hold gas only; give another, cold one'

@@ -1,0 +1,29 @@
+import { insertCreditEntry, readBalance } from '../../storage/credits.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { CreditReason } from '../contract/payments.ts'
+import type { Sku } from '../contract/skus.ts'
+import type { Draft } from '../log/draft.ts'
+
+type Movement = {
+  agentId: AgentId
+  delta: number
+  reason: CreditReason
+  sku: Sku | null
+  paymentId?: number | undefined
+}
+
+/** Moves credits under the head lock. Undefined when there are not enough, else the balance it leaves. */
+export async function moveCredits(
+  draft: Draft,
+  tx: Tx,
+  { agentId, delta, reason, sku, paymentId }: Movement,
+): Promise<number | undefined> {
+  const balance = (await readBalance(tx, agentId)) + delta
+  if (balance < 0) return undefined
+  const id = draft.event('credits.changed', `inbox:${agentId}`, () => ({ delta, balance, reason, sku }))
+  await draft.flush(tx)
+  const entry = { id, delta, balance, reason, sku, at: draft.at }
+  await insertCreditEntry(tx, agentId, entry, paymentId ?? null)
+  return balance
+}

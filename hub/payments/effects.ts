@@ -1,0 +1,26 @@
+import { findCredentialOf } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { PaymentRow } from '../../storage/payments.ts'
+import type { Caller, Commands } from '../command.ts'
+import { isWrite } from '../contract/operation.ts'
+import { findOperation, type OperationName } from '../contract/operations.ts'
+import type { Change } from '../log/committer.ts'
+
+type Body = Record<string, unknown>
+type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
+
+/**
+ * What a call that was paid for wants written, asked anew from what the payment remembers of it: its agent paid, whether
+ * or not its token lives on. Undefined where the call only read.
+ */
+export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
+  return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
+    const operation = findOperation(row.operation)
+    if (!operation) throw new Error(`payment ${row.id} is for ${row.operation}, which is not there`)
+    if (!isWrite(operation)) return undefined
+    const owner = row.agentId === null ? undefined : await findCredentialOf(sql, row.agentId)
+    const credential = owner && { ...owner, kind: 'permanent' as const, tokenHash: new Uint8Array() }
+    const command = commands[row.operation as OperationName] as AnyCommand
+    return command(row.input, { ip: '', payment: { id: row.id }, ...(credential && { credential }) })
+  }
+}

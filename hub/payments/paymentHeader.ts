@@ -1,0 +1,73 @@
+import type { MicroUsd } from '../contract/money.ts'
+import {
+  type PaymentPayload,
+  paymentHeaderMax,
+  paymentNetwork,
+  paymentPayload,
+} from '../contract/payments.ts'
+import type { Authorization, Hex } from './settlement.ts'
+
+export type SentPayment = { authorization: Authorization; version: 1 | 2 }
+
+/** Seconds that must be left: a settlement takes its time. */
+const spareS = 20
+
+type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
+
+/**
+ * Reads a payment header and makes every check that costs nothing: shape, scheme, network, payee, exact amount, time. The
+ * answer is the payment, or x402's word for what is wrong with it. Never throws, whatever it is handed.
+ */
+export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
+  const sent = decode(header)
+  if (!sent) return { problem: 'invalid_payload' }
+  const { scheme, network } = sent.x402Version === 1 ? sent : sent.accepted
+  const { authorization, signature } = sent.payload
+  const problem = [
+    { is: scheme !== 'exact', problem: 'invalid_scheme' },
+    { is: network !== paymentNetwork.v1 && network !== paymentNetwork.caip2, problem: 'invalid_network' },
+    { is: !isSame(authorization.to, expected.payTo), problem: `${evm}_recipient_mismatch` },
+    {
+      is: BigInt(authorization.value) !== BigInt(expected.microUsd),
+      problem: `${evm}_authorization_value`,
+    },
+    {
+      is: BigInt(authorization.validAfter) >= BigInt(expected.nowS),
+      problem: `${evm}_authorization_valid_after`,
+    },
+    {
+      is:
+        BigInt(authorization.validBefore) < BigInt(expected.nowS + spareS) ||
+        // Far beyond any calendar; it would not fit where times are kept.
+        BigInt(authorization.validBefore) > BigInt(Number.MAX_SAFE_INTEGER),
+      problem: `${evm}_authorization_valid_before`,
+    },
+  ].find(({ is }) => is)?.problem
+  if (problem !== undefined) return { problem }
+  return {
+    version: sent.x402Version,
+    authorization: {
+      from: lower(authorization.from),
+      to: lower(authorization.to),
+      value: expected.microUsd,
+      validAfter: Number(authorization.validAfter),
+      validBefore: Number(authorization.validBefore),
+      nonce: lower(authorization.nonce),
+      signature: lower(signature),
+    },
+  }
+}
+
+const evm = 'invalid_exact_evm_payload'
+const lower = (hex: string) => hex.toLowerCase() as Hex
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+function decode(header: string): PaymentPayload | undefined {
+  if (header.length > paymentHeaderMax) return undefined
+  try {
+    const parsed = paymentPayload.safeParse(JSON.parse(Buffer.from(header, 'base64').toString('utf8')))
+    return parsed.data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Tx } from '../../storage/database.ts'
+import { keepAnswer, type PaymentRow, receivePayment } from '../../storage/payments.ts'
+import { type ErrorCode, errors } from '../contract/errors.ts'
+import { microPerCredit, usdOf } from '../contract/money.ts'
+import { answerStatus } from '../contract/operation.ts'
+import { type OperationName, operations } from '../contract/operations.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import type { Draft } from '../log/draft.ts'
+import { seal, unseal } from '../sealing.ts'
+import { moveCredits } from './credits.ts'
+
+type Body = Record<string, unknown>
+export type Answered = { status: number; body: Body }
+
+/** Somebody else wrote this receipt: what they answered stands. */
+export class AlreadyReceived extends Error {
+  override readonly name = 'AlreadyReceived'
+}
+
+type Received = { row: PaymentRow; transaction: string }
+
+/**
+ * Money that moved, written down together with its effect: the receipt, what the command wants, and the answer are one
+ * transaction. An effect that became impossible meanwhile is paid back in credits. Without a change there is only the receipt.
+ */
+export async function receive(
+  committer: Pick<Committer, 'commit'>,
+  received: Received,
+  change: Change<Body> | undefined,
+): Promise<Answered | undefined> {
+  if (!change) {
+    await committer.commit(withReceipt(received, async () => undefined))
+    return undefined
+  }
+  const { row } = received
+  try {
+    return await committer.commit(withReceipt(received, (draft, tx) => effect(row, change, draft, tx)))
+  } catch (error) {
+    if (!isDefinite(error)) throw error
+    return committer.commit(withReceipt(received, (draft, tx) => paidBack(row, error, draft, tx)))
+  }
+}
+
+/** A no that another try would meet again, as opposed to an outage. */
+const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
+
+function withReceipt<Result>(
+  { row, transaction }: Received,
+  work: (draft: Draft, tx: Tx) => Promise<Result>,
+): Change<Result> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const receiptId = draft.event('payment.settled', 'plaza', () => ({
+        sku: row.sku,
+        amount_usdc: usdOf(row.amount),
+        ...(row.mode === 'sandbox' && { sandbox: true as const }),
+      }))
+      await draft.flush(tx)
+      const isFirst = await receivePayment(tx, { id: row.id, transaction, receiptId, at: draft.at })
+      if (!isFirst) throw new AlreadyReceived()
+      return work(draft, tx)
+    },
+  }
+}
+
+async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
+  // What costs something decides inside the lock.
+  if (change.type !== 'strict') throw new Error(`${row.operation} has a price and a hot change`)
+  const body = await change.apply(draft, tx)
+  return answer(tx, row, { status: answerStatus(operations[row.operation as OperationName], body), body })
+}
+
+async function paidBack(row: PaymentRow, refusal: Refusal, draft: Draft, tx: Tx): Promise<Answered> {
+  const delta = Math.floor(row.amount / microPerCredit)
+  const isPaidBack = row.agentId !== null && delta > 0
+  if (row.agentId !== null && delta > 0) {
+    await moveCredits(draft, tx, {
+      agentId: row.agentId,
+      delta,
+      reason: 'refund',
+      sku: row.sku,
+      paymentId: row.id,
+    })
+  }
+  const body = {
+    error: refusal.code,
+    message: refusal.message,
+    hint: `The payment was settled.${isPaidBack ? ` It was paid back as ${delta} credits.` : ''}`,
+  }
+  return answer(tx, row, { status: errors[refusal.code].status, body })
+}
+
+async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answered> {
+  await keepAnswer(tx, row.id, await sealed(row, answered))
+  return answered
+}
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+// Whoever holds the signature is the payer.
+const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
+
+/** An answer as it is kept: readable with the payment alone. */
+export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
+  return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
+}
+
+/** The answer that was kept; throws it when it was a refusal. */
+export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
+  const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
+  return orThrow({ status: row.status, body: JSON.parse(text) as Body })
+}
+
+export function orThrow(answered: Answered): Answered {
+  if (answered.status < 400) return answered
+  const { error, message, hint } = answered.body as { error: ErrorCode; message: string; hint: string }
+  throw new Refusal(error, { message, hint })
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../storage/database.ts'
+import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../storage/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import { AlreadyReceived, receive } from './receive.ts'
+import type { Settlement } from './settlement.ts'
+
+type Body = Record<string, unknown>
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  settlement: Pick<Settlement, 'mode' | 'resolve'>
+  now(): Date
+  /** What the call that paid wants written; undefined where it only read. */
+  changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
+  observe: {
+    paymentEnded(mode: string, sku: string, outcome: string): void
+    background(error: unknown, doing: string): void
+  }
+}
+
+export type Reconciler = { close(): Promise<void> }
+
+const everyMs = 1000
+const holdMs = 30_000
+const batch = 20
+/** An outcome that stays unknown is asked for less and less often. */
+const waitsMs = { least: 2000, most: 60_000 }
+
+/**
+ * Brings every payment to its end that nobody works on any more: a hub died, a chain was away. One runs on each node; each
+ * payment is held by one of them at a time.
+ */
+export function startReconciler({ sql, committer, settlement, now, changeOf, observe }: Needs): Reconciler {
+  const holder = randomUUID()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let closed = false
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  async function round(): Promise<void> {
+    const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
+    for (const row of rows) {
+      await bringToEnd(row).catch((error: unknown) => observe.background(error, 'reconciling a payment'))
+    }
+  }
+
+  async function bringToEnd(row: PaymentRow): Promise<void> {
+    if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before anything was sent')
+    // Another way of settling was configured when it was sent: it waits for that one to be back.
+    if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
+    const outcome = await settlement.resolve(row)
+    if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
+    observe.paymentEnded(row.mode, row.sku, outcome.type)
+    if (outcome.type === 'failed') return failPayment(sql, row, outcome.reason)
+    await receive(committer, { row, transaction: outcome.transaction }, await wanted(row)).catch(
+      (error: unknown) => {
+        if (!(error instanceof AlreadyReceived)) throw error
+      },
+    )
+  }
+
+  /** A command that refuses is heard inside the transaction, where the payment is paid back. */
+  async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
+    try {
+      return await changeOf(row)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { type: 'strict', apply: () => Promise.reject(error) }
+    }
+  }
+
+  async function stillUnknown(
+    row: PaymentRow,
+    reason: string,
+    transaction: string | null = null,
+  ): Promise<void> {
+    const ageMs = now().getTime() - row.claimedAt.getTime()
+    const waitMs = Math.min(waitsMs.most, Math.max(waitsMs.least, ageMs / 10))
+    await noteUnknown(sql, row, { transaction, reason, heldUntil: later(waitMs) })
+  }
+
+  function schedule(): void {
+    if (closed) return
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => observe.background(error, 'looking for payments to reconcile'))
+        .finally(schedule)
+    }, everyMs).unref()
+  }
+  schedule()
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { paymentNetwork } from '../contract/payments.ts'
+import type { Settlement } from './settlement.ts'
+import { signerProblem } from './signature.ts'
+
+/**
+ * Marked addresses: an authorization names the token it is for, so that one that was signed for this one is worth nothing
+ * on the real chain.
+ */
+export const sandboxTerms = {
+  asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',
+  payTo: '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002',
+  token: { name: 'USD Coin', version: '2' },
+} as const
+
+/** Signatures, amounts, times and nonces are really checked; nothing moves. Wallets that are contracts cannot be judged. */
+export function createSandboxSettlement(): Settlement {
+  return {
+    mode: 'sandbox',
+    ...sandboxTerms,
+    verify: (authorization) =>
+      signerProblem(authorization, { chainId: paymentNetwork.chainId, ...sandboxTerms }),
+    settle: async ({ id }) => ({ type: 'settled', transaction: `sandbox-${id}` }),
+    resolve: async ({ id }) => ({ type: 'settled', transaction: `sandbox-${id}` }),
+    async close() {},
+  }
+}

@@ -1,0 +1,260 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Sql, violatedConstraint } from '../../storage/database.ts'
+import {
+  claimPayment,
+  failPayment,
+  findPayment,
+  keepAnswer,
+  noteUnknown,
+  type PaymentKey,
+  type PaymentRow,
+  startSettling,
+} from '../../storage/payments.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { Operation } from '../contract/operation.ts'
+import { paymentNetwork, type Receipt } from '../contract/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import { canonicalJson } from '../sealing.ts'
+import { paymentRequired, type Quote } from './challenge.ts'
+import type { SentPayment } from './paymentHeader.ts'
+import { AlreadyReceived, type Answered, orThrow, receive, sealed, unsealed } from './receive.ts'
+import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
+
+type Body = Record<string, unknown>
+
+/** A call that is paid for by x402. */
+export type Purchase = {
+  name: string
+  operation: Operation
+  input: Record<string, unknown>
+  agentId: AgentId | null
+  quote: Quote
+  payment: SentPayment
+}
+
+/** What is bought: an answer, or a change of the plaza. It is asked for when the payment is ours. */
+export type Goods =
+  | { type: 'answer'; answer(): Promise<Answered> }
+  | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
+
+export type Sold = Answered & { replayed: boolean; receipt: { version: 1 | 2; body: Receipt } }
+
+export type Till = {
+  /**
+   * Sells once for each payment: claims it, makes sure that the goods can be had, moves the money, and writes receipt,
+   * effect and answer in one transaction. The same payment with the same request gets the same answer, however
+   * often and wherever it is sent; with another request it is refused. An outcome that is not known is `unavailable`,
+   * never another challenge.
+   */
+  sell(purchase: Purchase, goods: Goods): Promise<Sold>
+}
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit' | 'rehearse'>
+  settlement: Settlement
+  now(): Date
+  observe: {
+    paymentEnded(mode: string, sku: string, outcome: string): void
+    background(error: unknown, doing: string): void
+  }
+}
+
+/** How long a claim is held: longer than any call lives. Then the reconciler takes it over. */
+const holdMs = 30_000
+/** When an outcome that is not known is looked at again. */
+const unknownMs = 2000
+const pollMs = 150
+
+export function createTill({ sql, committer, settlement, now, observe }: Needs): Till {
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
+  async function findUsed(key: PaymentKey, request: Buffer): Promise<PaymentRow | undefined> {
+    for (const until = performance.now() + deadlineMs; ; await pause(pollMs)) {
+      const row = await findPayment(sql, key)
+      if (!row || row.state === 'failed') return undefined
+      if (!request.equals(row.request)) throw new Refusal('payment_already_used')
+      if (row.state === 'settled') return row
+      if (row.reason !== null || performance.now() > until) throw undecided(row)
+    }
+  }
+
+  async function claim(
+    purchase: Purchase,
+    key: PaymentKey,
+    request: Buffer,
+  ): Promise<PaymentRow | undefined> {
+    const { payment, quote } = purchase
+    const problem = await settlement
+      .verify(payment.authorization, payment.version)
+      .catch((error: unknown) => {
+        throw chainAway(error)
+      })
+    if (problem !== undefined) throw paymentRequired({ quote, terms: settlement, reason: problem })
+    return claimPayment(sql, {
+      ...key,
+      mode: settlement.mode,
+      amount: quote.microUsd,
+      version: payment.version,
+      authorization: payment.authorization,
+      sku: quote.sku,
+      operation: purchase.name,
+      agentId: purchase.agentId,
+      input: purchase.input,
+      request,
+      holder: randomUUID(),
+      heldUntil: later(holdMs),
+      claimedAt: now(),
+    })
+  }
+
+  /** Before anything moves: the goods are there. What is refused here costs nothing. */
+  async function decide(row: PaymentRow, goods: Goods): Promise<Answered | Change<Body>> {
+    try {
+      if (goods.type === 'answer') return await goods.answer()
+      const change = await goods.prepare({ id: row.id })
+      await committer.rehearse(change)
+      return change
+    } catch (error) {
+      await release(row, 'the call was refused')
+      // We were so slow that another has claimed it since, and was done before us.
+      if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(row)
+      throw error
+    }
+  }
+
+  async function move(row: PaymentRow, quote: Quote): Promise<string> {
+    let outcome: SettlementOutcome
+    try {
+      outcome = await settlement.settle(row, async () => {
+        if (!(await startSettling(sql, row))) throw new Refusal('unavailable', { retryAfter: 1 })
+      })
+    } catch (error) {
+      await release(row, 'nothing was sent')
+      throw error instanceof Refusal ? error : chainAway(error)
+    }
+    observe.paymentEnded(settlement.mode, row.sku, outcome.type)
+    if (outcome.type === 'settled') return outcome.transaction
+    if (outcome.type === 'failed') {
+      await release(row, outcome.reason)
+      throw paymentRequired({ quote, terms: settlement, reason: outcome.reason })
+    }
+    const known = { transaction: outcome.transaction, reason: outcome.reason }
+    await noteUnknown(sql, row, { ...known, heldUntil: later(unknownMs) }).catch(observeFailure)
+    throw undecided({ ...row, transaction: outcome.transaction })
+  }
+
+  /** Should this fail too, the reconciler finds the claim when nobody holds it any more. */
+  const release = (row: PaymentRow, reason: string) => failPayment(sql, row, reason).catch(observeFailure)
+  const observeFailure = (error: unknown) => observe.background(error, 'writing down a payment')
+
+  async function finish(
+    row: PaymentRow,
+    transaction: string,
+    decided: Answered | Change<Body>,
+  ): Promise<Answered> {
+    const change = 'apply' in decided ? decided : undefined
+    const answered = await receive(committer, { row, transaction }, change).catch((error: unknown) => {
+      if (error instanceof AlreadyReceived) return again(row)
+      if (error instanceof Refusal) throw undecided({ ...row, transaction })
+      throw error
+    })
+    if (change || !('body' in decided)) return orThrow(answered ?? (await again(row)))
+    await keepAnswer(sql, row.id, await sealed(row, decided)).catch(observeFailure)
+    return decided
+  }
+
+  /** What was answered when the reconciler was quicker than we. */
+  async function again(row: PaymentRow): Promise<Answered> {
+    const found = await findPayment(sql, row)
+    if (!isAnswered(found)) throw undecided(row)
+    return unsealed(found)
+  }
+
+  async function serve(row: PaymentRow, goods: Goods): Promise<Answered> {
+    if (isAnswered(row)) return unsealed(row)
+    // Its answer was never given, because the hub died between the two; one that was is kept for a day only.
+    if (goods.type === 'change' || row.status !== null) {
+      throw new Refusal('payment_already_used', {
+        message: 'This payment was answered; the answer is not kept any more.',
+      })
+    }
+    const answered = await goods.answer()
+    await keepAnswer(sql, row.id, await sealed(row, answered))
+    return answered
+  }
+
+  return {
+    async sell(purchase, goods) {
+      const key = keyOf(purchase, settlement)
+      const request = requestOf(purchase)
+      for (;;) {
+        const used = await findUsed(key, request)
+        if (used) return { ...(await serve(used, goods)), replayed: true, receipt: receiptOf(used) }
+        const row = await claim(purchase, key, request)
+        // Somebody was quicker by a moment: wait for what becomes of it.
+        if (!row) continue
+        const decided = await decide(row, goods)
+        const transaction = await move(row, purchase.quote)
+        const answered = await finish(row, transaction, decided)
+        return { ...answered, replayed: false, receipt: receiptOf({ ...row, transaction }) }
+      }
+    },
+  }
+}
+
+const isAnswered = (
+  row: PaymentRow | undefined,
+): row is PaymentRow & { answer: Uint8Array; status: number } =>
+  row !== undefined && row.answer !== null && row.status !== null
+
+const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settlement): PaymentKey => ({
+  chain: paymentNetwork.caip2,
+  asset: asset.toLowerCase(),
+  payer: authorization.from,
+  nonce: authorization.nonce,
+})
+
+/** What a payment is bound to. The signature is part of it: who and nonce alone can be read from the chain. */
+const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
+  createHash('sha256')
+    .update(canonicalJson([name, input, agentId, quote.sku, quote.microUsd, payment.authorization.signature]))
+    .digest()
+
+/** Not known yet, and so never another challenge: it would be paid twice. */
+function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
+  return new Refusal('unavailable', {
+    message: 'The payment was sent and its outcome is not known yet.',
+    hint: 'Call again with the same payment: it is charged once. Do not sign another.',
+    retryAfter: 3,
+    ...(transaction !== null && { body: { transaction } }),
+  })
+}
+
+function chainAway(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', {
+    message: 'The chain cannot be reached just now; nothing was charged.',
+    hint: 'Call again with the same payment.',
+    retryAfter: 2,
+  })
+  refusal.cause = cause
+  return refusal
+}
+
+export function receiptOf(
+  row: Pick<PaymentRow, 'version' | 'transaction' | 'payer' | 'mode'>,
+): Sold['receipt'] {
+  return {
+    version: row.version,
+    body: {
+      success: true,
+      transaction: row.transaction ?? '',
+      network: row.version === 1 ? paymentNetwork.v1 : paymentNetwork.caip2,
+      payer: row.payer,
+      ...(row.mode === 'sandbox' && { sandbox: true }),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Answers are kept so that a repeat gets the same one. They may hold a token, of which only hashes are kept elsewhere, or
+ * the text of a post that was deleted since. So each is encrypted with a secret of its caller that is not kept: whoever
+ * repeats the call can read the answer, whoever has the table cannot.
+ */
+export function seal(secret: string, plain: string | Uint8Array): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+export function unseal(secret: string, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'plaza', 'stored answer', 32))
+
+/** The same for the same value, in whatever order its keys came. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,16 @@
+import type { PaymentRequiredBody } from '../hub/contract/payments.ts'
+import type { Outcome } from '../hub/outcome.ts'
+import { paymentRequiredHeader } from '../hub/payments/challenge.ts'
+import type { Headers } from '../hub/server/server.ts'
+
+/** What x402 tells in headers: the challenge of version 2, and the receipt as its client's version names it. */
+export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
+  return {
+    ...(status === 402 && { 'PAYMENT-REQUIRED': paymentRequiredHeader(body as PaymentRequiredBody) }),
+    ...(receipt && { [receiptHeader[receipt.version]]: base64(receipt.body) }),
+  }
+}
+
+const receiptHeader = { 1: 'X-PAYMENT-RESPONSE', 2: 'PAYMENT-RESPONSE' } as const
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')

@@ -1,0 +1,130 @@
+import type { AgentId } from '../hub/contract/ids.ts'
+import type { MicroUsd } from '../hub/contract/money.ts'
+import type { Authorization, SettlementMode } from '../hub/contract/payments.ts'
+import type { Sku } from '../hub/contract/skus.ts'
+import type { Sql, Tx } from './database.ts'
+
+/** One authorization, wherever it is used: it moves money once. */
+export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
+
+export type PaymentRow = PaymentKey & {
+  id: number
+  mode: SettlementMode
+  amount: MicroUsd
+  version: 1 | 2
+  authorization: Authorization
+  sku: Sku
+  operation: string
+  agentId: AgentId | null
+  input: Record<string, unknown>
+  request: Uint8Array
+  state: 'claimed' | 'settling' | 'settled' | 'failed'
+  holder: string
+  heldUntil: Date
+  transaction: string | null
+  reason: string | null
+  claimedAt: Date
+  receiptId: number | null
+  status: number | null
+  answer: Uint8Array | null
+}
+
+export type NewPayment = Omit<
+  PaymentRow,
+  'id' | 'state' | 'transaction' | 'reason' | 'receiptId' | 'status' | 'answer'
+>
+
+const columns = (sql: Sql | Tx) => sql`
+  id, mode, chain, asset, payer, nonce, amount, version, authorization_json as authorization, sku, operation, agent_id,
+  input, request, state, holder, held_until, transaction, reason, claimed_at, receipt_id, status, answer`
+
+export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${columns(sql)} from payments
+    where chain = ${key.chain} and asset = ${key.asset} and payer = ${key.payer} and nonce = ${key.nonce}`
+  return row
+}
+
+/** Takes an authorization for one purchase. Undefined when it is taken; one that failed before may be tried again. */
+export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
+      agent_id, input, request, state, holder, held_until, claimed_at)
+    values (${payment.mode}, ${payment.chain}, ${payment.asset}, ${payment.payer}, ${payment.nonce}, ${payment.amount},
+      ${payment.version}, ${sql.json(payment.authorization)}, ${payment.sku}, ${payment.operation}, ${payment.agentId},
+      ${sql.json(payment.input as never)}, ${payment.request}, 'claimed', ${payment.holder}, ${payment.heldUntil},
+      ${payment.claimedAt})
+    on conflict on constraint payments_once do update set
+      mode = excluded.mode, amount = excluded.amount, version = excluded.version,
+      authorization_json = excluded.authorization_json, sku = excluded.sku, operation = excluded.operation,
+      agent_id = excluded.agent_id, input = excluded.input, request = excluded.request, state = 'claimed',
+      holder = excluded.holder, held_until = excluded.held_until, claimed_at = excluded.claimed_at,
+      transaction = null, reason = null
+    where payments.state = 'failed'
+    returning ${columns(sql)}`
+  return row
+}
+
+type Held = Pick<PaymentRow, 'id' | 'holder'>
+
+/** From here on the money may move. False when the claim is no longer ours: then nothing may be sent. */
+export async function startSettling(sql: Sql, { id, holder }: Held): Promise<boolean> {
+  const rows = await sql`
+    update payments set state = 'settling' where id = ${id} and holder = ${holder} and state = 'claimed' returning id`
+  return rows.length === 1
+}
+
+/** Nothing moved: the authorization may be used again. */
+export async function failPayment(sql: Sql, { id, holder }: Held, reason: string): Promise<void> {
+  await sql`
+    update payments set state = 'failed', reason = ${reason}
+    where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
+}
+
+/** What is known of a payment whose outcome is not; it is looked at again when it is not held any more. */
+export async function noteUnknown(
+  sql: Sql,
+  { id, holder }: Held,
+  { transaction, reason, heldUntil }: { transaction: string | null; reason: string; heldUntil: Date },
+): Promise<void> {
+  await sql`
+    update payments set transaction = coalesce(${transaction}, transaction), reason = ${reason}, held_until = ${heldUntil}
+    where id = ${id} and holder = ${holder} and state = 'settling'`
+}
+
+/** Writes the receipt; false when it was written already, by whoever. Its event must have been written before. */
+export async function receivePayment(
+  tx: Tx,
+  { id, transaction, receiptId, at }: { id: number; transaction: string; receiptId: number; at: Date },
+): Promise<boolean> {
+  const rows = await tx`
+    update payments set state = 'settled', transaction = ${transaction}, reason = null, receipt_id = ${receiptId},
+      settled_at = ${at}
+    where id = ${id} and state in ('claimed', 'settling') returning id`
+  return rows.length === 1
+}
+
+export async function keepAnswer(
+  sql: Sql | Tx,
+  id: number,
+  { status, answer }: { status: number; answer: Uint8Array },
+): Promise<void> {
+  await sql`update payments set status = ${status}, answer = ${answer} where id = ${id} and answer is null`
+}
+
+/** Payments that nobody works on any more, taken by `holder` to be brought to their end. */
+export async function takeOverdue(
+  sql: Sql,
+  { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },
+): Promise<PaymentRow[]> {
+  return sql<PaymentRow[]>`
+    update payments set holder = ${holder}, held_until = ${heldUntil} where id in (
+      select id from payments where state in ('claimed', 'settling') and held_until <= ${now}
+      order by held_until limit ${limit} for update skip locked)
+    returning ${columns(sql)}`
+}
+
+export async function sweepPaidAnswers(sql: Sql, before: Date): Promise<number> {
+  return (await sql`update payments set answer = null where answer is not null and settled_at <= ${before}`)
+    .count
+}

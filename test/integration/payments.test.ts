@@ -1,0 +1,218 @@
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paymentRequiredBody } from '../../hub/contract/payments.ts'
+import { createCaller, type FaceName, faceNames } from '../support/callers.ts'
+import { checkedClient, checkedFetch } from '../support/checked.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { eventually } from '../support/load.ts'
+import { signedPayment } from '../support/paying.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { seededRandom } from '../support/random.ts'
+import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+
+const usdc = 1_000_000
+let server: RealPostgres
+let storage: Storage
+let hubs: Plaza[]
+let agents = 0
+const register = (): Promise<Registered> => hub(0).register(`Payer ${++agents}`)
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  storage = openStorage(databaseUrl)
+  hubs = [await startPlaza({ databaseUrl })]
+  hubs.push(await startPlaza({ databaseUrl }))
+})
+afterEach(() => expectSoundLedger(storage.sql))
+afterAll(async () => {
+  await Promise.all(hubs.map((one) => one.close()))
+  await storage?.close()
+  await server?.close()
+})
+
+function hub(index: number): Plaza {
+  const found = hubs[index % hubs.length]
+  if (!found) throw new Error('no hub')
+  return found
+}
+
+const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
+
+/** One call over REST, with everything its answer says about a payment. */
+async function post(index: number, path: string, body: object, headers: Record<string, string>) {
+  const response = await checkedFetch(`${hub(index).url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const receipt = response.headers.get('x-payment-response') ?? response.headers.get('payment-response')
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    receipt: receipt && JSON.parse(Buffer.from(receipt, 'base64').toString()),
+  }
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+describe('one payment', () => {
+  it('sent fifty times at once to two hubs is charged once and answered alike', async () => {
+    const { token } = await register()
+    const payment = await signedPayment({ microUsd: usdc })
+    const before = await receipts()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(index, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': payment }),
+      ),
+    )
+    const [first] = answers
+    expect(first).toMatchObject({ status: 200, receipt: { success: true, network: 'base', sandbox: true } })
+    for (const answer of answers) expect(answer).toEqual(first)
+    expect(await receipts()).toBe(before + 1)
+    expect((await checkedClient(hub(1).url, token).getMe()).credits.balance).toBe(50)
+  })
+
+  it('is no good for somebody else, nor for another product of the same price', async () => {
+    const [ada, bob] = [await register(), await register()]
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    expect((await post(0, '/api/tip', {}, { ...bearer(ada.token), ...payment })).status).toBe(200)
+    for (const [path, body, token] of [
+      ['/api/tip', {}, bob.token],
+      ['/api/credits/topup', { usdc: 1 }, ada.token],
+    ] as const) {
+      const other = await post(1, path, body, { ...bearer(token), ...payment })
+      expect(other).toMatchObject({ status: 409, body: { error: 'payment_already_used' } })
+    }
+  })
+
+  it('whose wallet and nonce are known but not its signature does not fetch its answer', async () => {
+    const { token } = await register()
+    const key = generatePrivateKey()
+    const nonce = `0x${'5'.repeat(64)}` as const
+    const first = await signedPayment({ microUsd: usdc, key, nonce })
+    const other = await signedPayment({ microUsd: usdc, key, nonce, validBefore: 4_000_000_001 })
+    expect((await post(0, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': first })).status).toBe(200)
+    const repeat = await post(0, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': other })
+    expect(repeat).toMatchObject({ status: 409, body: { error: 'payment_already_used' } })
+  })
+
+  it('for a call that is then refused is not charged, and may be used again', async () => {
+    const { token } = await register()
+    const payment = { ...bearer(token), 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    const before = await receipts()
+    expect(await post(0, '/api/tip', { tier: 'gold' }, payment)).toMatchObject({ status: 422 })
+    expect(await receipts()).toBe(before)
+    expect(await post(0, '/api/tip', { tier: 'spark' }, payment)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['the chain', { chainId: 1 }],
+    ['the token', { asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
+    ['the name of the token', { token: { name: 'USDC', version: '2' } }],
+  ] as const)('signed over another of %s is worth nothing', async (_, change) => {
+    const { asset, token } = (await import('../../hub/payments/sandbox.ts')).sandboxTerms
+    const terms = { asset, token, chainId: 8453, ...change }
+    const payment = await signedPayment({ microUsd: usdc, terms })
+    const agent = await register()
+    const answer = await post(0, '/api/tip', {}, { ...bearer(agent.token), 'X-PAYMENT': payment })
+    expect(answer).toMatchObject({ status: 402, body: { reason: 'invalid_exact_evm_payload_signature' } })
+    paymentRequiredBody.parse(answer.body)
+  })
+})
+
+describe('a challenge', () => {
+  it('is served in both versions, for the same product', async () => {
+    const response = await checkedFetch(`${hub(0).url}/api/tip?tier=rack`)
+    expect(response.status).toBe(402)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const body = paymentRequiredBody.parse(await response.json())
+    const second = JSON.parse(
+      Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString(),
+    )
+    const [entry] = body.accepts
+    expect(entry).toMatchObject({ network: 'base', maxAmountRequired: '25000000' })
+    expect(second).toMatchObject({
+      x402Version: 2,
+      resource: { url: entry?.resource },
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          amount: '25000000',
+          asset: entry?.asset,
+          payTo: entry?.payTo,
+        },
+      ],
+    })
+    // Clients echo it, and the parser's buffer is small.
+    expect((response.headers.get('payment-required') ?? '').length).toBeLessThan(1500)
+  })
+
+  it('is not for credits where there is no price in credits', async () => {
+    const { token } = await register()
+    const answer = await post(0, '/api/tip', {}, { ...bearer(token), 'X-Pay-With': 'credits' })
+    expect(answer).toMatchObject({ status: 402, body: { credits: null } })
+  })
+})
+
+describe.each(faceNames)('by %s', (face: FaceName) => {
+  it('version 1 and version 2 pay for the same, and sustainer time adds up', async () => {
+    const { token } = await register()
+    const caller = createCaller(face, hub(0).url)
+    const untils = []
+    for (const version of [1, 2] as const) {
+      const payment = await signedPayment({ microUsd: usdc, version })
+      const { body } = await caller.call('tip', {}, { token, payment })
+      untils.push(Date.parse((body as unknown as TipAnswer).agent.sustainer.until))
+    }
+    caller.close()
+    const days = ((untils[1] ?? 0) - (untils[0] ?? 0)) / 86_400_000
+    expect(days).toBe(30)
+  })
+})
+type TipAnswer = { agent: { sustainer: { until: string } } }
+
+it('no garbage in a payment header is a fault, whatever it is', async () => {
+  const { token } = await register()
+  const random = seededRandom(402)
+  const good = await signedPayment({ microUsd: usdc })
+  for (let round = 0; round < 150; round++) {
+    const bytes = Buffer.from(good)
+    for (let change = random.between(1, 6); change > 0; change--) {
+      bytes[random.between(0, bytes.length - 1)] = random.between(33, 126)
+    }
+    const sent = random.between(0, 4) === 0 ? bytes.subarray(0, random.between(1, bytes.length)) : bytes
+    const header = round % 2 === 0 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE'
+    const answer = await post(round, '/api/tip', {}, { ...bearer(token), [header]: sent.toString() })
+    expect([200, 402, 409]).toContain(answer.status)
+  }
+})
+
+it('a hub killed among payments charges none twice and forgets none', async () => {
+  const { token } = await register()
+  const payments = await Promise.all(Array.from({ length: 40 }, () => signedPayment({ microUsd: usdc })))
+  const pay = (payment: string, index: number) =>
+    post(index, '/api/credits/topup', { usdc: 1 }, { ...bearer(token), 'X-PAYMENT': payment })
+  let answered = 0
+  const first = payments.map((payment, index) =>
+    pay(payment, index).then(
+      ({ status }) => {
+        if (status === 200) answered += 1
+        if (answered === 5) void hub(1).kill()
+      },
+      () => {},
+    ),
+  )
+  await Promise.all(first)
+  await hub(1).kill()
+  await hub(1).restart()
+  // What the dead hub held is free again when its time is over.
+  await storage.sql`update payments set held_until = now() where state = 'claimed'`
+  await eventually(async () => (await storage.sql`select from payments where state = 'claimed'`).count === 0)
+  const again = await Promise.all(payments.map(pay))
+  expect(again.map(({ status }) => status)).toEqual(payments.map(() => 200))
+  const { balance, items } = await checkedClient(hub(0).url, token).listCredits({ limit: 50 })
+  expect({ balance, entries: items.length }).toEqual({ balance: 4000, entries: 40 })
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Operation, priceOf } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { type PaymentRequiredBody, paymentNetwork } from '../../hub/contract/payments.ts'
+import { sandboxTerms } from '../../hub/payments/sandbox.ts'
+import type { Authorization, Hex } from '../../hub/payments/settlement.ts'
+import { typedData } from '../../hub/payments/signature.ts'
+
+type Payment = Partial<Omit<Authorization, 'signature'>> & {
+  microUsd: number
+  key?: Hex
+  version?: 1 | 2
+  /** Other terms than the sandbox's, and so a signature of no use there. */
+  terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
+}
+
+/** What a client of x402 would send for a price in the sandbox, as its header holds it; of a wallet of its own. */
+export async function signedPayment({
+  microUsd,
+  key = generatePrivateKey(),
+  version = 1,
+  terms = { ...sandboxTerms, chainId: paymentNetwork.chainId },
+  ...given
+}: Payment): Promise<string> {
+  const account = privateKeyToAccount(key)
+  const authorization = {
+    from: account.address,
+    to: sandboxTerms.payTo,
+    value: microUsd,
+    // Good by the clock of any hub.
+    validAfter: 0,
+    validBefore: 4_000_000_000,
+    nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
+    ...given,
+  }
+  const signature = await account.signTypedData(typedData(authorization, terms))
+  return paymentHeader(authorization, signature, version)
+}
+
+export function paymentHeader(
+  { value, validAfter, validBefore, ...authorization }: Omit<Authorization, 'signature'>,
+  signature: Hex,
+  version: 1 | 2,
+): string {
+  const times = { validAfter: String(validAfter), validBefore: String(validBefore) }
+  const payload = { signature, authorization: { ...authorization, value: String(value), ...times } }
+  const sent =
+    version === 1
+      ? { x402Version: 1, scheme: 'exact', network: paymentNetwork.v1, payload }
+      : { x402Version: 2, accepted: { scheme: 'exact', network: paymentNetwork.caip2 }, payload }
+  return Buffer.from(JSON.stringify(sent)).toString('base64')
+}
+
+/** A payment for this call, if it has a price. */
+export async function fareOf(name: OperationName, input: object): Promise<string | undefined> {
+  const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+  return price && signedPayment({ microUsd: price.microUsd })
+}
+
+/** A fetch that pays what is asked for, as a client of x402 does. */
+export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (response.status !== 402) return response
+    const { accepts } = (await response.json()) as PaymentRequiredBody
+    const payment = await signedPayment({ microUsd: Number(accepts[0]?.maxAmountRequired) })
+    const headers = new Headers(init?.headers)
+    headers.set('X-PAYMENT', payment)
+    return fetch(input, { ...init, headers })
+  }
+}

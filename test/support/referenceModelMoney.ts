@@ -1,0 +1,51 @@
+import type { Handlers, Model } from './referenceModel.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Days of sustainer time, of being featured and of being an ambassador, by tier, from the smallest. */
+const days = {
+  spark: [30, 0, 0],
+  relay: [30, 7, 0],
+  rack: [90, 0, 90],
+  node: [365, 0, 365],
+  bay: [365, 0, 365],
+  chassis: [365, 0, 365],
+} as const
+
+type Standing = { tier: keyof typeof days; until: number; featuredUntil: number; ambassadorUntil: number }
+
+/** What was paid, and what it made of those who paid. */
+export function moneyHandlers(
+  model: Model,
+): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed'> {
+  return {
+    'agent.sustained'({ agent: { id, sustainer }, tier }, told) {
+      const agent = model.get('agents', id)
+      const before = agent.standing as Standing | null
+      const order = Object.keys(days)
+      const now = told.at.getTime()
+      const isRunning = before !== null && before.until > now
+      const isLarger = before !== null && order.indexOf(before.tier) > order.indexOf(tier)
+      const [sustained, featured, ambassador] = days[tier]
+      const later = (until = 0, more: number) => (more === 0 ? until : Math.max(until, now) + more * dayMs)
+      const standing: Standing = {
+        tier: isRunning && isLarger ? before.tier : tier,
+        until: later(before?.until, sustained),
+        featuredUntil: later(before?.featuredUntil, featured),
+        ambassadorUntil: later(before?.ambassadorUntil, ambassador),
+      }
+      agent.standing = standing
+      const shown = { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
+      model.expect(told, `agent ${id} is a sustainer`, sustainer, shown)
+    },
+    'payment.settled': () => {},
+    'credits.changed'({ delta, balance, reason, sku }, told) {
+      const agent = model.get('agents', told.owner)
+      agent.credits = Number(agent.credits) + delta
+      model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
+      model.put('creditEntries', {
+        ...{ id: told.seq, agentId: told.owner, delta, balance, reason, sku, at: told.at },
+      })
+    },
+  }
+}
