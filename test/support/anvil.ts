@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { openCable } from './cable.ts'
+import { freePort } from './plaza.ts'
+
+/** A node with a chain of its own. `url` stays the same over restarts, and so does what was mined. */
+export type Anvil = {
+  /** For those who are tested: the line that `kill` and `cut` end. */
+  readonly url: string
+  /** For the test itself: works while the other is cut. */
+  readonly ownUrl: string
+  /** Cuts every connection in the middle of what it does and lets none in, until `mend`. The chain goes on. */
+  cut(): void
+  mend(): void
+  /** Freezes it: connections stay open and nothing is answered. */
+  stop(): Promise<void>
+  cont(): void
+  /** Kills it (SIGKILL). What was mined is kept; a transaction that was not is forgotten, as a node that crashes does. */
+  kill(): Promise<void>
+  /** Starts it again, killing it first where it still runs; mends the line. It mines each transaction at once again. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts in a tenth of a second: the binary of the package, not its wrapper, which would outlive a SIGKILL. */
+export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
+  const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
+  const stateFile = join(home, 'state.json')
+  const port = await freePort()
+  const ownUrl = `http://127.0.0.1:${port}`
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet']
+  const launch = () => launchAnvil([...args, '--load-state', stateFile], ownUrl)
+  await writeFile(stateFile, '')
+  let child = await launchAnvil(args, ownUrl)
+  const cable = await openCable(ownUrl)
+
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  async function end(): Promise<void> {
+    if (isGone()) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  async function kill(): Promise<void> {
+    if (isGone()) return
+    // Nobody may be told of a block that is not kept: first the line, then the state, then the process.
+    cable.cut()
+    child.kill('SIGCONT')
+    await writeFile(stateFile, await stateOf(ownUrl))
+    await end()
+  }
+
+  return {
+    url: cable.url,
+    ownUrl,
+    cut: cable.cut,
+    mend: cable.mend,
+    async stop() {
+      child.kill('SIGSTOP')
+      while (!(await isFrozen(child))) await delay(1)
+    },
+    cont: () => void child.kill('SIGCONT'),
+    kill,
+    async restart() {
+      await kill()
+      child = await launch()
+      await resumeClock(ownUrl)
+      cable.mend()
+    },
+    async close() {
+      await cable.close()
+      await end()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function binaryPath(): string {
+  const machine = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  try {
+    return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${machine}/bin/${name}`)
+  } catch (error) {
+    throw new Error(`The tests of payments need anvil, and npm ci brought none for ${machine}.`, {
+      cause: error,
+    })
+  }
+}
+
+async function launchAnvil(args: string[], url: string): Promise<ChildProcess> {
+  const child = spawn(binaryPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${output}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(url)])
+  return child
+}
+
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const isThere = await ask(url, 'eth_chainId').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await delay(20)
+  }
+}
+
+/** A thread that is busy stops a moment later than the signal was sent, and could answer until then. */
+async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
+  // Elsewhere than on Linux the signal itself waits for that.
+  if (process.platform !== 'linux') return true
+  const threads = await readdir(`/proc/${pid}/task`)
+  const states = threads.map(
+    async (id) => (await readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')).split(') ')[1],
+  )
+  return (await Promise.all(states)).every((state) => state?.startsWith('T'))
+}
+
+/** A node that starts has the time of day; where its chain was ahead of that, it goes on from there. */
+async function resumeClock(url: string): Promise<void> {
+  const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
+  const last = Number(timestamp)
+  if (last > Date.now() / 1000) await ask(url, 'evm_setTime', [last])
+}
+
+/** Accounts, code, blocks, transactions and receipts, as the file that a node can be started from. */
+async function stateOf(url: string): Promise<Buffer> {
+  const packed = await ask<string>(url, 'anvil_dumpState', [true])
+  return promisify(gunzip)(Buffer.from(packed.slice(2), 'hex'))
+}
+
+async function ask<Result>(url: string, method: string, params: unknown[] = []): Promise<Result> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const { result, error } = (await answer.json()) as { result?: Result; error?: { message: string } }
+  if (result === undefined) throw new Error(`${method}: ${error?.message}`)
+  return result
+}

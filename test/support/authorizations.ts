@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { type Address, bytesToHex, type Hex } from 'viem'
+import { signTypedData } from 'viem/accounts'
+import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
+
+/** Who signs: for an ordinary payer its address and key, for a wallet contract its address and the key of its owner. */
+type Signer = { address: Address; key: Hex }
+
+/** Times are Unix seconds; `value` is in millionths. Left out: valid now and for two minutes, a random nonce, USDC on Base. */
+type Wanted = {
+  from: Signer
+  to: Address
+  value: bigint
+  validAfter?: number
+  validBefore?: number
+  nonce?: Hex
+  chainId?: ChainId
+  verifyingContract?: Address
+  /** Who may redeem it: anybody, or (`receive`) the payee alone. */
+  kind?: 'transfer' | 'receive'
+}
+
+/** As it travels: every number a decimal string. */
+export type Authorization = {
+  from: Address
+  to: Address
+  value: string
+  validAfter: string
+  validBefore: string
+  nonce: Hex
+}
+
+/** `payload` is what both versions of x402 carry; tests that forge something change a copy of it. */
+export type SignedAuthorization = {
+  payload: { signature: Hex; authorization: Authorization }
+  chainId: ChainId
+  verifyingContract: Address
+}
+
+const authorizationFields = [
+  { name: 'from', type: 'address' },
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'validAfter', type: 'uint256' },
+  { name: 'validBefore', type: 'uint256' },
+  { name: 'nonce', type: 'bytes32' },
+] as const
+
+const types = {
+  TransferWithAuthorization: authorizationFields,
+  ReceiveWithAuthorization: authorizationFields,
+  CancelAuthorization: [
+    { name: 'authorizer', type: 'address' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Signs an EIP-3009 authorization. */
+export async function signAuthorization(wanted: Wanted): Promise<SignedAuthorization> {
+  const { from, to, value, chainId = 8453, verifyingContract = usdcAddresses[chainId] } = wanted
+  const { validAfter = nowSeconds() - 600, validBefore = nowSeconds() + 120, kind = 'transfer' } = wanted
+  const nonce = wanted.nonce ?? bytesToHex(randomBytes(32))
+  const window = { validAfter: BigInt(validAfter), validBefore: BigInt(validBefore) }
+  const signature = await signTypedData({
+    privateKey: from.key,
+    domain: { ...usdcName, chainId, verifyingContract },
+    types,
+    primaryType: kind === 'transfer' ? 'TransferWithAuthorization' : 'ReceiveWithAuthorization',
+    message: { from: from.address, to, value, ...window, nonce },
+  })
+  const authorization = {
+    from: from.address,
+    to,
+    value: String(value),
+    validAfter: String(validAfter),
+    validBefore: String(validBefore),
+    nonce,
+  }
+  return { payload: { signature, authorization }, chainId, verifyingContract }
+}
+
+/** Signs that an authorization shall not be redeemed any more. */
+export function signCancellation(
+  { payload, chainId, verifyingContract }: SignedAuthorization,
+  key: Hex,
+): Promise<Hex> {
+  const { from: authorizer, nonce } = payload.authorization
+  const domain = { ...usdcName, chainId, verifyingContract }
+  const message = { authorizer, nonce }
+  return signTypedData({ privateKey: key, domain, types, primaryType: 'CancelAuthorization', message })
+}
+
+/** The arguments of the token's functions, up to the signature. */
+export function authorizationArgs({ payload }: SignedAuthorization) {
+  const { from, to, value, validAfter, validBefore, nonce } = payload.authorization
+  return [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+
+/** The header of x402 v1. `changes` replaces fields of what it says. */
+export function paymentV1({ payload, chainId }: SignedAuthorization, changes: object = {}) {
+  const network = chainId === 8453 ? 'base' : `eip155:${chainId}`
+  const payment = { x402Version: 1, scheme: 'exact', network, payload, ...changes }
+  return { 'X-PAYMENT': base64(payment) }
+}
+
+/** The header of x402 v2. A client copies `accepted` and `resource` from the challenge: give them in `changes`. */
+export function paymentV2(
+  { payload, chainId, verifyingContract }: SignedAuthorization,
+  changes: object = {},
+) {
+  const accepted = {
+    scheme: 'exact',
+    network: `eip155:${chainId}`,
+    amount: payload.authorization.value,
+    asset: verifyingContract,
+    payTo: payload.authorization.to,
+    maxTimeoutSeconds: 120,
+    extra: usdcName,
+  }
+  return { 'PAYMENT-SIGNATURE': base64({ x402Version: 2, accepted, payload, ...changes }) }
+}

@@ -1,0 +1,82 @@
+import { BaseError, ContractFunctionRevertedError, type Hex, parseEventLogs, parseSignature } from 'viem'
+import { authorizationArgs, type SignedAuthorization, signAuthorization } from './authorizations.ts'
+import { startChain } from './chain.ts'
+import type { ChainId } from './usdc.ts'
+
+/** The two ways to hand a signature to the token. */
+export const overloads = ['bytes', 'v, r, s'] as const
+export type Overload = (typeof overloads)[number]
+
+/** A chain with a payer, a payee and a third who sends the transactions. Close `chain` at the end. */
+export async function openTokenStage(id: ChainId) {
+  const chain = await startChain({ id })
+  const { client, usdc } = chain
+  const payer = await chain.openPayer({ usdc: 1_000_000n })
+  const [payee, sender] = await Promise.all([chain.openPayer(), chain.openPayer()])
+
+  /** Of the chain, which some of the tests send ahead. */
+  const time = async () => Number((await client.getBlock()).timestamp)
+  const sign = async (wanted: Partial<Parameters<typeof signAuthorization>[0]> = {}) => {
+    const usual = {
+      from: payer,
+      to: payee.address,
+      value: 20_000n,
+      chainId: id,
+      validBefore: (await time()) + 120,
+    }
+    return signAuthorization({ ...usual, ...wanted })
+  }
+  const transferOf = (signed: SignedAuthorization, overload: Overload = 'bytes') => {
+    const args = argsOf(signed, overload)
+    return { account: sender.account, ...usdc, functionName: 'transferWithAuthorization', args } as const
+  }
+
+  return {
+    chain,
+    payer,
+    payee,
+    sender,
+    time,
+    sign,
+    transferOf,
+    isUsed({ payload }: SignedAuthorization): Promise<boolean> {
+      const { from, nonce } = payload.authorization
+      return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
+    },
+    /** Why the token would revert a transfer of it. */
+    refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
+      reasonOf(client.simulateContract(transferOf(signed, overload))),
+    /** What the token said in a transaction that went well. */
+    async logsOf(hash: Hex) {
+      const { logs, status } = await client.waitForTransactionReceipt({ hash })
+      if (status !== 'success') throw new Error(`transaction ${hash} was reverted`)
+      const own = logs.filter(({ address }) => address === usdc.address.toLowerCase())
+      return parseEventLogs({ abi: usdc.abi, logs: own }).map(({ eventName, args }) => ({ eventName, args }))
+    },
+  }
+}
+
+export type TokenStage = Awaited<ReturnType<typeof openTokenStage>>
+
+/** All arguments of `transferWithAuthorization` and `receiveWithAuthorization`. */
+export function argsOf(signed: SignedAuthorization, overload: Overload) {
+  return [...authorizationArgs(signed), ...signatureArgs(signed.payload.signature, overload)] as const
+}
+
+export function signatureArgs(signature: Hex, overload: Overload) {
+  if (overload === 'bytes') return [signature] as const
+  const { r, s, v } = parseSignature(signature)
+  return [Number(v), r, s] as const
+}
+
+/** The words with which a simulated call was refused. */
+export async function reasonOf(simulated: Promise<unknown>): Promise<string> {
+  const error = await simulated.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  const reverted =
+    error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  if (reverted instanceof ContractFunctionRevertedError) return reverted.reason ?? 'no reason'
+  return error ? String(error) : 'not refused'
+}

@@ -1,0 +1,41 @@
+import { type Address, parseAbi } from 'viem'
+
+/** Where USDC stands on the chains that the plaza knows. */
+export const usdcAddresses = {
+  8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+} as const satisfies Record<number, Address>
+
+export type ChainId = keyof typeof usdcAddresses
+
+/** What EIP-712 calls it on both. */
+export const usdcName = { name: 'USD Coin', version: '2' } as const
+
+/** The contract in token/Usdc.sol. */
+export const usdcAbi = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function authorizationState(address, bytes32) view returns (bool)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+  'function mint(address to, uint256 value)',
+  'function blacklist(address account)',
+  'function unBlacklist(address account)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+])
+
+/** The contract in token/Pretender.sol: `pretend` writes the logs of a payment that is none. */
+export const pretenderAbi = parseAbi([
+  'function pretend(address from, address to, uint256 value, bytes32 nonce)',
+])
