@@ -67,12 +67,15 @@ type Wallet = { readonly address: Address; readonly key: Hex }
 type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
+/** The same on every chain. */
+const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {
   const [code, anvil] = await Promise.all([compileToken(), startAnvil({ chainId: id })])
   const client = openClient(id, anvil.ownUrl)
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
+  await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
   // The first block of all is of 1970, and a call is made in the time of the last block.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>

@@ -1,0 +1,121 @@
+/**
+ * Pays with the official clients, as strangers do. Reads one job as JSON a line and answers each with one line of JSON:
+ *
+ *     {id, client, url, method?, body?, headers?, token?, key, maxValue?, spendControls?, rpc?}
+ *     {id, status, body, receipt?, headers, statuses}  or  {id, error, statuses}
+ *
+ * `key` is the payer's, `token` a bearer's, `maxValue` in millionths (left out: what the client allows by itself), `receipt`
+ * as the client itself decodes it, `statuses` what every try was answered with.
+ */
+import { createInterface } from 'node:readline'
+import { createWalletClient, http, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { base } from 'viem/chains'
+
+/** How each client is set up by its own manual: a job to a function that fetches, and its decoder of receipts. */
+const clients = {
+  async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {
+    const { wrapFetchWithPayment, decodeXPaymentResponse } = await import('x402-fetch')
+    const limit = maxValue === undefined ? undefined : BigInt(maxValue)
+    return {
+      fetch: wrapFetchWithPayment(fetch, walletOf(key, rpc), limit),
+      receiptHeader: 'x-payment-response',
+      decode: decodeXPaymentResponse,
+    }
+  },
+  async 'x402-axios'({ key, rpc }, { saw }) {
+    const { withPaymentInterceptor, decodeXPaymentResponse } = await import('x402-axios')
+    const { default: axios } = await import('axios')
+    const client = axios.create()
+    client.interceptors.response.use(
+      (answer) => saw(answer),
+      (error) => {
+        if (error.response) saw(error.response)
+        throw error
+      },
+    )
+    withPaymentInterceptor(client, walletOf(key, rpc))
+    return {
+      fetch: (url, { method, headers, body }) =>
+        client.request({ url, method, headers, data: body }).then(
+          (answer) => answerOf(answer),
+          (error) => (error.response ? answerOf(error.response) : Promise.reject(error)),
+        ),
+      receiptHeader: 'x-payment-response',
+      decode: decodeXPaymentResponse,
+    }
+  },
+  async '@x402/fetch'({ key, rpc, maxValue, spendControls }, { fetch }) {
+    const { wrapFetchWithPayment, decodePaymentResponseHeader, x402Client } = await import('@x402/fetch')
+    const { registerExactEvmScheme } = await import('@x402/evm/exact/client')
+    const client = new x402Client()
+    registerExactEvmScheme(client, { signer: privateKeyToAccount(key), schemeOptions: { rpcUrl: rpc } })
+    const limit = maxValue === undefined ? undefined : { maxAmountPerPayment: `$${Number(maxValue) / 1e6}` }
+    const controls = spendControls ?? limit
+    if (controls !== undefined) client.setSpendControls(controls)
+    return {
+      fetch: wrapFetchWithPayment(fetch, client),
+      receiptHeader: 'payment-response',
+      decode: decodePaymentResponseHeader,
+    }
+  },
+}
+
+function walletOf(key, rpc) {
+  const account = privateKeyToAccount(key)
+  return createWalletClient({ account, chain: base, transport: http(rpc) }).extend(publicActions)
+}
+
+/** What axios answered, in the form of fetch. */
+function answerOf({ status, headers, data }) {
+  return new Response(typeof data === 'string' ? data : JSON.stringify(data), {
+    status,
+    headers: Object.entries(headers),
+  })
+}
+
+async function pay({ client, url, method = 'GET', body, headers = {}, token, ...job }) {
+  const statuses = []
+  const saw = (answer) => {
+    statuses.push(answer.status)
+    return answer
+  }
+  try {
+    const open = clients[client]
+    if (!open) throw new Error(`there is no client ${client}; there are ${Object.keys(clients).join(', ')}`)
+    const paying = await open(job, { saw, fetch: (...request) => fetch(...request).then(saw) })
+    const answer = await paying.fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const receipt = answer.headers.get(paying.receiptHeader)
+    return {
+      status: answer.status,
+      body: parsed(await answer.text()),
+      ...(receipt ? { receipt: paying.decode(receipt) } : {}),
+      headers: Object.fromEntries(answer.headers),
+      statuses,
+    }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error), statuses }
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, ...job } = JSON.parse(line)
+  // Not awaited: jobs may be paid at the same time. It never throws.
+  void pay(job).then((outcome) => process.stdout.write(`${JSON.stringify({ id, ...outcome })}\n`))
+}
