@@ -108,6 +108,19 @@ export function createObserve(level: string, destination?: DestinationStream) {
     help: 'Calls that met a bug or an outage.',
     registers,
   })
+  const chainRequests = new Histogram({
+    name: 'plaza_chain_request_seconds',
+    help: 'What was asked of the chain: answered, refused, or the node was away.',
+    labelNames: ['method', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const walletActs = new Counter({
+    name: 'plaza_wallet_acts_total',
+    help: 'What the settling wallet had to do beyond sending once.',
+    labelNames: ['act'],
+    registers,
+  })
 
   return {
     log,
@@ -168,6 +181,25 @@ export function createObserve(level: string, destination?: DestinationStream) {
       position.set(state.position)
       readers.set(state.readers)
       if (state.redisUp !== undefined) redisUp.set(Number(state.redisUp))
+    },
+    chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {
+      chainRequests.observe({ method, outcome }, ms / 1000)
+    },
+    chainAway(error: unknown) {
+      log.warn(
+        { err: error },
+        'the chain cannot be reached: payments wait until it is there; see BASE_RPC_URL',
+      )
+    },
+    walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
+      log.error(
+        { wallet, wei: String(wei) },
+        'the settling wallet cannot pay for gas: send ETH on Base to it',
+      )
+    },
+    walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
+      walletActs.inc({ act })
+      log.warn({ act, ...transaction }, 'a transaction of the settling wallet needed help')
     },
     background(error: unknown, work: string) {
       log.warn({ err: error, work }, 'background work failed; it will be tried again')

@@ -1,0 +1,115 @@
+import { parseEventLogs } from 'viem/utils'
+import type { Block, Chain, Receipt } from './chain.ts'
+import { ChainRefused } from './rpc.ts'
+import type { Authorization, Hex, SettlementOutcome } from './settlement.ts'
+import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
+
+/** What the chain says became of an authorization. `unclear`: it is spent, and where was not found. */
+export type Fate =
+  | { type: 'paid'; transaction: Hex }
+  | { type: 'spent'; transaction: Hex }
+  | { type: 'unused' }
+  /** Unused, and no block to come can redeem it. */
+  | { type: 'expired' }
+  | { type: 'unclear' }
+
+/** So deep in the chain, a block stays; and every node behind the address that is asked has it. */
+export const confirmations = 12
+/** How many blocks the logs are asked of at once: providers allow what they like, so fewer where they refuse. */
+const pageSizes = [1000, 100, 10]
+/** More than two days of Base, or half an hour in the smallest pages. */
+const mostPages = 100
+/** The clocks of hub and chain may differ by this, and a payment is claimed a moment after it was judged. */
+const slackSeconds = 120
+const secondsPerBlock = 2
+
+/** Asks who redeemed it: everybody who saw an authorization can, and it pays us all the same. `since`: when it was claimed. */
+export async function fateOf(chain: Chain, authorization: Authorization, since: Date): Promise<Fate> {
+  const [tip, isUsed] = await Promise.all([chain.block(), chain.isUsed(authorization)])
+  if (!isUsed) return (await isExpired(chain, authorization, tip)) ? { type: 'expired' } : { type: 'unused' }
+  const transaction = await findUse(chain, authorization, { since, tip })
+  const receipt = transaction && (await chain.receiptOf(transaction))
+  if (!receipt) return { type: 'unclear' }
+  return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
+}
+
+/** What a fate means for the payment; undefined where it may still go either way. */
+export function outcomeOf(fate: Fate): SettlementOutcome | undefined {
+  switch (fate.type) {
+    case 'paid':
+      return { type: 'settled', transaction: fate.transaction }
+    case 'spent':
+      return { type: 'failed', reason: nonceUsed }
+    case 'expired':
+      return { type: 'failed', reason: expired }
+    case 'unused':
+    case 'unclear':
+      return undefined
+  }
+}
+
+/**
+ * True when this transaction redeemed the authorization to whom it was made out. The transfer must be the very next log
+ * of the token: a transaction may redeem several, one of them to somebody else, and then one transfer must not count twice.
+ */
+export function isPaidIn(
+  { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
+  authorization: Authorization,
+): boolean {
+  if (!isSuccess) return false
+  const { from, to, value, nonce } = authorization
+  const ofToken = logs.filter(({ address }) => isSame(address, usdcOnBase.asset))
+  const events = parseEventLogs({ abi: usdcAbi, logs: ofToken })
+  const use = events.find(
+    (event) =>
+      event.eventName === 'AuthorizationUsed' &&
+      isSame(event.args.authorizer, from) &&
+      isSame(event.args.nonce, nonce),
+  )
+  const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
+  return (
+    next?.eventName === 'Transfer' &&
+    isSame(next.args.from, from) &&
+    isSame(next.args.to, to) &&
+    next.args.value === BigInt(value)
+  )
+}
+
+const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
+
+/** The token wants the time of the block to be before the end. */
+async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
+  if (tip.time < authorization.validBefore || tip.number < confirmations) return false
+  const deep = await chain.block(tip.number - confirmations)
+  return deep.time >= authorization.validBefore && !(await chain.isUsed(authorization, deep.number))
+}
+
+async function findUse(
+  chain: Chain,
+  authorization: Authorization,
+  { since, tip }: { since: Date; tip: Block },
+): Promise<Hex | undefined> {
+  let first = await blockBefore(chain, since.getTime() / 1000 - slackSeconds, tip)
+  let [size = 1, ...smaller] = pageSizes
+  for (let page = 0; page < mostPages && first <= tip.number; page++) {
+    const last = Math.min(first + size - 1, tip.number)
+    const found = await chain.usesOf(authorization, first, last).catch((error: unknown) => {
+      if (error instanceof ChainRefused && smaller.length > 0) return undefined
+      throw error
+    })
+    if (found?.[0]) return found[0]
+    if (found) first = last + 1
+    else [size = 1, ...smaller] = smaller
+  }
+  return undefined
+}
+
+/** A block that is no later than this, and not much earlier where blocks come as they should. */
+async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
+  let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
+  for (let step = 100; number > 0; step *= 2) {
+    if ((await chain.block(number)).time <= time) break
+    number -= step
+  }
+  return Math.max(0, number)
+}

@@ -1,0 +1,75 @@
+import { decodeErrorResult, encodeFunctionData, isHex, parseAbi, size, slice } from 'viem/utils'
+import type { ChainRefused } from './rpc.ts'
+import type { Authorization, Hex } from './settlement.ts'
+import { badSignature } from './signature.ts'
+
+/** USDC on Base, which is what is paid in. */
+export const usdcOnBase = {
+  chainId: 8453,
+  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  token: { name: 'USD Coin', version: '2' },
+} as const
+
+export const usdcAbi = parseAbi([
+  'function balanceOf(address account) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+])
+
+/** What is asked of a contract. */
+export type ContractCall = { to: Hex; data: Hex }
+
+/**
+ * The call that moves the money. A signature of 65 bytes goes in three parts, which costs less: the token puts them
+ * together again as they were, also for a wallet that is a contract.
+ */
+export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization
+  const terms = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
+  const args =
+    size(signature) === 65
+      ? ([...terms, Number(slice(signature, 64)), slice(signature, 0, 32), slice(signature, 32, 64)] as const)
+      : ([...terms, signature] as const)
+  return {
+    to: usdcOnBase.asset,
+    data: encodeFunctionData({ abi: usdcAbi, functionName: 'transferWithAuthorization', args }),
+  }
+}
+
+export const insufficientFunds = 'insufficient_funds'
+export const nonceUsed = 'invalid_exact_evm_nonce_already_used'
+export const expired = 'invalid_exact_evm_payload_authorization_valid_before'
+const notYetValid = 'invalid_exact_evm_payload_authorization_valid_after'
+export const simulationFailed = 'invalid_exact_evm_transaction_simulation_failed'
+
+/** What the token says when it refuses, in the words of x402 where it has some. */
+const refusals: [said: RegExp, reason: string][] = [
+  [/exceeds balance/, insufficientFunds],
+  [/used or canceled/, nonceUsed],
+  [/is expired/, expired],
+  [/not yet valid/, notYetValid],
+  [/invalid signature/, badSignature],
+  [/blacklisted/, 'blacklisted'],
+  [/paused/, 'token_paused'],
+]
+
+/** Why the token would not move the money; undefined when the node failed for another reason than the call. */
+export function refusalReason(error: ChainRefused): string | undefined {
+  const said = `${error.message} ${revertText(error.data)}`
+  if (!/revert|out of gas|gas required exceeds/i.test(said)) return undefined
+  return refusals.find(([pattern]) => pattern.test(said))?.[1] ?? simulationFailed
+}
+
+function revertText(data: string | undefined): string {
+  if (!isHex(data) || data === '0x') return ''
+  try {
+    return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
+  } catch {
+    // An error of its own kind, of a contract that we do not know.
+    return 'reverted'
+  }
+}

@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http'
+import { type Hex, parseEventLogs } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openChain } from '../../hub/payments/chain.ts'
+import { fateOf, isPaidIn } from '../../hub/payments/fate.ts'
+import { authorizationOf } from '../support/authorizationOf.ts'
+import { type SignedAuthorization, signAuthorization } from '../support/authorizations.ts'
+import { type Chain, type Payer, startChain } from '../support/chain.ts'
+import { openRpcProxy } from '../support/rpcProxy.ts'
+import { pretenderAbi } from '../support/usdc.ts'
+
+let chain: Chain
+let payer: Payer
+let payee: Payer
+const closers: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  chain = await startChain()
+  payer = await chain.openPayer({ usdc: 1_000_000n })
+  payee = await chain.openPayer({ wei: 0n })
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+afterAll(() => chain.close())
+
+const observe = { chainAsked() {} }
+const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
+
+async function behind(answer: Parameters<typeof openRpcProxy>[1]) {
+  const proxy = await openRpcProxy(chain.ownUrl, answer)
+  closers.push(proxy.close)
+  return { url: proxy.url, chain: openChain({ rpcUrl: `${proxy.url}/secret-of-the-provider`, observe }) }
+}
+
+const refusal = (code: number, message: string) => ({ error: { code, message } })
+const withStatus = (status: number, body: string) => (_: unknown, response: ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'text/html' }).end(body)
+  return 'answered' as const
+}
+
+describe('a node that', () => {
+  it.each([
+    ['sends the head of an answer and never its body', 'not within 3000 ms', stall],
+    ['has had enough of us', 'HTTP 429', withStatus(429, '{}')],
+    ['is broken', 'HTTP 502', withStatus(502, '<html>')],
+    ['sends no JSON', 'no connection, or no JSON', withStatus(200, '<html>')],
+    ['says in JSON that it has had enough', 'slow down', () => refusal(-32005, 'slow down')],
+    ['has an accident of its own', 'Internal error', () => refusal(-32603, 'Internal error')],
+  ] as const)('%s is away, and its address in no error', async (_, reason, answer) => {
+    const { chain: asked, url } = await behind(answer)
+    const error = await asked.countOf(payer.address, 'latest').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'ChainAway', message: expect.stringContaining(reason) })
+    const told = [String(error), JSON.stringify(error), (error as Error).stack].join()
+    for (const hidden of ['secret-of-the-provider', new URL(url).port]) expect(told).not.toContain(hidden)
+    expect(error).not.toHaveProperty('cause')
+  })
+
+  function stall(_: unknown, response: ServerResponse) {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"jsonrpc"')
+    return 'answered' as const
+  }
+
+  it.each([10, 100])('gives the logs of %i blocks at once is asked in such pages', async (most) => {
+    const refusedRanges: number[] = []
+    const { chain: asked } = await behind(({ method, params: [filter] }) => {
+      if (method !== 'eth_getLogs') return undefined
+      const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex }
+      const blocks = Number(toBlock) - Number(fromBlock) + 1
+      if (blocks <= most) return undefined
+      refusedRanges.push(blocks)
+      return refusal(-32600, `up to a ${most} block range`)
+    })
+    const since = new Date(Number((await chain.client.getBlock()).timestamp) * 1000)
+    const signed = await sign()
+    await chain.client.mine({ blocks: 300 })
+    const transaction = await chain.redeem(signed)
+    await chain.client.mine({ blocks: 300 })
+    expect(await fateOf(asked, authorizationOf(signed), since)).toEqual({ type: 'paid', transaction })
+    expect(refusedRanges.length).toBe(most === 10 ? 2 : 1)
+  })
+
+  it('gives no logs at all leaves it unclear, or away; never failed', async () => {
+    const signed = await sign()
+    await chain.redeem(signed)
+    const { chain: asked } = await behind(({ method }) =>
+      method === 'eth_getLogs' ? refusal(-32601, 'not here') : undefined,
+    )
+    await expect(fateOf(asked, authorizationOf(signed), new Date())).rejects.toThrow('not here')
+  })
+})
+
+describe('a transaction pays for an authorization', () => {
+  const receiptOf = async (hash: Hex) => {
+    const receipt = await openChain({ rpcUrl: chain.url, observe }).receiptOf(hash)
+    if (!receipt) throw new Error('not mined')
+    return receipt
+  }
+  let signed: SignedAuthorization
+  let paid: Awaited<ReturnType<typeof receiptOf>>
+  beforeAll(async () => {
+    signed = await sign()
+    paid = await receiptOf(await chain.redeem(signed))
+  })
+
+  it('that redeemed it', () => {
+    expect(isPaidIn(paid, authorizationOf(signed))).toBe(true)
+  })
+
+  it.each([
+    ['another payer', { from: `0x${'11'.repeat(20)}` }],
+    ['another payee', { to: `0x${'11'.repeat(20)}` }],
+    ['another amount', { value: 20_001 }],
+    ['another nonce', { nonce: `0x${'11'.repeat(32)}` }],
+  ] as const)('but not for one of %s', (_, other) => {
+    expect(isPaidIn(paid, { ...authorizationOf(signed), ...other })).toBe(false)
+  })
+
+  it('but not when it failed', () => {
+    expect(isPaidIn({ ...paid, isSuccess: false }, authorizationOf(signed))).toBe(false)
+  })
+
+  it('but not by a transfer that paid for another authorization in the same transaction', () => {
+    // Both were redeemed in one transaction, the second to somebody else: one transfer to us is one payment.
+    const [used, transfer] = parseEventLogs({ abi: chain.usdc.abi, logs: [...paid.logs] })
+    if (!used || !transfer) throw new Error('the token wrote no logs')
+    const other = `0x${'22'.repeat(32)}` as const
+    const otherUsed = { ...used, topics: [used.topics[0], used.topics[1], other] as never, logIndex: 8 }
+    const topics = [transfer.topics[0], transfer.topics[1], `0x${'33'.repeat(32)}`] as never
+    const elsewhere = { ...transfer, topics, logIndex: 9 }
+    const logs = [...paid.logs.map((log, index) => ({ ...log, logIndex: 6 + index })), otherUsed, elsewhere]
+    const both = { ...paid, logs }
+    expect(isPaidIn(both, authorizationOf(signed))).toBe(true)
+    expect(isPaidIn(both, { ...authorizationOf(signed), nonce: other })).toBe(false)
+  })
+
+  it('but not when another contract says so', async () => {
+    const fresh = authorizationOf(await sign())
+    const address = await chain.openPretender()
+    const { account } = payer
+    const args = [fresh.from, fresh.to, BigInt(fresh.value), fresh.nonce] as const
+    const hash = await chain.client.writeContract({
+      account,
+      address,
+      abi: pretenderAbi,
+      functionName: 'pretend',
+      args,
+    })
+    const pretended = await receiptOf(hash)
+    expect(pretended.logs).toHaveLength(2)
+    expect(isPaidIn(pretended, fresh)).toBe(false)
+  })
+})

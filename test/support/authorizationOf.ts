@@ -1,0 +1,17 @@
+import type { Hex } from 'viem'
+import type { Authorization } from '../../hub/payments/settlement.ts'
+import type { SignedAuthorization } from './authorizations.ts'
+
+/** As a hub has it from a payment: addresses in lower case, numbers. */
+export function authorizationOf({ payload }: SignedAuthorization): Authorization {
+  const { signature, authorization } = payload
+  return {
+    from: authorization.from.toLowerCase() as Hex,
+    to: authorization.to.toLowerCase() as Hex,
+    value: Number(authorization.value),
+    validAfter: Number(authorization.validAfter),
+    validBefore: Number(authorization.validBefore),
+    nonce: authorization.nonce,
+    signature,
+  }
+}
