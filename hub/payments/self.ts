@@ -1,0 +1,153 @@
+import type { Sql } from '../../storage/database.ts'
+import { getClaim, listTransactionsOf } from '../../storage/wallets.ts'
+import { ConfigError } from '../config.ts'
+import { within } from '../deadline.ts'
+import { type Chain, openChain } from './chain.ts'
+import { confirmations, fateOf, isPaidIn, outcomeOf } from './fate.ts'
+import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
+import { createSending, receiptsOf, unknown } from './sending.ts'
+import {
+  type Authorization,
+  type Claimed,
+  deadlineMs,
+  type Hex,
+  type Settlement,
+  type SettlementOutcome,
+} from './settlement.ts'
+import { isOfUndeployedWallet, signerProblem, undeployedWallet } from './signature.ts'
+import { insufficientFunds, nonceUsed, simulationFailed, transferCall, usdcOnBase } from './usdc.ts'
+import { mostGas, openWallet } from './wallet.ts'
+import { startWalletJanitor, type WalletObserve } from './walletJanitor.ts'
+
+type Needs = {
+  sql: Sql
+  rpcUrl: string
+  privateKey: string
+  payTo: Hex
+  now(): Date
+  observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
+}
+
+/** Of the time there is, left for the caller to write down what became of it. */
+const spareMs = 500
+/** For what is asked before anything is sent. */
+const preparingMs = 4000
+const resolvingMs = 20_000
+
+/**
+ * The hub's own wallet hands the authorization to the token and pays for the gas. Throws a ConfigError where the wallet
+ * cannot be used at all; a chain that is away now is no such reason.
+ */
+export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
+  const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
+  const chain = openChain({ rpcUrl, observe })
+  const wallet = await openWallet({ sql, chain, privateKey, now, observe })
+  if (wallet.address === payTo.toLowerCase()) {
+    throw new ConfigError(['PAY_TO: must not be the settling wallet, whose key lies on this machine'])
+  }
+  const onBase = baseCheck(chain)
+  await lookAround().catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error
+    observe.chainAway(error)
+  })
+  const closing = new AbortController()
+  const send = createSending({ chain, wallet, closing: closing.signal, observe })
+  const janitor = startWalletJanitor({ sql, chain, wallet, now, observe })
+
+  async function lookAround(): Promise<void> {
+    await onBase()
+    const wei = await chain.weiOf(wallet.address)
+    if (wei === 0n) observe.walletPoor({ wallet: wallet.address, wei })
+  }
+
+  async function verify(authorization: Authorization): Promise<string | undefined> {
+    if (isOfUndeployedWallet(authorization.signature)) return undeployedWallet
+    await onBase()
+    const { from, value } = authorization
+    const [hasCode, isUsed, balance] = await Promise.all([
+      chain.hasCode(from),
+      chain.isUsed(authorization),
+      chain.usdcOf(from),
+    ])
+    if (isUsed) return nonceUsed
+    if (balance < BigInt(value)) return insufficientFunds
+    const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
+    // The token has the last word: for wallets that are contracts, and for what else it may have against a payer.
+    return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
+  }
+
+  async function prepare({ id, authorization }: Claimed) {
+    await onBase()
+    const [claim, prepared] = await Promise.all([
+      getClaim(sql, id),
+      wallet.prepare(transferCall(authorization)),
+    ])
+    return { claim, prepared }
+  }
+
+  async function resolve({ id, authorization }: Claimed): Promise<SettlementOutcome> {
+    await onBase()
+    const [claim, sent] = await Promise.all([getClaim(sql, id), listTransactionsOf(sql, id)])
+    const seen = await Promise.all(
+      sent.map(async (transaction) => ({ transaction, receipt: (await receiptsOf(chain, transaction))[0] })),
+    )
+    const paid = seen.find(({ receipt }) => receipt && isPaidIn(receipt, authorization))?.receipt
+    if (paid) return { type: 'settled', transaction: paid.hash }
+    const fate = await fateOf(chain, authorization, claim.claimedAt)
+    const decided = outcomeOf(fate)
+    if (decided) return decided
+    if (fate.type === 'unclear') return unknown(sent, 'it was used, and where was not found')
+    const { number: tip } = await chain.block()
+    const live = seen.filter(({ transaction, receipt }) =>
+      receipt ? tip - receipt.block < confirmations : !transaction.final,
+    )
+    // Nobody can sign for it any more: whoever was about to does not hold the payment, see `number` of the wallet.
+    if (live.length === 0)
+      return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
+    await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
+    return unknown(sent, 'not mined yet')
+  }
+
+  return {
+    mode: 'self',
+    asset: usdcOnBase.asset,
+    payTo,
+    token: usdcOnBase.token,
+    verify,
+    async settle(claimed, sending) {
+      const until = performance.now() + deadlineMs - spareMs
+      const { claim, prepared } = await within(preparingMs, prepare(claimed))
+      if (!('reason' in prepared)) {
+        await sending()
+        return send(claimed, { claim, prepared, until })
+      }
+      if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
+      // Somebody redeemed it since it was judged, and it may have paid us.
+      await sending()
+      return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
+    },
+    async resolve(claimed) {
+      return within(resolvingMs, resolve(claimed)).catch((error: unknown) => {
+        if (error instanceof ChainAway || error instanceof ChainRefused) return unknown([], error.message)
+        throw error
+      })
+    },
+    async close() {
+      closing.abort()
+      await janitor.close()
+    },
+  }
+}
+
+/** Until the node behind the address was seen to be one of Base, nothing is asked of it and nothing sent. */
+function baseCheck(chain: Chain): () => Promise<void> {
+  let isChecked = false
+  return async () => {
+    if (isChecked) return
+    const id = await chain.chainId()
+    if (id !== usdcOnBase.chainId) {
+      throw new ConfigError([`BASE_RPC_URL: is a node of chain ${id}; Base is ${usdcOnBase.chainId}`])
+    }
+    isChecked = true
+  }
+}

@@ -1,0 +1,137 @@
+import type { Sql } from '../../storage/database.ts'
+import { finishTransaction, listOpenTransactions, type WalletTransaction } from '../../storage/wallets.ts'
+import type { Chain, Fees } from './chain.ts'
+import { confirmations } from './fate.ts'
+import { receiptsOf } from './sending.ts'
+import { type Broadcast, contentOf, dearestFee, type Wallet } from './wallet.ts'
+
+export type WalletObserve = {
+  walletPoor(state: { wallet: string; wei: bigint }): void
+  walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }): void
+  background(error: unknown, work: string): void
+}
+
+type Needs = { sql: Sql; chain: Chain; wallet: Wallet; now(): Date; observe: WalletObserve }
+
+const everyMs = 2000
+/** Half a minute on Base. A transaction that as many blocks left lying needs more than patience. */
+const stuckBlocks = 15
+/** Whoever signed one sends it too. */
+const graceMs = 3000
+const lockMs = 4000
+const atOnce = 1000
+
+/**
+ * Sees to it that every number the wallet gave is mined: sends what is not in the chain, for more when it lies there too
+ * long, and again when it was in a block that is none any more. Every node runs one; what two do at once does no harm.
+ */
+export function startWalletJanitor({ sql, chain, wallet, now, observe }: Needs): { close(): Promise<void> } {
+  /** Since which block the first number that is not mined waits, in this form. */
+  let waiting: { hash: string | undefined; since: number } | undefined
+  /** It is told once. */
+  let isPoor = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let closed = false
+
+  async function round(): Promise<void> {
+    const open = await listOpenTransactions(sql, wallet.address, atOnce)
+    if (open.length === 0) return
+    const { number: tip } = await chain.block()
+    const [mined, deep] = await Promise.all([
+      chain.countOf(wallet.address, 'latest'),
+      tip < confirmations ? 0 : chain.countOf(wallet.address, tip - confirmations),
+    ])
+    for (const transaction of open.filter(({ nonce }) => nonce < deep)) await finish(transaction)
+    await send(
+      open.filter(({ nonce }) => nonce >= mined),
+      { mined, tip },
+    )
+  }
+
+  async function send(
+    unmined: WalletTransaction[],
+    { mined, tip }: { mined: number; tip: number },
+  ): Promise<void> {
+    const [first] = unmined
+    if (!first) return
+    const isFirstStuck = isStuck(first, tip)
+    if (isFirstStuck && first.nonce > mined) await closeGap(mined, first)
+    let answer = await wallet.broadcast(first)
+    if (answer === 'poor' && !isPoor) {
+      observe.walletPoor({ wallet: wallet.address, wei: await chain.weiOf(wallet.address) })
+    }
+    isPoor = answer === 'poor'
+    if (!isPoor && isFirstStuck && first.nonce === mined) answer = await payMore(first)
+    const before = now().getTime() - graceMs
+    for (const transaction of unmined.slice(1).filter(({ sentAt }) => sentAt.getTime() < before)) {
+      if (closed || answer === 'away' || answer === 'poor') return
+      answer = await wallet.broadcast(transaction)
+    }
+  }
+
+  /** Its number is deep in the chain. */
+  async function finish(transaction: WalletTransaction): Promise<void> {
+    const [receipt] = await receiptsOf(chain, transaction)
+    if (receipt) return void (await finishTransaction(sql, transaction))
+    const again = await wallet.renumber(transaction, lockMs)
+    if (!again) return
+    observe.walletActed('renumbered', { nonce: again.nonce, hash: again.hashes[0] ?? '' })
+    await wallet.broadcast(again)
+  }
+
+  /** A transaction that was not ours was counted once, and came to nothing. */
+  async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
+    if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
+    for (let nonce = mined; nonce < first.nonce; nonce++) {
+      observe.walletActed('filled', { nonce })
+      await wallet.fill(nonce)
+    }
+  }
+
+  function isStuck({ hashes }: WalletTransaction, tip: number): boolean {
+    const hash = hashes.at(-1)
+    if (waiting && waiting.hash === hash) return tip - waiting.since >= stuckBlocks
+    waiting = { hash, since: tip }
+    return false
+  }
+
+  async function payMore(transaction: WalletTransaction): Promise<Broadcast> {
+    const fees = dearer(contentOf(transaction).fees, await chain.fees())
+    if (fees.maxFeePerGas > dearestFee) return 'sent'
+    const replaced = await wallet.replace(transaction, fees)
+    if (!replaced) return 'sent'
+    observe.walletActed('replaced', { nonce: replaced.nonce, hash: replaced.hashes.at(-1) ?? '' })
+    return wallet.broadcast(replaced)
+  }
+
+  function schedule(): void {
+    if (closed) return
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => observe.background(error, 'the settling wallet'))
+        .finally(schedule)
+    }, everyMs).unref()
+  }
+  schedule()
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** A quarter more than before, or what is asked now: nodes want a tenth more of both to take one for the other. */
+function dearer(old: Fees, asked: Fees): Fees {
+  const more = (before: bigint, now: bigint) => {
+    const raised = (before * 5n) / 4n + 1n
+    return raised > now ? raised : now
+  }
+  return {
+    maxFeePerGas: more(old.maxFeePerGas, asked.maxFeePerGas),
+    maxPriorityFeePerGas: more(old.maxPriorityFeePerGas, asked.maxPriorityFeePerGas),
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Settlement } from '../../hub/payments/settlement.ts'
+import { eventually } from '../support/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+
+let server: RealPostgres
+let stage: SettlingStage
+let node: Settlement
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  stage = await openSettlingStage(server)
+  node = await stage.openNode()
+})
+afterEach(() => stage.close())
+
+/** The chain has it, and has not mined it. */
+const isPending = async () => {
+  const [sent] = await stage.transactions()
+  const hash = sent?.hashes[0] as `0x${string}` | undefined
+  return (
+    hash !== undefined &&
+    (await stage.chain.client.getTransaction({ hash }).then(
+      () => true,
+      () => false,
+    ))
+  )
+}
+
+/** A payment that was stored and of which the chain knows nothing, by a node that is closed. */
+async function leaveUnsent() {
+  const claimed = await stage.claim(await stage.sign())
+  const outcome = await node.settle(claimed, async () => {
+    await claimed.sending()
+    await stage.chain.kill()
+  })
+  const [stored] = await stage.transactions()
+  expect(outcome).toMatchObject({ type: 'unknown', transaction: stored?.hashes[0] })
+  await node.close()
+  return claimed
+}
+
+it('a chain that is away before anything was sent is told by an error, and nothing is stored', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  await chain.kill()
+  await expect(node.verify(claimed.authorization, 1)).rejects.toThrow('the chain does not answer')
+  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('the chain does not answer')
+  expect(await stage.transactions()).toEqual([])
+  await chain.restart()
+  expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
+})
+
+it('a node that freezes holds nobody longer than a request may take', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  await chain.stop()
+  await expect(node.verify(claimed.authorization, 1)).rejects.toThrow('not within')
+  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('not within')
+  chain.cont()
+  expect(await node.verify(claimed.authorization, 1)).toBeUndefined()
+})
+
+it('a chain that dies before the transaction is sent gets it when it is back, and mines it once', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  const outcome = await node.settle(claimed, async () => {
+    await claimed.sending()
+    await chain.kill()
+  })
+  expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
+  expect(await node.resolve(claimed)).toMatchObject({ type: 'unknown' })
+  await chain.restart()
+  expect(await stage.whatBecameOf(node, claimed)).toEqual({ ...outcome, type: 'settled', reason: undefined })
+  expect(await stage.received()).toBe(20_000n)
+})
+
+it('a chain that dies with the transaction in its pool gets it again from whoever is there', async () => {
+  const { chain } = stage
+  await chain.client.setAutomine(false)
+  const claimed = await stage.claim(await stage.sign())
+  const settling = node.settle(claimed, claimed.sending)
+  await eventually(isPending)
+  await chain.kill()
+  const outcome = await settling
+  expect(outcome).toMatchObject({ type: 'unknown' })
+  await node.close()
+  await chain.restart()
+  expect(await isPending()).toBe(false)
+
+  const restarted = await stage.openNode()
+  // Nobody asks what became of it: the wallet sees to it that its numbers are used up.
+  await eventually(async () => (await stage.received()) === 20_000n)
+  expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
+  expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
+})
+
+it('a hub that dies with a payment stored and not sent is followed by one that sends it', async () => {
+  const claimed = await leaveUnsent()
+  await stage.chain.restart()
+  const restarted = await stage.openNode()
+  expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
+  expect(await stage.received()).toBe(20_000n)
+})
+
+it('where the settling key was changed meanwhile, the payment still comes to its end', async () => {
+  const claimed = await leaveUnsent()
+  await stage.chain.restart()
+  const other = await stage.chain.openPayer()
+  const restarted = await stage.openNode({ key: other.key })
+  expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
+})
+
+it('what nobody signed has failed, for good', async () => {
+  const claimed = await stage.claim(await stage.sign())
+  await claimed.sending()
+  await stage.takeOver(claimed)
+  expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
+  expect(await stage.received()).toBe(0n)
+})
+
+it('a chain that mines nothing leaves the outcome open until it does', async () => {
+  const { chain } = stage
+  await chain.client.setAutomine(false)
+  const claimed = await stage.claim(await stage.sign())
+  const outcome = await node.settle(claimed, claimed.sending)
+  expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
+  await stage.takeOver(claimed)
+  expect(await node.resolve(claimed)).toMatchObject({ type: 'unknown' })
+  await chain.client.mine({ blocks: 1 })
+  expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
+  expect(await stage.received()).toBe(20_000n)
+})
+
+it('an authorization that ran out unused has failed when no block to come can take it, not before', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  await node.settle(claimed, async () => {
+    await claimed.sending()
+    chain.cut()
+  })
+  await node.close()
+  const over = claimed.authorization.validBefore
+  await chain.client.setAutomine(false)
+  await chain.setTime(new Date((over + 1) * 1000))
+  const later = await stage.openNode({ rpcUrl: chain.ownUrl })
+  await stage.takeOver(claimed)
+  expect(await later.resolve(claimed)).toMatchObject({ type: 'unknown' })
+
+  await chain.client.dropTransaction({ hash: (await stage.transactions())[0]?.hashes[0] as `0x${string}` })
+  await chain.client.mine({ blocks: 12 })
+  expect(await stage.whatBecameOf(later, claimed)).toEqual({
+    type: 'failed',
+    reason: 'invalid_exact_evm_payload_authorization_valid_before',
+  })
+  expect(await stage.received()).toBe(0n)
+})
+
+it('a database that is gone in the moment of signing leaves no half of a payment', async () => {
+  const claimed = await stage.claim(await stage.sign())
+  const settling = node.settle(claimed, async () => {
+    await claimed.sending()
+    await server.kill('SIGKILL')
+  })
+  expect(await settling).toMatchObject({ type: 'unknown', transaction: null })
+  await server.restart()
+  const restarted = await stage.openNode()
+  expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'failed' })
+  expect(await stage.transactions()).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Settlement } from '../../hub/payments/settlement.ts'
+import { signAuthorization, signCancellation } from '../support/authorizations.ts'
+import { deferred } from '../support/deferred.ts'
+import { eventually } from '../support/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+
+let server: RealPostgres
+let stage: SettlingStage
+let node: Settlement
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  stage = await openSettlingStage(server)
+  node = await stage.openNode()
+})
+afterEach(() => stage.close())
+
+const nonceUsed = 'invalid_exact_evm_nonce_already_used'
+
+describe('an authorization that somebody else redeems', () => {
+  it('before it is sent has paid us: settled by that transaction, and ours is not sent', async () => {
+    const signed = await stage.sign()
+    const claimed = await stage.claim(signed)
+    const transaction = await stage.chain.redeem(signed)
+    expect(await node.settle(claimed, claimed.sending)).toEqual({ type: 'settled', transaction })
+    expect(await stage.transactions()).toEqual([])
+    expect(await stage.received()).toBe(20_000n)
+  })
+
+  it('while it is being sent has paid us: settled by that transaction, though ours failed', async () => {
+    const signed = await stage.sign()
+    const claimed = await stage.claim(signed)
+    let transaction = ''
+    const outcome = await node.settle(claimed, async () => {
+      await claimed.sending()
+      transaction = await stage.chain.redeem(signed)
+    })
+    expect(outcome).toEqual({ type: 'settled', transaction })
+    expect(await stage.whatBecameOf(node, claimed)).toEqual({ type: 'settled', transaction })
+    expect(await stage.received()).toBe(20_000n)
+  })
+
+  it('long ago, and blocks have passed since, is found in them', async () => {
+    const signed = await stage.sign()
+    const claimed = await stage.claim(signed)
+    await claimed.sending()
+    const transaction = await stage.chain.redeem(signed)
+    await stage.chain.client.mine({ blocks: 2500 })
+    await stage.takeOver(claimed)
+    expect(await node.resolve(claimed)).toEqual({ type: 'settled', transaction })
+  })
+
+  it('that its payer cancelled meanwhile has failed', async () => {
+    const signed = await stage.sign()
+    const claimed = await stage.claim(signed)
+    const { client, usdc } = stage.chain
+    const { account } = stage.payer
+    const args = [
+      stage.payer.address,
+      claimed.authorization.nonce,
+      await signCancellation(signed, stage.payer.key),
+    ] as const
+    const outcome = await node.settle(claimed, async () => {
+      await claimed.sending()
+      await client.writeContract({ account, ...usdc, functionName: 'cancelAuthorization', args })
+    })
+    expect(outcome).toEqual({ type: 'failed', reason: nonceUsed })
+    expect(await stage.received()).toBe(0n)
+  })
+
+  it('under the same number to another payee has failed', async () => {
+    const signed = await stage.sign()
+    const claimed = await stage.claim(signed)
+    const thief = await stage.chain.openPayer()
+    const { nonce } = claimed.authorization
+    const elsewhere = await signAuthorization({ from: stage.payer, to: thief.address, value: 20_000n, nonce })
+    const outcome = await node.settle(claimed, async () => {
+      await claimed.sending()
+      await stage.chain.redeem(elsewhere)
+    })
+    expect(outcome).toEqual({ type: 'failed', reason: nonceUsed })
+    expect(await stage.chain.usdcOf(thief.address)).toBe(20_000n)
+  })
+})
+
+describe('a payer whose money goes elsewhere meanwhile', () => {
+  it('has paid nothing, which is known for sure when the failure is deep in the chain', async () => {
+    const { chain } = stage
+    const claimed = await stage.claim(await stage.sign())
+    const outcome = await node.settle(claimed, async () => {
+      await claimed.sending()
+      await chain.setUsdc(stage.payer.address, 0n)
+    })
+    expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
+    await stage.takeOver(claimed)
+    expect(await node.resolve(claimed)).toMatchObject({ type: 'unknown' })
+    await chain.client.mine({ blocks: 12 })
+    expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'failed' })
+    expect(await stage.received()).toBe(0n)
+  })
+})
+
+describe('the numbers of the wallet', () => {
+  /** As another node does while it signs: nobody gets a number until `release`. */
+  async function holdWallet() {
+    const [held, released] = [deferred(), deferred()]
+    const holding = stage.sql.begin(async (tx) => {
+      await tx`select 1 from wallets where address = ${stage.wallet} for update`
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    return async () => {
+      released.resolve()
+      await holding
+    }
+  }
+  const isWaitingForLock = async () => {
+    const [row] = await stage.sql<{ count: number }[]>`
+      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (row?.count ?? 0) > 0
+  }
+
+  it('a payment that was taken over before it was signed is not signed any more', async () => {
+    const release = await holdWallet()
+    const claimed = await stage.claim(await stage.sign())
+    const settling = node.settle(claimed, claimed.sending)
+    await eventually(isWaitingForLock)
+    await stage.takeOver(claimed)
+    expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
+    await release()
+    expect(await settling).toMatchObject({ type: 'unknown', transaction: null })
+    expect(await stage.transactions()).toEqual([])
+    expect(await stage.received()).toBe(0n)
+  })
+
+  it('a wallet that another node keeps for itself gives none, and nothing is sent', async () => {
+    const release = await holdWallet()
+    const claimed = await stage.claim(await stage.sign())
+    expect(await node.settle(claimed, claimed.sending)).toEqual({
+      type: 'failed',
+      reason: 'settling_wallet_busy',
+    })
+    await release()
+    expect(await stage.transactions()).toEqual([])
+    expect(await stage.pay(node)).toMatchObject({ type: 'settled' })
+  })
+})

@@ -1,0 +1,174 @@
+import { concat } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Authorization, Settlement } from '../../hub/payments/settlement.ts'
+import { authorizationOf } from '../support/authorizationOf.ts'
+import { type SignedAuthorization, signCancellation } from '../support/authorizations.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+import { usdcAddresses } from '../support/usdc.ts'
+
+let server: RealPostgres
+let stage: SettlingStage
+let node: Settlement
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  stage = await openSettlingStage(server)
+  node = await stage.openNode()
+})
+afterAll(async () => {
+  await stage.close()
+  await server.close()
+})
+
+const badSignature = 'invalid_exact_evm_payload_signature'
+const undeployed = 'invalid_exact_evm_payload_undeployed_smart_wallet'
+const nonceUsed = 'invalid_exact_evm_nonce_already_used'
+const hour = 3600
+
+/** What is wrong with it, and the reason a payer is given. */
+type Case = {
+  what: string
+  reason: string
+  outcome?: 'settled'
+  made(): Promise<SignedAuthorization | Authorization>
+}
+const refused: Case[] = [
+  {
+    what: 'a signature of somebody else',
+    reason: badSignature,
+    async made() {
+      const [signed, stranger] = await Promise.all([stage.sign(), stage.chain.openPayer()])
+      const { payload } = await stage.sign({ from: { ...stage.payer, key: stranger.key } })
+      return { ...authorizationOf(signed), signature: payload.signature }
+    },
+  },
+  {
+    what: 'a signature for another chain',
+    reason: badSignature,
+    made: () => stage.sign({ chainId: 1, verifyingContract: usdcAddresses[8453] }),
+  },
+  {
+    what: 'a signature for another token',
+    reason: badSignature,
+    made: () => stage.sign({ verifyingContract: usdcAddresses[1] }),
+  },
+  {
+    what: 'a signature that lets the payee alone redeem',
+    reason: badSignature,
+    made: () => stage.sign({ kind: 'receive' }),
+  },
+  {
+    what: 'one that is over',
+    reason: 'invalid_exact_evm_payload_authorization_valid_before',
+    made: async () => stage.sign({ validBefore: await stage.chainTime() }),
+  },
+  {
+    what: 'one that has not begun',
+    reason: 'invalid_exact_evm_payload_authorization_valid_after',
+    async made() {
+      const time = await stage.chainTime()
+      return stage.sign({ validAfter: time + hour, validBefore: time + 2 * hour })
+    },
+  },
+  {
+    what: 'one that somebody else redeemed',
+    reason: nonceUsed,
+    // It paid us all the same: where it was claimed before, that counts.
+    outcome: 'settled',
+    async made() {
+      const signed = await stage.sign()
+      await stage.chain.redeem(signed)
+      return signed
+    },
+  },
+  {
+    what: 'one that its payer cancelled',
+    reason: nonceUsed,
+    async made() {
+      const signed = await stage.sign()
+      const args = [
+        stage.payer.address,
+        authorizationOf(signed).nonce,
+        await signCancellation(signed, stage.payer.key),
+      ] as const
+      const { account } = stage.payer
+      await stage.chain.client.writeContract({
+        account,
+        ...stage.chain.usdc,
+        functionName: 'cancelAuthorization',
+        args,
+      })
+      return signed
+    },
+  },
+  {
+    what: 'more than the payer has',
+    reason: 'insufficient_funds',
+    made: async () => stage.sign({ value: (await stage.chain.usdcOf(stage.payer.address)) + 1n }),
+  },
+  {
+    what: 'a payer on the blacklist of the token',
+    reason: 'blacklisted',
+    async made() {
+      const from = await stage.chain.openPayer({ usdc: 1_000_000n })
+      const { account } = stage.payer
+      const { usdc, client } = stage.chain
+      await client.writeContract({ account, ...usdc, functionName: 'blacklist', args: [from.address] })
+      return stage.sign({ from })
+    },
+  },
+  {
+    what: 'a wallet that is a contract, and whose owner did not sign',
+    reason: badSignature,
+    async made() {
+      const wallet = await stage.chain.openWallet({ usdc: 1_000_000n })
+      return stage.sign({ from: { ...wallet, key: stage.payer.key } })
+    },
+  },
+  {
+    what: 'a wallet that is a contract, by something that no key ever made',
+    reason: badSignature,
+    async made() {
+      const wallet = await stage.chain.openWallet({ usdc: 1_000_000n })
+      return { ...authorizationOf(await stage.sign({ from: wallet })), signature: `0x${'ab'.repeat(200)}` }
+    },
+  },
+  {
+    what: 'an account whose key signed, while a contract speaks for it',
+    reason: badSignature,
+    async made() {
+      const [from, wallet] = await Promise.all([
+        stage.chain.openPayer({ usdc: 1_000_000n }),
+        stage.chain.openWallet(),
+      ])
+      const delegated = concat(['0xef0100', wallet.address])
+      await stage.chain.client.setCode({ address: from.address, bytecode: delegated })
+      return stage.sign({ from })
+    },
+  },
+  {
+    what: 'a wallet that does not exist yet',
+    reason: undeployed,
+    async made() {
+      const authorization = authorizationOf(await stage.sign())
+      return { ...authorization, signature: concat([authorization.signature, `0x${'6492'.repeat(16)}`]) }
+    },
+  },
+]
+
+async function authorizationIn(made: Promise<SignedAuthorization | Authorization>): Promise<Authorization> {
+  const payment = await made
+  return 'payload' in payment ? authorizationOf(payment) : payment
+}
+
+it.each(refused)('$what is refused: $reason', async ({ reason, made }) => {
+  expect(await node.verify(await authorizationIn(made()), 1)).toBe(reason)
+})
+
+it.each(refused)('$what is not sent, should it come so far', async ({ made, outcome = 'failed' }) => {
+  const before = await stage.transactions()
+  const claimed = await stage.claim(await authorizationIn(made()))
+  expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: outcome })
+  expect(await stage.transactions()).toEqual(before)
+})

@@ -1,0 +1,162 @@
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Settlement } from '../../hub/payments/settlement.ts'
+import { eventually } from '../support/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+
+let server: RealPostgres
+let stage: SettlingStage
+let node: Settlement
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  stage = await openSettlingStage(server)
+  node = await stage.openNode()
+})
+afterEach(() => stage.close())
+
+const gwei = 10n ** 9n
+const hashesOf = async (index: number) => ((await stage.transactions())[index]?.hashes ?? []) as Hex[]
+const isMined = (hash: Hex) =>
+  stage.chain.client.getTransactionReceipt({ hash }).then(
+    () => true,
+    () => false,
+  )
+const acts = () =>
+  stage.logged.filter((line) => line.includes('needed help')).map((line) => JSON.parse(line).act)
+
+/** A payment on its way, when the chain has it. */
+async function startPaying() {
+  const claimed = await stage.claim(await stage.sign())
+  const settling = node.settle(claimed, claimed.sending)
+  return { claimed, settling }
+}
+
+/** A transaction by the wallet's key that the plaza knows nothing of, as by an operator who takes gas money back. */
+const sendByHand = (fee: bigint, nonce?: number) =>
+  stage.chain.client.sendTransaction({
+    account: stage.hot.account,
+    to: stage.payer.address,
+    value: 1n,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
+    ...(nonce !== undefined && { nonce }),
+  })
+
+it('what was deep in the chain is final and not looked at again', async () => {
+  await stage.pay(node)
+  const [{ final } = { final: undefined }] = await stage.transactions()
+  expect(final).toBe(false)
+  await stage.chain.client.mine({ blocks: 12 })
+  await eventually(async () => (await stage.transactions())[0]?.final === true)
+})
+
+it('a payment in a block that is none any more is sent again, and moves once', async () => {
+  const outcome = await stage.pay(node)
+  expect(outcome).toMatchObject({ type: 'settled' })
+  await stage.chain.reorg(1)
+  await eventually(async () => (await stage.received()) === 20_000n)
+  const [hash] = await hashesOf(0)
+  expect(await isMined(hash as Hex)).toBe(true)
+  expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
+})
+
+it('a payment that lies too long for too little is sent for more under its number', async () => {
+  const { chain } = stage
+  await chain.client.setAutomine(false)
+  const { claimed, settling } = await startPaying()
+  await eventually(async () => (await hashesOf(0)).length === 1)
+  // Blocks that are too dear for it, one by one, until somebody pays more.
+  await eventually(async () => {
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
+    await chain.client.mine({ blocks: 1 })
+    return (await hashesOf(0)).length > 1
+  })
+  await settling
+  const [first, second] = await hashesOf(0)
+  const fees = await Promise.all([second as Hex].map((hash) => chain.client.getTransaction({ hash })))
+  expect(fees[0]).toMatchObject({ nonce: 0 })
+  expect(fees[0]?.maxFeePerGas).toBeGreaterThan(5n * gwei)
+  await chain.client.mine({ blocks: 1 })
+  expect(await stage.whatBecameOf(node, claimed)).toEqual({ type: 'settled', transaction: second })
+  expect(await isMined(first as Hex)).toBe(false)
+  expect(await stage.received()).toBe(20_000n)
+  expect(acts()).toEqual(['replaced'])
+})
+
+it('a gas price out of all reason is waited out: nothing is sent for it', async () => {
+  const { client } = stage.chain
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * gwei })
+  await client.mine({ blocks: 1 })
+  const claimed = await stage.claim(await stage.sign())
+  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('too dear')
+  expect(await stage.transactions()).toEqual([])
+})
+
+it('a number that a transaction by hand took is given up for another', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  const outcome = await node.settle(claimed, async () => {
+    await claimed.sending()
+    await sendByHand(2n * gwei)
+  })
+  const known = outcome.type === 'unknown' ? await stage.whatBecameOf(node, claimed) : outcome
+  expect(known).toMatchObject({ type: 'settled' })
+  expect(await stage.transactions()).toMatchObject([
+    { nonce: 0, final: true },
+    { nonce: 1, hashes: ['transaction' in known ? known.transaction : ''] },
+  ])
+  expect(await chain.client.getTransactionCount({ address: stage.hot.address })).toBe(2)
+  expect(await stage.received()).toBe(20_000n)
+})
+
+it('a number that was taken while the node was away is found out when that is deep in the chain', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  await node.settle(claimed, async () => {
+    await claimed.sending()
+    chain.cut()
+    await sendByHand(2n * gwei)
+  })
+  await chain.client.mine({ blocks: 12 })
+  chain.mend()
+  expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
+  expect(acts()).toContain('renumbered')
+  expect(await stage.received()).toBe(20_000n)
+})
+
+it('a transaction by hand that waits in the pool keeps its number; the payment gets the next', async () => {
+  const { chain } = stage
+  await chain.client.setAutomine(false)
+  const byHand = await sendByHand(2n * gwei)
+  const { claimed, settling } = await startPaying()
+  await eventually(async () => (await hashesOf(0)).length === 1)
+  await chain.client.mine({ blocks: 1 })
+  await settling
+  expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
+  expect(await isMined(byHand)).toBe(true)
+  expect(await stage.transactions()).toMatchObject([{ nonce: 1 }])
+})
+
+it('a number that nobody uses is filled, so that the payments after it are mined', async () => {
+  const { chain } = stage
+  await chain.client.setAutomine(false)
+  const byHand = await sendByHand(2n * gwei)
+  const { claimed, settling } = await startPaying()
+  await eventually(async () => (await hashesOf(0)).length === 1)
+  await chain.client.dropTransaction({ hash: byHand })
+  await eventually(async () => {
+    await chain.client.mine({ blocks: 1 })
+    return acts().includes('filled')
+  })
+  await chain.client.setAutomine(true)
+  await settling
+  expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
+  expect(await stage.received()).toBe(20_000n)
+  expect(await chain.client.getTransactionCount({ address: stage.hot.address })).toBe(2)
+})

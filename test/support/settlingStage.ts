@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hex } from 'viem'
+import { createObserve } from '../../hub/observe.ts'
+import { createSelfSettlement } from '../../hub/payments/self.ts'
+import type { Authorization, Claimed, Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import type { WalletTransaction } from '../../storage/wallets.ts'
+import { authorizationOf } from './authorizationOf.ts'
+import { type SignedAuthorization, signAuthorization } from './authorizations.ts'
+import { startChain } from './chain.ts'
+import { createDatabase, type RealPostgres } from './postgres.ts'
+
+type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
+
+/** A claimed payment, as its call holds it. `sending`: what a call hands to `settle`. */
+export type Claim = Claimed & { sending(): Promise<void> }
+
+export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
+
+/**
+ * A chain, a database and a hot wallet with gas for hubs that settle by themselves. `payer` has a dollar; what is paid
+ * arrives at `payTo`. Payments are claimed by hand here, as the till of a hub does it.
+ */
+export async function openSettlingStage(server: RealPostgres) {
+  const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
+  const sql = openDatabase(databaseUrl)
+  await migrate(sql)
+  const [hot, payer, payee] = await Promise.all([
+    chain.openPayer(),
+    chain.openPayer({ usdc: 1_000_000n }),
+    chain.openPayer({ wei: 0n }),
+  ])
+  const payTo = payee.address
+  const wallet = hot.address.toLowerCase()
+  const closers: (() => Promise<unknown>)[] = []
+  /** Every line that a node logged. */
+  const logged: string[] = []
+  const observe = createObserve('trace', { write: (line) => void logged.push(line) })
+
+  /** The wallet's side of one node of a hub, with connections of its own. */
+  async function openNode(changes: { rpcUrl?: string; key?: string; payTo?: Hex } = {}): Promise<Settlement> {
+    const own = openDatabase(databaseUrl)
+    closers.push(() => own.end({ timeout: 1 }))
+    const settlement = await createSelfSettlement({
+      sql: own,
+      rpcUrl: changes.rpcUrl ?? chain.url,
+      privateKey: changes.key ?? hot.key,
+      payTo: changes.payTo ?? payTo,
+      now: () => new Date(),
+      observe,
+    })
+    closers.unshift(() => settlement.close())
+    return settlement
+  }
+
+  const chainTime = async () => Number((await chain.client.getBlock()).timestamp)
+
+  async function sign(wanted: Wanted = {}): Promise<SignedAuthorization> {
+    const usual = { from: payer, to: payTo, value: 20_000n, validBefore: (await chainTime()) + 120 }
+    return signAuthorization({ ...usual, ...wanted })
+  }
+
+  async function claim(signed: SignedAuthorization | Authorization): Promise<Claim> {
+    const authorization = 'payload' in signed ? authorizationOf(signed) : signed
+    const { from, nonce, value } = authorization
+    const holder = randomUUID()
+    const [row] = await sql<{ id: number }[]>`
+      insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation, input,
+        request, state, holder, held_until, claimed_at)
+      values ('self', 'eip155:8453', ${chain.usdc.address.toLowerCase()}, ${from}, ${nonce}, ${value}, 1,
+        ${sql.json(authorization)}, 'plaza_pulse', 'listFeed', '{}', ${randomBytes(32)}, 'claimed', ${holder},
+        now() + interval '30 seconds', now()) returning id`
+    const id = row?.id ?? 0
+    async function sending(): Promise<void> {
+      const { count } = await sql`
+        update payments set state = 'settling' where id = ${id} and holder = ${holder} and state = 'claimed'`
+      if (count !== 1) throw new Error('the claim is not ours any more')
+    }
+    return { id, authorization, version: 1, sending }
+  }
+
+  /** As the reconciler does before it asks what became of a payment. */
+  async function takeOver({ id }: Claimed): Promise<void> {
+    await sql`update payments set holder = ${randomUUID()} where id = ${id}`
+  }
+
+  /** Takes it over and asks until it is known. */
+  async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
+    await takeOver(claimed)
+    for (;;) {
+      const outcome = await node.resolve(claimed)
+      if (outcome.type !== 'unknown') return outcome
+      await delay(50)
+    }
+  }
+
+  return {
+    chain,
+    sql,
+    hot,
+    wallet,
+    payer,
+    payTo,
+    logged,
+    metrics: () => observe.metrics.text(),
+    openNode,
+    chainTime,
+    sign,
+    claim,
+    /** Claims a payment and settles it, asking on where that is not known at once. */
+    async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
+      const claimed = await claim(signed ?? (await sign()))
+      const outcome = await node.settle(claimed, claimed.sending)
+      return outcome.type === 'unknown' ? whatBecameOf(node, claimed) : outcome
+    },
+    takeOver,
+    whatBecameOf,
+    received: () => chain.usdcOf(payTo),
+    transactions: (): Promise<WalletTransaction[]> => listTransactions(sql, wallet),
+    async close(): Promise<void> {
+      for (const close of closers) await close()
+      await sql.end({ timeout: 1 })
+      await chain.close()
+    },
+  }
+}
+
+const listTransactions = (sql: Sql, wallet: string) => sql<WalletTransaction[]>`
+  select wallet, nonce, payment_id, hashes, raw, sent_at, final from wallet_transactions
+  where wallet = ${wallet} order by nonce`
