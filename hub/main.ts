@@ -214,7 +214,7 @@ async function open(
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
-  const settlement = await openSettlement(config.payments, { baseUrl })
+  const settlement = await openSettlement(config.payments, { sql, baseUrl, now, observe })
   if (settlement.mode === 'sandbox')
     observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')

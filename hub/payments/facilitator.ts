@@ -16,8 +16,8 @@ type Needs = {
   payTo: Hex
   token: { name: string; version: string }
   baseUrl: string
-  /** The truth about an authorization from the chain itself, where there is a way to it. */
-  chain?: { outcomeOf(claimed: Claimed): Promise<SettlementOutcome> } | undefined
+  /** The truth from the chain itself, where there is a way to it; undefined where that does not say yet. */
+  findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
 
 const verifyMs = 5000
@@ -34,7 +34,7 @@ const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
 /** A remote x402 facilitator verifies and settles; what it does not say is `unknown`. */
-export function createFacilitatorSettlement({ url, chain, baseUrl, ...terms }: Needs): Settlement {
+export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 
   async function ask<Answer extends z.ZodType>(
@@ -99,12 +99,12 @@ export function createFacilitatorSettlement({ url, chain, baseUrl, ...terms }: N
       return trySettling(claimed)
     },
     async resolve(claimed) {
-      const seen = await chain?.outcomeOf(claimed).catch(() => undefined)
-      if (seen && seen.type !== 'unknown') return seen
+      const seen = await findOutcome?.(claimed).catch(() => undefined)
+      if (seen) return seen
       // An authorization moves money once: asking again cannot pay twice. But a no says nothing of the first try.
       const again = await trySettling(claimed)
       if (again.type !== 'failed') return again
-      const remedy = chain ? 'the chain has not decided' : 'set BASE_RPC_URL, and the chain will tell'
+      const remedy = findOutcome ? 'the chain has not decided' : 'set BASE_RPC_URL, and the chain will tell'
       return { ...again, type: 'unknown', transaction: null, reason: `${again.reason}; ${remedy}` }
     },
     async close() {},

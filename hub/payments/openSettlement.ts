@@ -1,30 +1,44 @@
+import type { Sql } from '../../storage/database.ts'
+import { getClaim } from '../../storage/wallets.ts'
+import { openChain } from './chain.ts'
 import type { PaymentsConfig } from './config.ts'
 import { createFacilitatorSettlement } from './facilitator.ts'
+import { fateOf, outcomeOf } from './fate.ts'
+import type { ChainObserve } from './rpc.ts'
 import { createSandboxSettlement } from './sandbox.ts'
-import type { Settlement } from './settlement.ts'
+import { createSelfSettlement } from './self.ts'
+import type { Claimed, Settlement } from './settlement.ts'
+import { usdcOnBase } from './usdc.ts'
+import type { WalletObserve } from './walletJanitor.ts'
 
-/** USDC on Base, and its name in its EIP-712 domain. */
-export const usdc = {
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  token: { name: 'USD Coin', version: '2' },
-} as const
+type Needs = {
+  sql: Sql
+  baseUrl: string
+  now(): Date
+  observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
+}
 
 /** The way of settling that was configured. */
-export async function openSettlement(
-  config: PaymentsConfig,
-  { baseUrl }: { baseUrl: string },
-): Promise<Settlement> {
+export async function openSettlement(config: PaymentsConfig, needs: Needs): Promise<Settlement> {
   switch (config.mode) {
     case 'sandbox':
       return createSandboxSettlement()
-    case 'facilitator':
-      return createFacilitatorSettlement({
-        ...usdc,
-        url: config.facilitatorUrl,
-        payTo: config.payTo,
-        baseUrl,
-      })
+    case 'facilitator': {
+      const { facilitatorUrl: url, payTo, baseRpcUrl } = config
+      const { asset, token } = usdcOnBase
+      const findOutcome = baseRpcUrl === undefined ? undefined : lookUp(baseRpcUrl, needs)
+      return createFacilitatorSettlement({ url, payTo, asset, token, baseUrl: needs.baseUrl, findOutcome })
+    }
     case 'self':
-      throw new Error('not yet')
+      return createSelfSettlement({ ...needs, ...config, rpcUrl: config.baseRpcUrl })
+  }
+}
+
+/** What the chain says of a payment; undefined where it does not say yet. */
+function lookUp(rpcUrl: string, { sql, observe }: Needs) {
+  const chain = openChain({ rpcUrl, observe })
+  return async ({ id, authorization }: Claimed) => {
+    const { claimedAt } = await getClaim(sql, id)
+    return outcomeOf(await fateOf(chain, authorization, claimedAt))
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { getAddress } from 'viem/utils'
 import { type Sql, violatedConstraint } from '../../storage/database.ts'
 import {
   claimPayment,
@@ -253,7 +254,7 @@ export function receiptOf(
       success: true,
       transaction: row.transaction ?? '',
       network: row.version === 1 ? paymentNetwork.v1 : paymentNetwork.caip2,
-      payer: row.payer,
+      payer: getAddress(row.payer),
       ...(row.mode === 'sandbox' && { sandbox: true }),
     },
   }

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paymentV1, paymentV2, signAuthorization } from '../support/authorizations.ts'
+import { checkedClient, checkedFetch } from '../support/checked.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { eventually } from '../support/load.ts'
+import { type PaidPlaza, startPaidPlaza } from '../support/paidPlaza.ts'
+import type { Plaza } from '../support/plaza.ts'
+
+const usdc = 1_000_000n
+let plaza: PaidPlaza
+let payers = 0
+
+/** An agent, and a payer of a dollar who has signed for a hundred credits. */
+async function buyer(version: 1 | 2 = 1) {
+  const { chain, payTo } = plaza
+  const from = await chain.openPayer({ usdc })
+  const { token } = await hub(1).register(`Payer ${++payers}`)
+  const window = { validBefore: Math.floor(Date.now() / 1000) + 3600 }
+  const signed = await signAuthorization({ from, to: payTo, value: usdc, ...window })
+  const headers = version === 1 ? paymentV1(signed) : paymentV2(signed)
+  return {
+    token,
+    from,
+    async pay(at: Plaza) {
+      const response = await checkedFetch(`${at.url}/api/credits/topup`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
+        body: '{"usdc":1}',
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    credits: async () => (await checkedClient(hub(1).url, token).listCredits()).balance,
+    left: () => chain.usdcOf(from.address),
+  }
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>
+
+function hub(index: number): Plaza {
+  const found = plaza.hubs[index]
+  if (!found) throw new Error('no hub')
+  return found
+}
+
+const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, () => buyer()))
+const open = async () =>
+  (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
+
+/** The hub that held them is gone: the other looks at once instead of half a minute later. */
+async function reconciled(): Promise<void> {
+  await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
+  await eventually(async () => (await open()) === 0)
+}
+
+/** Paid once, granted once, and the same payment says so wherever it is sent. */
+async function expectBought(buyers: readonly Buyer[]): Promise<void> {
+  for (const one of buyers) {
+    const answers = [await one.pay(hub(1)), await one.pay(hub(1))]
+    for (const { status, body } of answers) expect({ status, body }).toMatchObject({ status: 200 })
+    expect(answers[0]).toEqual(answers[1])
+    expect({ credits: await one.credits(), left: await one.left() }).toEqual({ credits: 100, left: 0n })
+  }
+}
+
+describe('the wallet of the plaza', () => {
+  beforeAll(async () => {
+    plaza = await startPaidPlaza({ mode: 'self', hubs: 2 })
+  })
+  afterEach(() => expectSoundLedger(plaza.storage.sql))
+  afterAll(() => plaza?.close())
+
+  it('settles fifty payments at once, and one that is sent fifty times once', async () => {
+    const many = await buyersOf(25)
+    const one = await buyer()
+    const answers = await Promise.all([
+      ...many.map((each, index) => each.pay(hub(index % 2))),
+      ...Array.from({ length: 50 }, (_, index) => one.pay(hub(index % 2))),
+    ])
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    await expectBought([...many, one])
+  })
+
+  it('and a hub killed before the receipt: another finds it, and nothing is paid twice or forgotten', async () => {
+    const buyers = await buyersOf(8)
+    await plaza.chain.client.setAutomine(false)
+    const calls = buyers.map((one) => one.pay(hub(0)).catch(() => undefined))
+    const sent = async () =>
+      (await plaza.storage.sql`select from wallet_transactions where not final and raw is not null`).count
+    await eventually(async () => (await sent()) >= buyers.length)
+    await hub(0).kill()
+    await Promise.all(calls)
+    await plaza.chain.client.setAutomine(true)
+    await plaza.chain.client.mine({ blocks: 1 })
+    await reconciled()
+    await expectBought(buyers)
+    await hub(0).restart()
+  })
+
+  it('and a hub killed at any moment of a burst: each payment is settled with its effect, or nothing moved', async () => {
+    for (const answeredFirst of [1, 6]) {
+      const buyers = await buyersOf(12)
+      let answered = 0
+      await Promise.all(
+        buyers.map((one) =>
+          one.pay(hub(0)).then(
+            () => {
+              answered += 1
+              if (answered === answeredFirst) void hub(0).kill()
+            },
+            () => {},
+          ),
+        ),
+      )
+      await hub(0).kill()
+      await reconciled()
+      for (const one of buyers) {
+        const paid = (await one.left()) === 0n
+        expect(await one.credits()).toBe(paid ? 100 : 0)
+      }
+      await expectBought(buyers)
+      await hub(0).restart()
+    }
+  })
+
+  it('and a chain that is away: nothing is charged, and the same payment goes through when it is back', async () => {
+    const one = await buyer()
+    await plaza.chain.kill()
+    expect(await one.pay(hub(1))).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+    await plaza.chain.restart()
+    await expectBought([one])
+  })
+})
+
+describe('a facilitator', () => {
+  beforeAll(async () => {
+    plaza = await startPaidPlaza({ mode: 'facilitator', hubs: 2 })
+  })
+  afterEach(() => expectSoundLedger(plaza.storage.sql))
+  afterAll(() => plaza?.close())
+
+  const misbehaviours = [
+    'failBefore',
+    'failAfter',
+    'nonsense',
+    'pending',
+    'dieBefore',
+    'dieAfter',
+    'holdAfter',
+  ] as const
+
+  it.each(misbehaviours)('that does %s is never a reason to pay twice', async (settle) => {
+    const { facilitator } = plaza
+    if (!facilitator) throw new Error('no facilitator')
+    const one = await buyer(settle === 'pending' ? 2 : 1)
+    await facilitator.behave({ settle, times: 1 })
+    const first = await one.pay(hub(1))
+    expect(first).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+    expect(first.body.message).not.toContain('costs')
+    if (settle.startsWith('die')) await facilitator.restart()
+    if (settle.startsWith('hold')) await facilitator.release()
+    await reconciled()
+    await expectBought([one])
+  })
+
+  it('that refuses is another challenge, with its reason', async () => {
+    const one = await buyer()
+    await plaza.facilitator?.behave({ settle: 'refuse', times: 1 })
+    expect(await one.pay(hub(1))).toMatchObject({ status: 402, body: { error: 'payment_required' } })
+    await expectBought([one])
+  })
+})
