@@ -26,16 +26,16 @@ const receiptOf = (hash: Hash) => chain.client.getTransactionReceipt({ hash })
 const aheadSeconds = async () => Number((await chain.client.getBlock()).timestamp) - Date.now() / 1000
 
 /** Asks over the line that a hub would have. */
-async function askOverLine(signal?: AbortSignal): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+async function askOverLine(method = 'eth_chainId'): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(chain.url, { method: 'POST', headers, body, signal: signal ?? null })
+  const answer = await fetch(chain.url, { method: 'POST', headers, body })
   return ((await answer.json()) as { result: unknown }).result
 }
 
 it('a node that is killed and started again has its chain, and no transaction that was not in it', async () => {
-  const mined = await pay(5n)
-  const receipt = await receiptOf(mined)
+  const hash = await pay(5n)
+  const receipt = await chain.mined(hash)
   await chain.client.setAutomine(false)
   const pending = await pay(7n)
   expect(await chain.client.getTransaction({ hash: pending })).toMatchObject({ blockNumber: null })
@@ -44,13 +44,15 @@ it('a node that is killed and started again has its chain, and no transaction th
   await expect(chain.client.getBlockNumber()).rejects.toThrow('HTTP request failed')
   await chain.restart()
 
-  expect(await receiptOf(mined)).toEqual(receipt)
+  expect(await receiptOf(hash)).toEqual(receipt)
   expect(await chain.client.getBlock({ blockHash: receipt.blockHash })).toMatchObject({
     number: receipt.blockNumber,
   })
   await expect(chain.client.getTransaction({ hash: pending })).rejects.toThrow(TransactionNotFoundError)
   expect(await chain.usdcOf(payee.address)).toBe(5n)
-  await receiptOf(await pay(1n))
+  const transfers = { ...chain.usdc, eventName: 'Transfer', fromBlock: receipt.blockNumber } as const
+  expect(await chain.client.getContractEvents(transfers)).toMatchObject([{ transactionHash: hash }])
+  await chain.mined(await pay(1n))
   expect(await chain.usdcOf(payee.address)).toBe(6n)
   expect(await askOverLine()).toBe('0x2105')
 })
@@ -60,7 +62,7 @@ it('a clock that was sent ahead stays ahead, over a restart too', async () => {
   await chain.setTime(new Date(Date.now() + 100_000_000))
   expect(Math.abs((await aheadSeconds()) - 100_000)).toBeLessThan(60)
   await chain.restart()
-  await pay(1n)
+  await chain.mined(await pay(1n))
   expect(Math.abs((await aheadSeconds()) - 100_000)).toBeLessThan(60)
 })
 
@@ -68,9 +70,21 @@ it('a line that is cut is cut for the hub and not for the test', async () => {
   expect(await askOverLine()).toBe('0x2105')
   chain.cut()
   await expect(askOverLine()).rejects.toThrow('fetch failed')
-  await receiptOf(await pay(1n))
+  await chain.mined(await pay(1n))
   chain.mend()
   expect(await askOverLine()).toBe('0x2105')
+})
+
+it('a request that is lost was not done, and an answer that is lost was of something done', async () => {
+  for (const what of ['request', 'answer'] as const) {
+    const before = await chain.client.getBlockNumber()
+    const lost = chain.lose(what, 'evm_mine')
+    expect(await askOverLine()).toBe('0x2105')
+    await expect(askOverLine('evm_mine')).rejects.toThrow('fetch failed')
+    await lost
+    expect(await chain.client.getBlockNumber()).toBe(what === 'answer' ? before + 1n : before)
+    expect(await askOverLine('evm_mine')).toBe('0x0')
+  }
 })
 
 it('a node that is stopped answers when it goes on', async () => {
@@ -93,10 +107,9 @@ it('mining waits where the test says so', async () => {
 
 it('a reorganisation forgets what it does not keep', async () => {
   const other = await chain.openPayer({ usdc: 100n })
-  const before = await pay(1n)
-  const forgotten = await pay(10n)
-  const kept = await pay(100n, other)
-  const old = await receiptOf(kept)
+  const { transactionHash: before } = await chain.mined(await pay(1n))
+  const { transactionHash: forgotten } = await chain.mined(await pay(10n))
+  const { transactionHash: kept, ...old } = await chain.mined(await pay(100n, other))
 
   await chain.reorg(2, [kept])
 
@@ -111,7 +124,7 @@ it('a reorganisation forgets what it does not keep', async () => {
 
 it('a snapshot takes back what came after it', async () => {
   const id = await chain.client.snapshot()
-  const hash = await pay(5n)
+  const { transactionHash: hash } = await chain.mined(await pay(5n))
   expect(await chain.usdcOf(payee.address)).toBe(5n)
   await chain.client.revert({ id })
   await expect(receiptOf(hash)).rejects.toThrow(TransactionReceiptNotFoundError)
@@ -127,7 +140,7 @@ it('the base fee is what the test says', async () => {
 
 it('anybody may redeem what a payer signed', async () => {
   const signed = await signAuthorization({ from: payer, to: payee.address, value: 20_000n })
-  const { from, status } = await receiptOf(await chain.redeem(signed))
+  const { from, status } = await chain.mined(await chain.redeem(signed))
   expect({ status, isPayer: from === payer.address.toLowerCase() }).toEqual({
     status: 'success',
     isPayer: false,
@@ -147,6 +160,7 @@ it('a pretender writes the logs of a payment, under its own address', async () =
     functionName: 'pretend',
     args,
   })
+  await chain.mined(hash)
   const filter = { ...chain.usdc, eventName: 'Transfer', fromBlock: 'earliest' } as const
   expect(await chain.client.getContractEvents({ ...filter, address })).toMatchObject([
     { transactionHash: hash, args: { from: payer.address, to: payee.address, value: 20_000n } },

@@ -105,7 +105,7 @@ it.each([
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
   // With gas of its own it is sent without a trial, which would meet the time of now.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
-  expect(await chain.client.waitForTransactionReceipt({ hash })).toMatchObject({ status })
+  expect(await chain.mined(hash)).toMatchObject({ status })
 })
 
 it.each(['from', 'to'] as const)(
@@ -114,17 +114,15 @@ it.each(['from', 'to'] as const)(
     const { chain, sender, sign, refusalOf, isUsed } = stage
     const listed = await chain.openPayer({ usdc: 1_000_000n })
     const signed = await sign(side === 'from' ? { from: listed } : { to: listed.address })
-    const call = (functionName: 'blacklist' | 'unBlacklist') =>
-      chain.client.writeContract({
-        account: sender.account,
-        ...chain.usdc,
-        functionName,
-        args: [listed.address],
-      })
+    const args = [listed.address] as const
+    const call = async (functionName: 'blacklist' | 'unBlacklist') => {
+      const { account } = sender
+      await chain.mined(await chain.client.writeContract({ account, ...chain.usdc, functionName, args }))
+    }
     await call('blacklist')
     expect(await refusalOf(signed)).toBe('Blacklistable: account is blacklisted')
     await call('unBlacklist')
-    await chain.redeem(signed)
+    await chain.mined(await chain.redeem(signed))
     expect(await isUsed(signed)).toBe(true)
   },
 )

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { openCable } from './cable.ts'
 import { freePort } from './plaza.ts'
+import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
 /** A node with a chain of its own. `url` stays the same over restarts, and so does what was mined. */
 export type Anvil = {
@@ -17,8 +17,10 @@ export type Anvil = {
   /** For the test itself: works while the other is cut. */
   readonly ownUrl: string
   /** Cuts every connection in the middle of what it does and lets none in, until `mend`. The chain goes on. */
-  cut(): void
-  mend(): void
+  readonly cut: RpcLine['cut']
+  readonly mend: RpcLine['mend']
+  /** Loses the next call of a method on that line, or its answer when it was done. Resolves when that has happened. */
+  readonly lose: RpcLine['lose']
   /** Freezes it: connections stay open and nothing is answered. */
   stop(): Promise<void>
   cont(): void
@@ -39,7 +41,7 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   const launch = () => launchAnvil([...args, '--load-state', stateFile], ownUrl)
   await writeFile(stateFile, '')
   let child = await launchAnvil(args, ownUrl)
-  const cable = await openCable(ownUrl)
+  const line = await openRpcLine(ownUrl)
 
   const isGone = () => child.exitCode !== null || child.signalCode !== null
   async function end(): Promise<void> {
@@ -51,17 +53,18 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   async function kill(): Promise<void> {
     if (isGone()) return
     // Nobody may be told of a block that is not kept: first the line, then the state, then the process.
-    cable.cut()
+    line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
     await end()
   }
 
   return {
-    url: cable.url,
+    url: line.url,
     ownUrl,
-    cut: cable.cut,
-    mend: cable.mend,
+    cut: line.cut,
+    mend: line.mend,
+    lose: line.lose,
     async stop() {
       child.kill('SIGSTOP')
       while (!(await isFrozen(child))) await delay(1)
@@ -72,10 +75,10 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
       await kill()
       child = await launch()
       await resumeClock(ownUrl)
-      cable.mend()
+      line.mend()
     },
     async close() {
-      await cable.close()
+      await line.close()
       await end()
       await rm(home, { recursive: true, force: true })
     },

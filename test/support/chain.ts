@@ -8,6 +8,7 @@ import {
   type PrivateKeyAccount,
   pad,
   publicActions,
+  type TransactionReceipt,
   toHex,
   walletActions,
 } from 'viem'
@@ -26,7 +27,8 @@ import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
  *     const signed = await signAuthorization({ from: payer, to: payTo, value: 20_000n })
  *     await fetch(`${plaza.url}/api/...`, { headers: paymentV1(signed) })
  *
- * Each transaction is mined at once, until `chain.client.setAutomine(false)`; then `chain.client.mine({ blocks: 1 })` does it.
+ * Each transaction gets a block of its own at once, until `chain.client.setAutomine(false)`; then it waits for
+ * `chain.client.mine({ blocks: 1 })`.
  * Base fees, snapshots and what else viem has for a test node are on `client` too. A transfer by the payer itself:
  *
  *     chain.client.sendTransaction({ account: payer.account, to, value: wei })
@@ -45,6 +47,8 @@ export type Chain = Anvil & {
   /** Sets what an account has, without a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
+  /** What became of a transaction, as soon as a block has it: the node answers to a transaction a moment before. */
+  mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization as anybody who saw it can: with an account of its own, ahead of whom it was meant for. */
   redeem(signed: SignedAuthorization): Promise<Hash>
   /** A contract at a fresh address that writes the logs of payments without any; see `pretenderAbi`. */
@@ -114,6 +118,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     },
     setUsdc,
     usdcOf: (account) => client.readContract({ ...usdc, functionName: 'balanceOf', args: [account] }),
+    mined: (hash) => client.waitForTransactionReceipt({ hash }),
     async redeem(signed) {
       const { account } = await openPayer()
       const args = [...authorizationArgs(signed), signed.payload.signature] as const

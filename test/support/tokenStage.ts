@@ -48,7 +48,7 @@ export async function openTokenStage(id: ChainId) {
       reasonOf(client.simulateContract(transferOf(signed, overload))),
     /** What the token said in a transaction that went well. */
     async logsOf(hash: Hex) {
-      const { logs, status } = await client.waitForTransactionReceipt({ hash })
+      const { logs, status } = await chain.mined(hash)
       if (status !== 'success') throw new Error(`transaction ${hash} was reverted`)
       const own = logs.filter(({ address }) => address === usdc.address.toLowerCase())
       return parseEventLogs({ abi: usdc.abi, logs: own }).map(({ eventName, args }) => ({ eventName, args }))
