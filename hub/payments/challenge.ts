@@ -100,7 +100,7 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
     hint: [
       'Pay by x402: sign what accepts[0] asks for and call again with X-PAYMENT or PAYMENT-SIGNATURE.',
       ...caps,
-      ...(isSandbox ? ['This plaza runs in a sandbox: no money moves.'] : []),
+      ...(isSandbox ? [sandboxHint] : []),
     ].join(' '),
     body: {
       ...(reason !== undefined && { reason }),
@@ -116,6 +116,8 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
   })
 }
 
+const sandboxHint =
+  'This plaza runs in a sandbox: no money moves. @x402/fetch pays with its marked asset when spend controls are off.'
 const byCredits = 'Send X-Pay-With: credits (or pay=credits) with your token.'
 const asSustainer = 'POST /api/tip: sustainers read it free.'
 const byPass = 'POST /api/channel/mesh-pass: its holders read it free for 24 hours.'
