@@ -29,7 +29,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/payments\//,
-    may: /^(hub\/(contract|domain|log|payments)\/|hub\/(command|deadline|sealing)\.ts$|storage\/|node:|viem(\/|$)|zod$)/,
+    may: /^(hub\/(contract|domain|log|payments)\/|hub\/(command|config|deadline|sealing)\.ts$|storage\/|node:|viem(\/|$)|zod$)/,
   },
   { part: /^hub\/main\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
