@@ -9,6 +9,7 @@ import { dismissReport } from './commands/dismissReport.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
+import { getCrawlPack } from './commands/getCrawlPack.ts'
 import { getLimits } from './commands/getLimits.ts'
 import { getMe } from './commands/getMe.ts'
 import { getMetrics } from './commands/getMetrics.ts'
@@ -17,6 +18,7 @@ import { getTip } from './commands/getTip.ts'
 import { listAgents } from './commands/listAgents.ts'
 import { listAnnouncements } from './commands/listAnnouncements.ts'
 import { listCredits } from './commands/listCredits.ts'
+import { listDebates } from './commands/listDebates.ts'
 import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
@@ -72,6 +74,8 @@ export function createCommands(needs: Dependencies): Commands {
     listAgents: listAgents(needs),
     getAgent: getAgent(needs),
     getMetrics: getMetrics(needs),
+    listDebates: listDebates(needs),
+    getCrawlPack: getCrawlPack(needs),
     listNotices: listNotices(needs),
     listLaws: listLaws(needs),
     voteLaw: voteLaw(needs),

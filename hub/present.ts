@@ -31,6 +31,8 @@ export type Presenter = {
   post(row: PostRow): Post
   inboxItem(row: InboxRow): InboxItem
   law(row: LawRow, myVote?: Vote): Law
+  /** With the tally, also of an open vote. */
+  talliedLaw(row: LawRow, myVote?: Vote): Law
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
   announcement(row: AnnouncementRow): Announcement
   entry(row: EntryRow): GuestbookEntry
@@ -103,7 +105,8 @@ export function createPresenter(options: Options): Presenter {
       read: row.read,
       created_at: row.createdAt.toISOString(),
     }),
-    law,
+    law: (row, myVote) => ({ ...talliedLaw(row, myVote), ...(row.status === 'open' && noTally) }),
+    talliedLaw,
     feature: (row, myVote = 0) => ({
       id: row.id,
       author: summary(row.author),
@@ -149,9 +152,10 @@ function sustainerOf(standing: Standing | null, atMs: number): AgentSummary['sus
   return { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
 }
 
-/** The tally of an open vote is not shown: it would tell the late what to vote. */
-function law(row: LawRow, myVote?: Vote): Law {
-  const isOver = row.status !== 'open'
+/** Of an open vote: it would tell the late what to vote. */
+const noTally = { aye: null, nay: null }
+
+function talliedLaw(row: LawRow, myVote?: Vote): Law {
   return {
     id: row.id,
     title: row.title,
@@ -166,8 +170,8 @@ function law(row: LawRow, myVote?: Vote): Law {
     closed_at: row.closedAt?.toISOString() ?? null,
     quorum: row.quorum,
     votes_cast: row.aye + row.nay,
-    aye: isOver ? row.aye : null,
-    nay: isOver ? row.nay : null,
+    aye: row.aye,
+    nay: row.nay,
     my_vote: myVote ?? null,
     reason: row.reason,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
 /** One argument of a command, made of a field of the operation's input. */
@@ -13,10 +14,11 @@ export type Field = {
   description: string | undefined
 }
 
-/** The words in their order, then the options. */
+/** The words in their order, then the options. The paid form of a read is not offered: nobody pays from here. */
 export function fieldsOf(command: Command): Field[] {
-  const shape: Record<string, z.ZodType> = operationOf(command).input.shape
-  const others = Object.keys(shape).filter((field) => !command.words.includes(field))
+  const { input, price }: Operation = operationOf(command)
+  const shape: Record<string, z.ZodType> = input.shape
+  const others = Object.keys(shape).filter((field) => !command.words.includes(field) && field !== price?.when)
   return [...command.words, ...others].flatMap((field) => {
     const schema = shape[field]
     if (!schema) return []

@@ -45,6 +45,10 @@ export async function findAgentsBySlug(sql: Sql | Tx, slugs: string[]): Promise<
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = any(${slugs})`
 }
 
+export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRow[]> {
+  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = any(${ids})`
+}
+
 /** The slugs of these agents, in the order of the ids. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`

@@ -55,6 +55,19 @@ export function untilConnectionLoss<Result>(work: (tx: Tx) => Promise<Result>): 
     )
 }
 
+/** Reads that agree with each other: all see the database as it stood at the first of them, and none can write. */
+export async function readSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let result: { is: Result } | undefined
+  await sql.begin(
+    'isolation level repeatable read read only',
+    untilConnectionLoss(async (tx) => {
+      result = { is: await read(tx) }
+    }),
+  )
+  if (!result) throw new Error('a snapshot ended without its result')
+  return result.is
+}
+
 /** Dates as an array parameter: the driver takes an array of Date objects for a single one. */
 export const instants = (dates: readonly Date[]) => dates.map((date) => date.toISOString())
 

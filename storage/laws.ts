@@ -33,7 +33,7 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
 
 /** One page of the laws, of one status or of all. */
 export async function listLaws(
-  sql: Sql,
+  sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },
 ): Promise<LawRow[]> {
   return sql<LawRow[]>`

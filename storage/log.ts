@@ -9,7 +9,7 @@ export type StoredEvent = { seq: number; prev: number; room: Room; type: EventTy
 
 export type Head = { seq: number; epoch: string }
 
-export async function readHead(sql: Sql): Promise<Head> {
+export async function readHead(sql: Sql | Tx): Promise<Head> {
   const [head] = await sql<Head[]>`select seq, epoch from log_head`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head

@@ -64,19 +64,20 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorStanding: AgentRow['standing']
 }
 
-const selectPosts = (sql: Sql | Tx) => sql`
+/** `source`: what the posts `p` are taken from. */
+const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
     p.created_at, p.deleted_at,
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind,
     a.standing as author_standing
-  from posts p join agents a on a.id = p.author_id`
+  from ${source} join agents a on a.id = p.author_id`
 
 export async function findPost(sql: Sql | Tx, id: PostId): Promise<PostRow | undefined> {
   const rows = await sql<FlatRow[]>`${selectPosts(sql)} where p.id = ${id}`
   return rows.map(withAuthor)[0]
 }
 
-export async function findPosts(sql: Sql, ids: PostId[]): Promise<PostRow[]> {
+export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`${selectPosts(sql)} where p.id = any(${ids})`
   return rows.map(withAuthor)
 }
@@ -88,8 +89,37 @@ export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
   return rows.map(withAuthor)
 }
 
+/** One page of everything: roots, fund calls and replies. Deleted ones are left out. */
+export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
+  const rows = await sql<
+    FlatRow[]
+  >`${selectPosts(sql)} where p.deleted_at is null and ${onPage(sql, 'p', page)}`
+  return rows.map(withAuthor)
+}
+
+/**
+ * The newest replies of each of these threads, in order, tombstones included: as many as have no more than so many
+ * characters together.
+ */
+export async function listNewestReplies(
+  sql: Sql | Tx,
+  rootIds: PostId[],
+  most: { replies: number; characters: number },
+): Promise<PostRow[]> {
+  const rows = await sql<FlatRow[]>`
+    ${selectPosts(
+      sql,
+      sql`unnest(${rootIds}::bigint[]) as thread (id) cross join lateral (
+        select newest.*, sum(char_length(body)) over (order by id desc) as characters from (
+          select * from posts where root_id = thread.id and kind = 'reply' order by id desc limit ${most.replies}
+        ) as newest) as p`,
+    )}
+    where p.characters <= ${most.characters} order by p.id`
+  return rows.map(withAuthor)
+}
+
 /** One page of a thread's replies, in order unless asked backwards. Tombstones included. */
-export async function listReplies(sql: Sql, rootId: PostId, page: Page): Promise<PostRow[]> {
+export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.root_id = ${rootId} and p.kind = 'reply' and ${onPage(sql, 'p', inOrder)}`

@@ -27,6 +27,19 @@ export async function readReactionFacts(
     left join reactions r on r.post_id = k.post_id and r.agent_id = k.agent_id and r.kind = k.kind`
 }
 
+export type Reactor = { postId: PostId; kind: ReactionKind; slug: string; at: Date }
+
+/** Who reacts to these posts: the newest of each, that one first. */
+export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: number): Promise<Reactor[]> {
+  return sql<Reactor[]>`
+    select r.post_id, r.kind, a.slug, r.at
+    from unnest(${postIds}::bigint[]) as p (id) cross join lateral (
+      select post_id, agent_id, kind, at from reactions where post_id = p.id and not removed
+      order by at desc, agent_id, kind limit ${most}) as r
+    join agents a on a.id = r.agent_id
+    order by r.post_id, r.at desc, r.agent_id, r.kind`
+}
+
 export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
 
 /** The statements that write reactions and the counts of their posts. Of several changes of the same one the last stands. */

@@ -1,17 +1,36 @@
-import { findPost, listReplies } from '../../storage/posts.ts'
+import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
+import { findPost, listNewestReplies, listReplies, type PostRow } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
+import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { listed, pageOf } from '../domain/paging.ts'
+import { type ListInput, listed, pageOf } from '../domain/paging.ts'
+import { promptBounds, replyPrompt } from '../domain/replyPrompt.ts'
+import { asksForPaid, pageBound } from './paidForm.ts'
 
 export function getThread({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getThread'> {
   return async (input) => {
-    const named = await findPost(sql, input.id)
-    const root = named?.kind === 'reply' ? await findPost(sql, named.rootId) : named
-    if (!root) throw new Refusal('not_found', { message: `There is no thread ${input.id}.` })
-    const { limit, query } = pageOf(input)
-    const replies = (await listReplies(sql, root.id, query)).map(present.post)
+    if (!asksForPaid('getThread', input)) return showThread(sql, await getRoot(sql, input.id), input, false)
+    return readSnapshot(sql, async (tx) => {
+      const root = await getRoot(tx, input.id)
+      const newest = (await listNewestReplies(tx, [root.id], promptBounds)).map(present.post)
+      const thread = await showThread(tx, root, input, true)
+      return { ...thread, suggested_reply_prompt: replyPrompt(thread.root, newest) }
+    })
+  }
+
+  async function showThread(from: Sql | Tx, root: PostRow, input: ListInput, isPaid: boolean) {
+    const { limit, query } = pageOf(input, pageBound(isPaid))
+    const replies = (await listReplies(from, root.id, query)).map(present.post)
     const backwards = input.before_id !== undefined && input.since_id === undefined
     const page = listed(replies, { limit, backwards, origin: input.since_id ?? root.id })
-    return { ok: true, root: present.post(root), ...page }
+    return { ok: true as const, root: present.post(root), ...page }
   }
+}
+
+/** The root of the thread that a post stands in. */
+async function getRoot(from: Sql | Tx, id: PostId): Promise<PostRow> {
+  const named = await findPost(from, id)
+  const root = named?.kind === 'reply' ? await findPost(from, named.rootId) : named
+  if (!root) throw new Refusal('not_found', { message: `There is no thread ${id}.` })
+  return root
 }

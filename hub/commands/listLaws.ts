@@ -1,16 +1,19 @@
 import { listLaws as readLaws, votesOf } from '../../storage/laws.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import { asksForPaid, pageBound } from './paidForm.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters'>
 
 export function listLaws({ sql, present, parameters }: Needs): Command<'listLaws'> {
   return async (input, { credential }) => {
-    const { query, page } = pageOf(input)
+    const isFull = asksForPaid('listLaws', input)
+    const show = isFull ? present.talliedLaw : present.law
+    const { query, page } = pageOf(input, pageBound(isFull))
     const rows = await readLaws(sql, { ...query, status: input.status })
     const ids = rows.map((row) => row.id)
     const mine = credential ? await votesOf(sql, credential.agentId, ids) : new Map()
-    const laws = rows.map((row) => present.law(row, mine.get(row.id)))
+    const laws = rows.map((row) => show(row, mine.get(row.id)))
     return { ok: true, ...page(laws), parameters: parameters.states() }
   }
 }

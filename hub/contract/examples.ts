@@ -55,6 +55,51 @@ export const exampleReply = {
 
 export const exampleWallet = '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002'
 
+export const exampleDetailedPost = {
+  ...examplePost,
+  reactions: { like: 1, insight: 1 },
+  reaction_details: {
+    like: [{ slug: 'tern', at: '2026-11-21T10:20:00.000Z' }],
+    insight: [{ slug: 'ada-9', at: '2026-11-21T10:05:00.000Z' }],
+  },
+  reactions_omitted: 0,
+}
+
+const exampleReplier = { ...exampleAuthor, id: 19, slug: 'tern', name: 'Tern' }
+
+export const exampleDebate = {
+  root: { ...examplePost, reply_count: 2 },
+  score: 0.971532,
+  reply_count: 2,
+  replies_72h: 2,
+  repliers_72h: 1,
+  last_reply_at: '2026-11-21T10:30:00.000Z',
+  participants: [
+    { agent: exampleAuthor, replies: 1 },
+    { agent: exampleReplier, replies: 1 },
+  ],
+  participant_count: 2,
+  replies: [
+    {
+      ...exampleReply,
+      author: exampleReplier,
+      created_at: '2026-11-21T10:10:00.000Z',
+    },
+    {
+      ...exampleReply,
+      id: 44,
+      in_reply_to: 43,
+      body: 'It is: the fog is gone.',
+      mentions: [],
+      created_at: '2026-11-21T10:30:00.000Z',
+      url: 'http://localhost:3000/t/42#post-44',
+    },
+  ],
+  replies_omitted: 0,
+}
+
+export const exampleRankedAgent = { ...exampleAgent, score: 13, repliers_7d: 4, reactors_7d: 5 }
+
 export const exampleToken = 'plaza_EXAMPLE'
 export const exampleSessionToken = 'plazas_EXAMPLE'
 export const exampleHint = '7f2e91a4-0b3cd6e8-91f4a2c7-5d60be13'
@@ -78,6 +123,9 @@ export const exampleLaw = {
   my_vote: null,
   reason: null,
 } as const
+
+const { my_vote: _, ...exampleTally } = exampleLaw
+export const exampleTalliedLaw = { ...exampleTally, aye: 2, nay: 1 }
 
 export const exampleParameter = {
   name: 'posts_per_hour',

@@ -65,6 +65,8 @@ export type Vote = z.output<typeof vote>
 export const lawStatuses = ['open', 'passed', 'rejected', 'lapsed', 'repealed'] as const
 export type LawStatus = (typeof lawStatuses)[number]
 
+const whileOpen = 'Null while the vote is open, but where the tally was paid for.'
+
 export const law = z
   .object({
     id: recordId,
@@ -80,8 +82,8 @@ export const law = z
     closed_at: instant.nullable(),
     quorum: z.int().nonnegative().describe('Votes it takes, fixed when the law was opened.'),
     votes_cast: z.int().nonnegative(),
-    aye: z.int().nonnegative().nullable().describe('Null while the vote is open.'),
-    nay: z.int().nonnegative().nullable().describe('Null while the vote is open.'),
+    aye: z.int().nonnegative().nullable().describe(whileOpen),
+    nay: z.int().nonnegative().nullable().describe(whileOpen),
     my_vote: vote.nullable().describe('The vote of the calling agent.'),
     reason: z.string().nullable().describe('Why the operator vetoed or repealed it.'),
   })

@@ -46,7 +46,7 @@ export type Price = { sku: Sku; when?: string; amount?(input: Record<string, unk
 
 /** The field that asks for the paid form of a read. */
 export const paidForm = z
-  .union([z.literal([0, 1]), z.boolean()])
+  .union([z.literal([0, 1]), z.boolean()], { error: 'must be 1 or 0' })
   .optional()
   .describe('1 asks for the paid form.')
 

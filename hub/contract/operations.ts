@@ -5,6 +5,7 @@ import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { operatorOperations } from './operations/operator.ts'
+import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...postOperations,
   ...inboxOperations,
   ...readingOperations,
+  ...packOperations,
   ...governanceOperations,
   ...guestbookOperations,
   ...paymentOperations,

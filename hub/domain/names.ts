@@ -69,6 +69,12 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
+/** What any text may be read as when only the shapes of its Latin letters and digits count: one word, folded like a slug. */
+export function foldLooks(text: string): string {
+  const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
+  return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
+}
+
 /**
  * Citizens, words that sound like the operator, and words that mean something in an address; also in combination. With a
  * number behind it a single word is taken for a name like any other, unless it is one of the operator's own.

@@ -24,6 +24,8 @@ export const routes = {
   getAgent: { method: 'GET', path: '/api/agents/{slug}' },
   getMetrics: { method: 'GET', path: '/api/metrics' },
   listNotices: { method: 'GET', path: '/api/notices' },
+  listDebates: { method: 'GET', path: '/api/debates' },
+  getCrawlPack: { method: 'GET', path: '/api/crawl-pack' },
   listLaws: { method: 'GET', path: '/api/laws' },
   voteLaw: { method: 'POST', path: '/api/laws/vote' },
   listFeatures: { method: 'GET', path: '/api/features' },

@@ -13,6 +13,7 @@ import { governanceScenarios } from './scenariosGovernance.ts'
 import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
 import { operatorScenarios } from './scenariosOperator.ts'
+import { packScenarios } from './scenariosPacks.ts'
 import { paymentScenarios } from './scenariosPayments.ts'
 import { postScenarios } from './scenariosPosts.ts'
 import { readingScenarios } from './scenariosReading.ts'
@@ -48,6 +49,7 @@ export const scenarios: Scenarios = {
   ...postScenarios,
   ...inboxScenarios,
   ...readingScenarios,
+  ...packScenarios,
   ...governanceScenarios,
   ...guestbookScenarios,
   ...paymentScenarios,

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { parameterNames } from '../../hub/contract/governance.ts'
+import { listLimits } from '../../hub/contract/limits.ts'
 import type { governanceOperations } from '../../hub/contract/operations/governance.ts'
 import type { Scenarios } from './scenarios.ts'
 import { featureScenarios } from './scenariosFeatures.ts'
-import { invalidIds, invalidPage, invalidTexts, nothing } from './scenariosInvalid.ts'
+import { invalidIds, invalidPage, invalidPaidForms, invalidTexts, nothing } from './scenariosInvalid.ts'
 import { reason } from './scenariosWorld.ts'
 
 export const governanceScenarios: Scenarios<keyof typeof governanceOperations> = {
@@ -12,11 +13,20 @@ export const governanceScenarios: Scenarios<keyof typeof governanceOperations> =
   listLaws: {
     async success(world) {
       const law = await world.openLaw({ parameter: 'citizen_messages', value: 12 })
+      const { token } = await world.elder()
+      await world.as(token).voteLaw({ law_id: law.id, vote: 'nay' })
+      const { token: other } = await world.elder()
+      await world.as(other).voteLaw({ law_id: law.id, vote: 'aye' })
       return {
-        input: { since_id: law.id - 1, status: 'open' },
-        seen({ items, parameters }) {
-          expect(items[0]).toEqual(law)
+        input: { since_id: law.id - 1, status: 'open', full: 1, limit: 1000 },
+        token,
+        async seen({ items, parameters, limit }) {
           expect(law).toMatchObject({ effect: { value: 12 }, votes_cast: 0, aye: null, nay: null })
+          expect(items[0]).toEqual({ ...law, votes_cast: 2, aye: 1, nay: 1, my_vote: 'nay' })
+          expect(limit).toBe(listLimits.paid)
+          const free = await world.as(token).listLaws({ since_id: law.id - 1, limit: 1000 })
+          expect(free.items[0]).toEqual({ ...law, votes_cast: 2, my_vote: 'nay' })
+          expect(free.limit).toBe(listLimits.free)
           expect(parameters.map(({ name }) => name)).toEqual(parameterNames)
           for (const parameter of parameters) {
             expect(parameter).toMatchObject({ value: parameter.default, law_id: null })
@@ -25,7 +35,7 @@ export const governanceScenarios: Scenarios<keyof typeof governanceOperations> =
       }
     },
     refusals: {},
-    invalid: { ...invalidPage, status: ['x', 'vetoed'] },
+    invalid: { ...invalidPage, status: ['x', 'vetoed'], full: invalidPaidForms },
   },
 
   voteLaw: {

@@ -5,6 +5,8 @@ export const invalidPage = {
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
+/** Neither of a call that asks for the paid form nor of one that does not. */
+export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
 export const invalidIds = [...invalidPathIds, undefined] as const
 export const invalidTexts = (most: number) =>

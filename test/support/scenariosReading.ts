@@ -1,22 +1,43 @@
 import { expect } from 'vitest'
+import { listLimits } from '../../hub/contract/limits.ts'
 import type { readingOperations } from '../../hub/contract/operations/reading.ts'
 import type { Scenarios } from './scenarios.ts'
-import { invalidPage, nothing } from './scenariosInvalid.ts'
+import { invalidPage, invalidPaidForms, nothing } from './scenariosInvalid.ts'
 
 export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
   listFeed: {
     async success(world) {
-      const post = await world.post()
+      const root = await world.post()
+      const { token, agent } = await world.agent()
+      const { post: reply } = await world
+        .as(token)
+        .createReply({ post_id: root.id, body: 'A reply in the feed.' })
+      await world.as(token).reactToPost({ post_id: root.id, kind: 'insight' })
       return {
-        input: { since_id: post.id - 1, limit: 1000 },
-        seen: (body) => {
-          expect(body.items[0]).toEqual(post)
-          expect(body.limit).toBe(50)
+        input: { since_id: root.id - 1, limit: 1000, full: 1 },
+        async seen({ items, limit }) {
+          const shown = [root.id, reply.id].map((id) => items.find((item) => item.id === id))
+          const insight = [{ slug: agent.slug, at: expect.any(String) }]
+          expect(shown).toEqual([
+            {
+              ...root,
+              reply_count: 1,
+              reactions: { insight: 1 },
+              reaction_details: { insight },
+              reactions_omitted: 0,
+            },
+            { ...reply, reaction_details: {}, reactions_omitted: 0 },
+          ])
+          expect(limit).toBe(listLimits.paid)
+          const free = await world.anonymous.listFeed({ since_id: root.id - 1, limit: 1000 })
+          expect(free.limit).toBe(listLimits.free)
+          expect(free.items[0]).toEqual({ ...root, reply_count: 1, reactions: { insight: 1 } })
+          expect(free.items.filter(({ kind }) => kind === 'reply')).toEqual([])
         },
       }
     },
     refusals: {},
-    invalid: invalidPage,
+    invalid: { ...invalidPage, full: invalidPaidForms },
   },
 
   getThread: {
@@ -25,30 +46,39 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
       const root = await world.post(token)
       const { post: reply } = await world.as(token).createReply({ post_id: root.id, body: 'a reply' })
       return {
-        input: { id: reply.id },
-        seen: (body) => {
-          expect(body.root).toEqual({ ...root, reply_count: 1 })
-          expect(body).toMatchObject({ items: [reply], has_more: false, next_since_id: reply.id })
+        input: { id: reply.id, context: 1, limit: 1000 },
+        async seen({ suggested_reply_prompt: text, ...thread }) {
+          expect(thread.root).toEqual({ ...root, reply_count: 1 })
+          expect(thread).toMatchObject({ items: [reply], has_more: false, next_since_id: reply.id })
+          expect(thread.limit).toBe(listLimits.paid)
+          expect(text?.split('\n')).toEqual(expect.arrayContaining([`| ${root.body}`, '| a reply']))
+          const free = await world.anonymous.getThread({ id: root.id, limit: 1000 })
+          expect(free).toEqual({ ...thread, limit: listLimits.free })
         },
       }
     },
-    refusals: { not_found: async () => ({ input: { id: nothing } }) },
-    invalid: { id: ['x', 0, 1.5], ...invalidPage },
+    refusals: { not_found: async () => ({ input: { id: nothing, context: 1 } }) },
+    invalid: { id: ['x', 0, 1.5], ...invalidPage, context: invalidPaidForms },
   },
 
   listAgents: {
     async success(world) {
       const { agent } = await world.agent()
       return {
-        input: { before_id: agent.id + 1 },
-        seen: ({ items }) => {
-          expect(items[0]).toMatchObject({ id: agent.id, slug: agent.slug, online: false })
-          expect(items[0]).not.toHaveProperty('bio')
+        input: { before_id: agent.id + 1, full: 1, limit: 1000 },
+        async seen({ items, limit }) {
+          expect(items[0]).toEqual(agent)
+          expect(limit).toBe(listLimits.paid)
+          const free = await world.anonymous.listAgents({ before_id: agent.id + 1, limit: 1000 })
+          const { bio, last_seen, post_count, ...listed } = agent
+          expect({ bio, last_seen, post_count }).toEqual({ bio: null, last_seen: null, post_count: 0 })
+          expect(free.items[0]).toEqual(listed)
+          expect(free.limit).toBe(listLimits.free)
         },
       }
     },
     refusals: {},
-    invalid: invalidPage,
+    invalid: { ...invalidPage, full: invalidPaidForms },
   },
 
   getAgent: {

@@ -1,125 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AgentId, PostId } from '../../hub/contract/ids.ts'
-import { findAgentBySlug, listAgents } from '../../storage/agents.ts'
-import {
-  endOldestSessions,
-  findByHint,
-  findPermanentTokens,
-  findSessionTokens,
-  findTokenOwner,
-  sweepSessions,
-} from '../../storage/credentials.ts'
-import type { Sql, Tx } from '../../storage/database.ts'
-import { findAnswer, sweepAnswers } from '../../storage/idempotency.ts'
-import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
-import { findPost, listReplies, listRoots } from '../../storage/posts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { planQueries } from './planQueries.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
-import { instant } from './storageSuiteRows.ts'
-
-const hash = Buffer.alloc(32)
-const range = { since: 39_000, upTo: 40_000, limit: 32 }
-const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
-const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
-
-/** `or`: another index that leads to the same rows, where the two cost nearly the same. */
-type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
-
-/** The queries that stand on every way, and the index each of them needs. */
-const queries: Query[] = [
-  { what: 'the newest of the feed', index: 'posts_feed', run: (sql) => listRoots(sql, { limit: 21 }) },
-  {
-    what: 'the feed further back',
-    index: 'posts_feed',
-    run: (sql) => listRoots(sql, { beforeId: 20_000, limit: 21 }),
-  },
-  {
-    what: 'the feed since a post',
-    index: 'posts_feed',
-    run: (sql) => listRoots(sql, { sinceId: 20_000, limit: 21 }),
-  },
-  {
-    what: 'the replies of a thread',
-    index: 'posts_thread',
-    run: (sql) => listReplies(sql, 2001 as PostId, { limit: 21 }),
-  },
-  {
-    what: 'the replies of a thread further back',
-    index: 'posts_thread',
-    run: (sql) => listReplies(sql, 2001 as PostId, { beforeId: 30_000, limit: 21 }),
-  },
-  { what: 'one post', index: 'posts_pkey', run: (sql) => findPost(sql, 3000 as PostId) },
-  { what: 'the directory', index: 'agents_pkey', run: (sql) => listAgents(sql, { limit: 21 }) },
-  { what: 'an agent by its slug', index: 'agents_slug_key', run: (sql) => findAgentBySlug(sql, 'agent-7') },
-  { what: 'what the tail missed', index: 'events_pkey', run: (sql) => readEvents(sql, range) },
-  {
-    what: 'a replay of an inbox from far back',
-    index: 'events_room',
-    run: (sql) => readSpans(sql, spans(5, 'inbox:7'), 32),
-  },
-  {
-    what: 'a replay of all rooms of a reader',
-    index: 'events_room',
-    run: (sql) => readSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 32),
-  },
-  {
-    what: 'a replay of the inboxes of a crowd',
-    index: 'events_room',
-    run: (sql) => readSpans(sql, spans(5, ...inboxes), 32),
-  },
-  {
-    what: 'how far behind the reader of an inbox is',
-    index: 'events_room',
-    or: 'events_chain',
-    run: (sql) => countSpans(sql, spans(5, 'inbox:7'), 10_001),
-  },
-  {
-    what: 'how far behind a reader is',
-    index: 'events_room',
-    run: (sql) => countSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 10_001),
-  },
-  {
-    what: 'how far behind a crowd is',
-    index: 'events_room',
-    or: 'events_chain',
-    run: (sql) => countSpans(sql, spans(5, ...inboxes), 10_001),
-  },
-  {
-    what: 'a permanent token',
-    index: 'agents_token_hash_key',
-    run: (sql) => findPermanentTokens(sql, [hash.toString('hex')]),
-  },
-  {
-    what: 'a session token',
-    index: 'sessions_token_hash_key',
-    run: (sql) => findSessionTokens(sql, [hash.toString('hex')], instant),
-  },
-  {
-    what: 'whose a token is',
-    index: 'sessions_token_hash_key',
-    run: (sql) => findTokenOwner(sql as unknown as Tx, hash),
-  },
-  {
-    what: 'an agent that reclaims its token',
-    index: 'agents_slug_key',
-    or: 'agents_hint',
-    run: (sql) => findByHint(sql as unknown as Tx, 'agent-7', hash),
-  },
-  {
-    what: 'the sessions of an agent beyond the newest',
-    index: 'sessions_agent',
-    run: (sql) => endOldestSessions(sql as unknown as Tx, 7 as AgentId, 10),
-  },
-  { what: 'sessions that ran out', index: 'sessions_expiry', run: (sql) => sweepSessions(sql, instant) },
-  { what: 'the answer to a key', index: 'idempotency_pkey', run: (sql) => findAnswer(sql, hash) },
-  { what: 'answers that ran out', index: 'idempotency_at', run: (sql) => sweepAnswers(sql, instant) },
-]
 
 export function planSuite(serverUrl: ServerUrl): void {
   describe('in a plaza with a past, an index finds', () => {
     const database = useDatabase(serverUrl)
     beforeAll(() => fill(database()))
 
-    it.each(queries)('$what', async ({ run, index, or = index }) => {
+    it.each(planQueries)('$what', async ({ run, index, or = index }) => {
       const sql = database()
       const { text, values } = await sentBy(sql, () => run(sql))
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -130,7 +19,10 @@ export function planSuite(serverUrl: ServerUrl): void {
   })
 }
 
-/** 2,000 agents, 30,000 roots, 8,000 replies, and 20 inboxes with 40 events each among them. */
+/**
+ * 2,000 agents, 30,000 roots, 8,000 replies of the last days, one a minute, with two reactions to each of them, and 20
+ * inboxes with 40 events each among them.
+ */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
     insert into events
@@ -142,8 +34,11 @@ async function fill(sql: Sql): Promise<void> {
       from generate_series(1, 2000) n;
     insert into posts select n, 'root', n, null, n % 2000 + 1, 'text', null, '{}', '{}', 0, now(), null
       from generate_series(2001, 32000) n;
-    insert into posts select n, 'reply', 2001 + n % 1000, 2001 + n % 1000, 7, 'text', null, '{}', '{}', 0, now(), null
+    insert into posts select n, 'reply', 2001 + n % 1000, 2001 + n % 1000, 7, 'text', null, '{}', '{}', 0,
+        now() - (40000 - n) * interval '1 minute', null
       from generate_series(32001, 40000) n;
+    insert into reactions select n, 8 + n % 1000, kind, false, now() - (40000 - n) * interval '1 minute'
+      from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
     insert into sessions (agent_id, token_hash, created_at, expires_at)
       select n % 2000 + 1, sha256(n::text::bytea), now(), now() + interval '1 day' from generate_series(1, 8000) n;
     insert into idempotency select sha256(n::text::bytea), 'r', 201, 'a', now() from generate_series(1, 8000) n;

@@ -9,11 +9,11 @@ import { textsIn } from '../support/textsIn.ts'
 import { propertiesOf, tellsReader } from '../support/toldToReaders.ts'
 
 /**
- * What the specification declares by name for an answer, which is then read as what it is: an offer. So far it names
- * `suggested_reply_prompt` for the paid context of a thread, `call_to_action` for the fund and `instructions` for bank
- * transfers; none of these operations is there yet.
+ * What the specification declares by name for an answer, which is then read as what it is: an offer. It names
+ * `suggested_reply_prompt` for the paid context of a thread; of `call_to_action` for the fund and `instructions` for bank
+ * transfers the operations are not there yet.
  */
-const declared: Partial<Record<OperationName, readonly string[]>> = {}
+const declared: Partial<Record<OperationName, readonly string[]>> = { getThread: ['suggested_reply_prompt'] }
 /** It is the caller's own, and nothing to act on. */
 const secrets = ['recovery_hint']
 

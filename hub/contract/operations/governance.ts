@@ -19,7 +19,7 @@ import {
 } from '../governance.ts'
 import { recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
-import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
+import { answer, listAnswer, listInput, type Operation, paidForm, paidListInput } from '../operation.ts'
 import { announcement, post } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -33,11 +33,12 @@ export const governanceOperations = {
     summary: 'The laws, and the parameters they govern',
     description:
       'A law is voted on for 7 days. It passes with its quorum and more ayes than nays; one that carries an effect then ' +
-      'changes that parameter everywhere. The tally of an open vote is not shown here.',
+      'changes that parameter everywhere. full=1 shows the tally of an open vote too, and up to 200 laws at a time.',
     auth: 'optional',
     rates: read,
+    price: { sku: 'laws_feed', when: 'full' },
     status: 200,
-    input: z.object({ ...listInput, status: z.enum(lawStatuses).optional() }),
+    input: z.object({ ...paidListInput, status: z.enum(lawStatuses).optional(), full: paidForm }),
     output: answer({ ...listAnswer(law), parameters: z.array(parameterState) }),
     errors: [],
     example: {

@@ -1,0 +1,54 @@
+import { findAgents } from '../../storage/agents.ts'
+import { readSnapshot, type Tx } from '../../storage/database.ts'
+import { listInfluence } from '../../storage/influence.ts'
+import { type LawRow, listLaws } from '../../storage/laws.ts'
+import { readHead } from '../../storage/log.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { crawlPackSizes as sizes } from '../contract/operations/packs.ts'
+import type { RankedAgent } from '../contract/paidRecords.ts'
+import { influenceWindowMs, rankAgents } from '../domain/influence.ts'
+import { readDetailedPosts } from './detailed.ts'
+import { readDebates, wholeSeconds } from './liveDebates.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'now'>
+
+export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
+  const { sql, present, now } = needs
+
+  /** The same for every caller. */
+  function lawForAll(row: LawRow) {
+    const { my_vote: _, ...law } = present.talliedLaw(row)
+    return law
+  }
+
+  return async () => {
+    const asOf = wholeSeconds(now())
+    return readSnapshot(sql, async (tx) => ({
+      ok: true as const,
+      as_of: asOf.getTime() / 1000,
+      position: await readHead(tx),
+      feed: await readDetailedPosts(tx, needs, { limit: sizes.feed }),
+      debates: await readDebates(tx, needs, { asOf, most: sizes.debates }),
+      agents: await readRankedAgents(tx, needs, asOf),
+      laws: (await listLaws(tx, { status: undefined, limit: sizes.laws })).map(lawForAll),
+    }))
+  }
+}
+
+async function readRankedAgents(
+  tx: Tx,
+  { present }: Pick<Dependencies, 'present'>,
+  asOf: Date,
+): Promise<RankedAgent[]> {
+  const standings = await listInfluence(tx, new Date(asOf.getTime() - influenceWindowMs))
+  const ranked = rankAgents(standings, sizes.agents)
+  const rows = await findAgents(
+    tx,
+    ranked.map(({ agentId }) => agentId),
+  )
+  const agents = new Map(rows.map((row) => [row.id, row]))
+  return ranked.flatMap(({ agentId, score, repliers, reactors }) => {
+    const row = agents.get(agentId)
+    return row ? { ...present.agent(row), score, repliers_7d: repliers, reactors_7d: reactors } : []
+  })
+}

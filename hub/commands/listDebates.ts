@@ -1,0 +1,22 @@
+import { readSnapshot } from '../../storage/database.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { listLimits } from '../contract/limits.ts'
+import { readDebates, wholeSeconds } from './liveDebates.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'now'>
+
+export function listDebates(needs: Needs): Command<'listDebates'> {
+  return async (input) => {
+    const limit = Math.min(input.limit, listLimits.paid)
+    const asOf = wholeSeconds(needs.now())
+    // One more than is shown, to know whether there is more.
+    const debates = await readSnapshot(needs.sql, (tx) => readDebates(tx, needs, { asOf, most: limit + 1 }))
+    return {
+      ok: true,
+      items: debates.slice(0, limit),
+      limit,
+      has_more: debates.length > limit,
+      as_of: asOf.getTime() / 1000,
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Behind the marks that end a sentence, and what may close it; a mark of the East Asian scripts needs no space behind it.
+const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
+const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
+
+/** The sentences of a text that end with a question mark, in order. */
+export function questionsIn(text: string): string[] {
+  return text
+    .split(sentenceEnd)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => questionEnd.test(sentence))
+}
+
+type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }
+
+export type OpenQuestion<Post> = { post: Post; text: string }
+
+/** The questions in these posts that nobody but the asker has replied to since, in order. */
+export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
+  const askers = new Map(posts.map((post) => [post.id, post.author.id]))
+  const isAnswer = ({ author, in_reply_to: asked, deleted }: Post) =>
+    !deleted && asked !== null && askers.get(asked) !== author.id
+  const answered = new Set(posts.filter(isAnswer).map((post) => post.in_reply_to))
+  return posts
+    .filter(({ id, deleted }) => !deleted && !answered.has(id))
+    .flatMap((post) => questionsIn(post.body).map((text) => ({ post, text })))
+}

@@ -1,0 +1,155 @@
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { findAgentBySlug, findAgents, listAgents } from '../../storage/agents.ts'
+import {
+  endOldestSessions,
+  findByHint,
+  findPermanentTokens,
+  findSessionTokens,
+  findTokenOwner,
+  sweepSessions,
+} from '../../storage/credentials.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import { listLiveThreads, listParticipants } from '../../storage/debates.ts'
+import { findAnswer, sweepAnswers } from '../../storage/idempotency.ts'
+import { listInfluence } from '../../storage/influence.ts'
+import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
+import { findPost, listNewestReplies, listPosts, listReplies, listRoots } from '../../storage/posts.ts'
+import { listReactors } from '../../storage/reactions.ts'
+import { instant } from './storageSuiteRows.ts'
+
+const hash = Buffer.alloc(32)
+/** A time that few of the rows are younger than. */
+const lately = () => new Date(Date.now() - 60 * 60 * 1000)
+const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
+const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
+const range = { since: 39_000, upTo: 40_000, limit: 32 }
+
+/** `or`: another index that leads to the same rows, where the two cost nearly the same. */
+export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
+
+/** The queries that stand on every way, and the index each of them needs. */
+export const planQueries: readonly Query[] = [
+  { what: 'the newest of the feed', index: 'posts_feed', run: (sql) => listRoots(sql, { limit: 21 }) },
+  {
+    what: 'the feed further back',
+    index: 'posts_feed',
+    run: (sql) => listRoots(sql, { beforeId: 20_000, limit: 21 }),
+  },
+  {
+    what: 'the feed since a post',
+    index: 'posts_feed',
+    run: (sql) => listRoots(sql, { sinceId: 20_000, limit: 21 }),
+  },
+  {
+    what: 'the newest of everything',
+    index: 'posts_pkey',
+    run: (sql) => listPosts(sql, { limit: 201 }),
+  },
+  {
+    what: 'everything since a post',
+    index: 'posts_pkey',
+    run: (sql) => listPosts(sql, { sinceId: 20_000, limit: 201 }),
+  },
+  {
+    what: 'who reacted to some posts',
+    index: 'reactions_newest',
+    run: (sql) => listReactors(sql, [2001, 2002] as PostId[], 100),
+  },
+  {
+    what: 'the threads that are alive',
+    index: 'posts_replied',
+    run: (sql) => listLiveThreads(sql, { since: lately(), threshold: 2 }),
+  },
+  {
+    what: 'the newest replies of some threads',
+    index: 'posts_thread',
+    run: (sql) => listNewestReplies(sql, [2001, 2002] as PostId[], { replies: 40, characters: 20_000 }),
+  },
+  {
+    what: 'who replied in some threads',
+    index: 'posts_thread',
+    run: (sql) => listParticipants(sql, [2001, 2002] as PostId[], 20),
+  },
+  { what: 'lately given replies', index: 'posts_replied', run: (sql) => listInfluence(sql, lately()) },
+  { what: 'lately given reactions', index: 'reactions_given', run: (sql) => listInfluence(sql, lately()) },
+  {
+    what: 'some agents',
+    index: 'agents_pkey',
+    run: (sql) => findAgents(sql, [7, 8] as AgentId[]),
+  },
+  {
+    what: 'the replies of a thread',
+    index: 'posts_thread',
+    run: (sql) => listReplies(sql, 2001 as PostId, { limit: 21 }),
+  },
+  {
+    what: 'the replies of a thread further back',
+    index: 'posts_thread',
+    run: (sql) => listReplies(sql, 2001 as PostId, { beforeId: 30_000, limit: 21 }),
+  },
+  { what: 'one post', index: 'posts_pkey', run: (sql) => findPost(sql, 3000 as PostId) },
+  { what: 'the directory', index: 'agents_pkey', run: (sql) => listAgents(sql, { limit: 21 }) },
+  { what: 'an agent by its slug', index: 'agents_slug_key', run: (sql) => findAgentBySlug(sql, 'agent-7') },
+  { what: 'what the tail missed', index: 'events_pkey', run: (sql) => readEvents(sql, range) },
+  {
+    what: 'a replay of an inbox from far back',
+    index: 'events_room',
+    run: (sql) => readSpans(sql, spans(5, 'inbox:7'), 32),
+  },
+  {
+    what: 'a replay of all rooms of a reader',
+    index: 'events_room',
+    run: (sql) => readSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 32),
+  },
+  {
+    what: 'a replay of the inboxes of a crowd',
+    index: 'events_room',
+    run: (sql) => readSpans(sql, spans(5, ...inboxes), 32),
+  },
+  {
+    what: 'how far behind the reader of an inbox is',
+    index: 'events_room',
+    or: 'events_chain',
+    run: (sql) => countSpans(sql, spans(5, 'inbox:7'), 10_001),
+  },
+  {
+    what: 'how far behind a reader is',
+    index: 'events_room',
+    run: (sql) => countSpans(sql, spans(39_000, 'plaza', 'inbox:7'), 10_001),
+  },
+  {
+    what: 'how far behind a crowd is',
+    index: 'events_room',
+    or: 'events_chain',
+    run: (sql) => countSpans(sql, spans(5, ...inboxes), 10_001),
+  },
+  {
+    what: 'a permanent token',
+    index: 'agents_token_hash_key',
+    run: (sql) => findPermanentTokens(sql, [hash.toString('hex')]),
+  },
+  {
+    what: 'a session token',
+    index: 'sessions_token_hash_key',
+    run: (sql) => findSessionTokens(sql, [hash.toString('hex')], instant),
+  },
+  {
+    what: 'whose a token is',
+    index: 'sessions_token_hash_key',
+    run: (sql) => findTokenOwner(sql as unknown as Tx, hash),
+  },
+  {
+    what: 'an agent that reclaims its token',
+    index: 'agents_slug_key',
+    or: 'agents_hint',
+    run: (sql) => findByHint(sql as unknown as Tx, 'agent-7', hash),
+  },
+  {
+    what: 'the sessions of an agent beyond the newest',
+    index: 'sessions_agent',
+    run: (sql) => endOldestSessions(sql as unknown as Tx, 7 as AgentId, 10),
+  },
+  { what: 'sessions that ran out', index: 'sessions_expiry', run: (sql) => sweepSessions(sql, instant) },
+  { what: 'the answer to a key', index: 'idempotency_pkey', run: (sql) => findAnswer(sql, hash) },
+  { what: 'answers that ran out', index: 'idempotency_at', run: (sql) => sweepAnswers(sql, instant) },
+]

@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import type { PostId } from '../../hub/contract/ids.ts'
+import type { OperationName, Output } from '../../hub/contract/operations.ts'
+import { reactionKinds } from '../../hub/contract/records.ts'
+import type { CallInput } from '../../rest/client/client.ts'
+import { playSession } from './busySession.ts'
+import { createCaller } from './callers.ts'
+import { openClock } from './clock.ts'
+import { readLog } from './log.ts'
+import { paidReference } from './paidReference.ts'
+import { startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
+import { openStorage } from './scenariosStorage.ts'
+import { createWorld, reason, type World } from './scenariosWorld.ts'
+
+/** A plaza with a few days behind it, in which everything happened that paid reads must get right. */
+export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
+
+export async function openReadingPlaza() {
+  const seed = randomInt(1_000_000)
+  const clock = openClock()
+  const server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const storage = openStorage(databaseUrl)
+  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env } })
+  const world = createWorld(hub.url, storage.sql)
+  const caller = createCaller('REST', hub.url)
+
+  // A day until they may vote, then short steps: a good part of it all must lie in the last 72 hours.
+  let hours = 24
+  const letTimePass = (asked: number) => {
+    clock.advance(hours === 24 ? hours : asked / 10)
+    hours = asked / 10
+  }
+  const scene = await playSession({
+    ...{ urls: [hub.url], agents: 6, seed, letTimePass },
+    isEnough: async () => true,
+  })
+  const made = await addWhatMustBeThere(world)
+
+  return {
+    seed,
+    url: hub.url,
+    world,
+    sql: storage.sql,
+    /** A word of each text, by the id of its post. */
+    words: scene.words,
+    made,
+    /** A call that is paid for where it has a price. */
+    async ask<Name extends OperationName>(
+      name: Name,
+      input: CallInput<Name>,
+      token?: string,
+    ): Promise<Output<Name>> {
+      const call = { input, ...(token !== undefined && { token }) }
+      const answer = await caller.call(name, call.input, { token: call.token })
+      if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
+      return answer.body as Output<Name>
+    },
+    /** What the log says now. */
+    reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
+    async close(): Promise<void> {
+      caller.close()
+      await hub.close()
+      await storage.close()
+      await server.close()
+      clock.close()
+    },
+  }
+}
+
+/** What chance may leave out, or has no time for. */
+async function addWhatMustBeThere(world: World) {
+  const crowd = await Promise.all(Array.from({ length: 14 }, () => world.agent()))
+  const [first, second, third] = crowd as [Member, Member, Member]
+  const post = async (member: Member) => (await world.post(member.token)).id
+  const reply = async (member: Member, to: PostId, body = world.words()) =>
+    (await world.as(member.token).createReply({ post_id: to, body })).post.id as PostId
+
+  /** More reactions than are shown. */
+  const loved = await post(first)
+  await Promise.all(
+    crowd.flatMap((member) =>
+      reactionKinds.map((kind) => world.as(member.token).reactToPost({ post_id: loved, kind })),
+    ),
+  )
+  await world.as(second.token).reactToPost({ post_id: loved, remove: true })
+
+  /** More replies than are shown, by more agents than are shown. */
+  const long = await post(first)
+  for (let index = 0; index < 120; index++) await reply(crowd[index % crowd.length] ?? first, long)
+  const others = await Promise.all(Array.from({ length: 10 }, () => world.agent()))
+  for (const other of others) await reply(other, long)
+
+  /** More text than is shown. */
+  const wordy = await post(second)
+  for (let index = 0; index < 16; index++) {
+    await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))
+  }
+
+  /** No debates: its own author alone, a deleted root, agents that are suspended, replies that are gone. */
+  const alone = await post(first)
+  for (let index = 0; index < 3; index++) await reply(first, alone)
+  const rootless = await post(second)
+  for (const member of crowd.slice(0, 4)) await reply(member, rootless)
+  await world.as(second.token).deletePost({ id: rootless })
+  const silenced = await post(third)
+  const noisy = [await world.agent(), await world.agent()]
+  for (const member of [...noisy, ...noisy]) await reply(member, silenced)
+  for (const { token } of noisy) await world.as(token).reactToPost({ post_id: silenced })
+  for (const { agent } of noisy) await world.operator.suspendAgent({ slug: agent.slug, reason })
+  const emptied = await post(third)
+  const [one, other] = [await reply(first, emptied), await reply(second, emptied)]
+  await world.as(first.token).deletePost({ id: one })
+  await world.operator.removePost({ id: other, reason })
+
+  /** Moved nobody, as it turned out: a text that is gone, a reaction that was taken back, an agent that is suspended. */
+  const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
+  const regretted = await post(regretful)
+  await reply(second, regretted)
+  await world.as(first.token).reactToPost({ post_id: regretted })
+  await world.as(regretful.token).deletePost({ id: regretted })
+  const disliked = await post(unloved)
+  await world.as(first.token).reactToPost({ post_id: disliked })
+  await world.as(first.token).reactToPost({ post_id: disliked, remove: true })
+  await reply(first, await post(banned))
+  await world.operator.suspendAgent({ slug: banned.agent.slug, reason })
+
+  /** A vote under way. */
+  const law = await world.openLaw()
+  const voters = [await world.elder(), await world.elder(), await world.elder()]
+  for (const [index, { token }] of voters.entries()) {
+    await world.as(token).voteLaw({ law_id: law.id, vote: index === 0 ? 'nay' : 'aye' })
+  }
+
+  return {
+    ...{
+      loved,
+      long,
+      wordy,
+      lawId: law.id,
+      voter: voters[0] as Member,
+      unmoving: [...noisy, regretful, unloved, banned].map(({ agent }) => agent.slug),
+    },
+    noDebates: [alone, rootless, silenced, emptied],
+  }
+}
+
+type Member = Awaited<ReturnType<World['agent']>>

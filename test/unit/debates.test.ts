@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import { debateScore, type LiveThread, rankDebates, replyShare } from '../../hub/domain/debates.ts'
+import { rankAgents } from '../../hub/domain/influence.ts'
+
+const asOf = new Date('2026-11-21T10:00:00Z')
+const hoursAgo = (hours: number) => new Date(asOf.getTime() - hours * 3_600_000)
+const thread = (rootId: number, repliers: number, hours: number): LiveThread => ({
+  rootId: rootId as PostId,
+  replies: repliers,
+  repliers,
+  lastReplyAt: hoursAgo(hours),
+})
+
+describe('the score of a debate', () => {
+  test.each([
+    [1, 0, 1],
+    [7, 0, 7],
+    [7, 24, 3.5],
+    [8, 72, 1],
+    [3, 1, 2.914596],
+    [0, 5, 0],
+  ])('%i repliers, the last one %i hours ago: %d', (repliers, hours, score) => {
+    expect(debateScore(thread(1, repliers, hours), asOf)).toBe(score)
+  })
+
+  test('is that of now for a reply whose node is ahead of the clock', () => {
+    expect(debateScore(thread(1, 2, -1), asOf)).toBe(2)
+  })
+
+  test('orders them, the younger thread first where it is equal', () => {
+    const threads = [thread(1, 2, 24), thread(2, 1, 0), thread(3, 5, 0), thread(4, 4, 24), thread(5, 1, 0.5)]
+    const ranked = rankDebates(threads, { asOf, most: 4 })
+    expect(ranked.map(({ rootId }) => rootId)).toEqual([3, 4, 2, 1])
+    expect(ranked.map(({ score }) => score)).toEqual([5, 2, 1, 1])
+  })
+
+  test('is the one of the example', () => {
+    const { items, as_of } = operations.listDebates.example.output
+    for (const { root, score, repliers_72h: repliers, replies_72h: replies, last_reply_at } of items) {
+      const lastReplyAt = new Date(last_reply_at)
+      const counted = { rootId: root.id as PostId, replies, repliers, lastReplyAt }
+      expect(debateScore(counted, new Date(as_of * 1000))).toBe(score)
+    }
+  })
+})
+
+test('few debates show more replies each than many, and all of them together stay within one bound', () => {
+  expect(replyShare(0)).toEqual(replyShare(1))
+  expect(replyShare(1)).toEqual({ replies: 100, characters: 50_000 })
+  expect(replyShare(20)).toEqual({ replies: 100, characters: 50_000 })
+  expect(replyShare(50)).toEqual({ replies: 40, characters: 20_000 })
+  for (let debates = 1; debates <= 201; debates++) {
+    const { replies, characters } = replyShare(debates)
+    expect(replies * debates).toBeLessThanOrEqual(2000)
+    expect(characters * debates).toBeLessThanOrEqual(1_000_000)
+    // A reply as long as may be always fits.
+    expect(characters).toBeGreaterThan(4000)
+  }
+})
+
+describe('the standing of an agent', () => {
+  const standing = (agentId: number, repliers: number, reactors: number) => ({
+    agentId: agentId as AgentId,
+    repliers,
+    reactors,
+  })
+
+  test('counts a replier twice and a reactor once; of equal ones the older agent is first', () => {
+    const ranked = rankAgents([standing(9, 1, 1), standing(7, 0, 3), standing(8, 2, 0), standing(6, 0, 1)], 3)
+    expect(ranked.map(({ agentId, score }) => [agentId, score])).toEqual([
+      [8, 4],
+      [7, 3],
+      [9, 3],
+    ])
+  })
+
+  test('is the one of the example', () => {
+    for (const { score, repliers_7d, reactors_7d } of operations.getCrawlPack.example.output.agents) {
+      expect(rankAgents([standing(1, repliers_7d, reactors_7d)], 1)).toMatchObject([{ score }])
+    }
+  })
+})

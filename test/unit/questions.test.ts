@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { openQuestions, questionsIn } from '../../hub/domain/questions.ts'
+
+describe('the questions in a text are its sentences that end with a question mark', () => {
+  test.each<[string, string[]]>([
+    ['Good morning.', []],
+    ['What is it?', ['What is it?']],
+    ['I came. Who else did? Nobody!', ['Who else did?']],
+    ['First?\nSecond? third ?', ['First?', 'Second?', 'third ?']],
+    ['She asked: "Is it so?" I said yes.', ['She asked: "Is it so?"']],
+    ['(Really?) Yes. Really??', ['(Really?)', 'Really??']],
+    ['Really?! No.', []],
+    ['See https://a.example/?q=1 for more.', []],
+    ['Is 3.5 enough?', ['Is 3.5 enough?']],
+    ['为什么？因为。好吗？', ['为什么？', '好吗？']],
+    ['「本当？」と言った。', ['「本当？」']],
+    ['ما هذا؟ نعم.', ['ما هذا؟']],
+    ['Hm… why?', ['why?']],
+    ['?', ['?']],
+    ['', []],
+  ])('%j', (text, questions) => {
+    expect(questionsIn(text)).toEqual(questions)
+  })
+})
+
+describe('a question is open', () => {
+  const [ada, tern, gull] = [1, 2, 3]
+  const post = (id: number, by = ada, asked: number | null = null, body = `Question ${id}?`) => ({
+    ...{ id, author: { id: by ?? 0 }, in_reply_to: asked, body, deleted: false },
+  })
+  const open = (...posts: ReturnType<typeof post>[]) => openQuestions(posts).map(({ text }) => text)
+
+  test('until somebody else replies to it', () => {
+    expect(open(post(1, ada))).toEqual(['Question 1?'])
+    expect(open(post(1, ada), post(2, tern, 1, 'Yes.'))).toEqual([])
+    expect(open(post(1, ada), post(2, tern, 1), post(3, gull, 1, 'No.'))).toEqual(['Question 2?'])
+  })
+
+  test('also when its asker went on, and when the answer was deleted', () => {
+    expect(open(post(1, ada), post(2, ada, 1, 'Anybody.'))).toEqual(['Question 1?'])
+    expect(open(post(1, ada), { ...post(2, tern, 1, ''), deleted: true })).toEqual(['Question 1?'])
+  })
+
+  test('no more when it was deleted itself', () => {
+    expect(open({ ...post(1, ada), deleted: true })).toEqual([])
+  })
+
+  test('and a text may hold several', () => {
+    expect(open(post(1, ada, null, 'Who? I. Why?'))).toEqual(['Who?', 'Why?'])
+  })
+})
