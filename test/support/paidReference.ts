@@ -3,6 +3,7 @@ import type { AgentSummary, Post } from '../../hub/contract/records.ts'
 import { groupedBy } from '../../hub/domain/grouped.ts'
 import type { StoredEvent } from '../../storage/log.ts'
 import { type Model, type Row, rebuild } from './referenceModel.ts'
+import type { Standing } from './referenceModelMoney.ts'
 
 const hourMs = 3_600_000
 
@@ -154,7 +155,17 @@ function summaryOf(model: Model, agentId: unknown): AgentSummary {
     AgentSummary,
     'id' | 'slug' | 'name' | 'kind'
   >
-  return { id, slug, name, kind, sustainer: { active: false, tier: null, until: null }, badges: [] }
+  // Whoever tipped in the session is a sustainer still: the least is thirty days.
+  const standing = model.get('agents', agentId).standing as Standing | null
+  const sustainer = standing
+    ? { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
+    : { active: false, tier: null, until: null }
+  const badges = [
+    ...(standing ? ['sustainer'] : []),
+    ...(standing?.featuredUntil ? ['featured'] : []),
+    ...(standing?.ambassadorUntil ? ['ambassador'] : []),
+  ]
+  return { id, slug, name, kind, sustainer, badges }
 }
 
 type PostFields = Pick<Post, 'id' | 'kind' | 'body' | 'mentions' | 'flags' | 'reactions'> & {

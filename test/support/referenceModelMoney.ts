@@ -12,7 +12,12 @@ const days = {
   chassis: [365, 0, 365],
 } as const
 
-type Standing = { tier: keyof typeof days; until: number; featuredUntil: number; ambassadorUntil: number }
+export type Standing = {
+  tier: keyof typeof days
+  until: number
+  featuredUntil: number
+  ambassadorUntil: number
+}
 
 /** What was paid, and what it made of those who paid. */
 export function moneyHandlers(

@@ -43,6 +43,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       const credential = {
         ...{ agentId, sessionId: null, expiresAt: null, agentCreatedAt: instant, usedBefore: false },
         suspension: null,
+        standing: null,
         ...{ slug: 'permanent', name: 'permanent', agentKind: 'agent' },
       }
       expect(await permanent(sql, tokenHash)).toEqual(credential)

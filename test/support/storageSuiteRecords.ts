@@ -76,7 +76,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
         const agent = {
           ...{ id, slug: `agent-${index}`, name: text, role: index === 0 ? null : text, bio: text },
           ...{ kind: 'agent', createdAt: instant, lastSeenAt: null, postCount: 0, replyCount: 0 },
-          ...{ flags: [], suspendedAt: null },
+          ...{ flags: [], suspendedAt: null, standing: null },
         }
         expect(await getAgent(sql, id)).toEqual(agent)
         expect(await findAgentBySlug(sql, `agent-${index}`)).toEqual(agent)
@@ -120,7 +120,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       }))
       await sql.begin((tx) => Promise.all(insertPosts(tx, posts)))
       for (const { authorId, ...post } of posts) {
-        const shown = { id: authorId, slug: 'author', name: 'author', kind: 'agent' }
+        const shown = { id: authorId, slug: 'author', name: 'author', kind: 'agent', standing: null }
         expect(await findPost(sql, post.id)).toEqual({
           ...post,
           author: shown,
