@@ -157,15 +157,13 @@ async function openStorage(config: Config, observe: Observe): Promise<Storage> {
     await embedded?.close()
   }
   try {
-    await within(connectMs, reach(sql)).catch((error: unknown) => {
-      throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)
-    })
+    await within(connectMs, reach(sql))
     const applied = await migrate(sql)
     if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
     return { sql, line, close }
   } catch (error) {
     await close()
-    throw error
+    throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)
   }
 }
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectOnce } from '../../storage/embedded/ready.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let postgres: RealPostgres
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+})
+afterAll(() => postgres?.close())
+
+const complaint = (databaseUrl: string) =>
+  startPlaza({ databaseUrl }).then(
+    async (plaza) => {
+      await plaza.close()
+      return 'it started'
+    },
+    ({ message }: Error) => message,
+  )
+
+/** What a hub says of a database that it cannot use; nobody wants a stack trace there, or a password. */
+async function refusal(databaseUrl: string): Promise<string> {
+  const message = await complaint(databaseUrl)
+  expect(message).not.toMatch(/^ {4}at /m)
+  expect(message).not.toContain(new URL(databaseUrl).password)
+  const [, reason = message] =
+    /^ {2}DATABASE_URL: the Postgres at \S+ cannot be used: (.*)$/m.exec(message) ?? []
+  return reason
+}
+
+const alter = (databaseUrl: string, change: string) =>
+  connectOnce(postgres.url, (sql) =>
+    sql.unsafe(`alter database ${new URL(databaseUrl).pathname.slice(1)} ${change}`),
+  )
+
+it('A hub on a database that takes no writes, such as a replica, says so.', async () => {
+  const databaseUrl = await createDatabase(postgres.url)
+  await alter(databaseUrl, 'set default_transaction_read_only = on')
+  expect(await refusal(databaseUrl)).toContain('read-only transaction')
+})
+
+it('A hub on the database of a later version says which way leads back.', async () => {
+  const databaseUrl = await createDatabase(postgres.url)
+  await connectOnce(databaseUrl, async (sql) => {
+    await sql`create table migrations (name text primary key, at timestamptz not null default now())`
+    await sql`insert into migrations (name) values ('9999_from_the_future.sql')`
+  })
+  expect(await refusal(databaseUrl)).toMatch(
+    /made by a later plaza.* Start that version, or restore a backup\.$/,
+  )
+})
+
+it('A hub that is not let in says why.', async () => {
+  const databaseUrl = new URL(await createDatabase(postgres.url))
+  databaseUrl.password = 'guessed-password'
+  expect(await refusal(databaseUrl.href)).toContain('password authentication failed')
+})
