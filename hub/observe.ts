@@ -76,6 +76,8 @@ export function createObserve(level: string, destination?: DestinationStream) {
     help: '1 while Redis answers, where there is one.',
     registers,
   })
+  // A hub without Redis has no figure of it: a 0 would raise an alarm about nothing.
+  redisUp.remove()
   const shed = new Gauge({
     name: 'plaza_shed_level',
     help: 'What is not served for the moment: 1 ephemeral, 2 observers, 3 sessions, 4 resumes, 5 writes.',

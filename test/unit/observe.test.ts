@@ -70,6 +70,14 @@ test('every line is one line of JSON, whatever was in it', () => {
   expect(JSON.parse(text())).toMatchObject({ app: 'plaza', path: 'a\nb\u2028"\\', at: '[redacted]' })
 })
 
+test('a hub without Redis has no figure about it, one with Redis does', async () => {
+  const { observe } = atHand()
+  observe.measure({ position: 1, readers: 0, redisUp: undefined })
+  expect(await observe.metrics.text()).not.toMatch(/^plaza_redis_up /m)
+  observe.measure({ position: 1, readers: 0, redisUp: false })
+  expect(await observe.metrics.text()).toMatch(/^plaza_redis_up 0$/m)
+})
+
 test('the figures name operations and statuses, and nobody', async () => {
   const { observe } = atHand()
   observe.called('createPost', 201, 3)
