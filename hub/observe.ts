@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CloseCode } from './contract/closes.ts'
+import { type CloseCode, closeCodes } from './contract/closes.ts'
 import { sheddable } from './pressure.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -99,6 +99,8 @@ export function createObserve(level: string, destination?: DestinationStream) {
     labelNames: ['code'],
     registers,
   })
+  // From the start, or the first of each kind would be no rise of anything.
+  for (const code of closeCodes) ended.inc({ code }, 0)
   const payments = new Counter({
     name: 'plaza_payments_total',
     help: 'Settlements by how they ended; what is unknown is counted again when it is known.',

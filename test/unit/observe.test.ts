@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeCodes } from '../../hub/contract/closes.ts'
 import { formatRecoveryHint, formatToken } from '../../hub/domain/tokens.ts'
 import { createObserve } from '../../hub/observe.ts'
 
@@ -76,6 +77,12 @@ test('a hub without Redis has no figure about it, one with Redis does', async ()
   expect(await observe.metrics.text()).not.toMatch(/^plaza_redis_up /m)
   observe.measure({ position: 1, readers: 0, redisUp: false })
   expect(await observe.metrics.text()).toMatch(/^plaza_redis_up 0$/m)
+})
+
+test('each way a session ends is there from the start, so that the first one is a rise', async () => {
+  const { observe } = atHand()
+  const figures = await observe.metrics.text()
+  for (const code of closeCodes) expect(figures).toContain(`plaza_sessions_ended_total{code="${code}"} 0`)
 })
 
 test('the figures name operations and statuses, and nobody', async () => {
