@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentId } from '../../hub/contract/ids.ts'
 import { createLastSeen } from '../../hub/lastSeen.ts'
 import type { Committer } from '../../hub/log/committer.ts'
 import { deferred } from '../support/deferred.ts'
 import { eventually } from '../support/load.ts'
+
+// The regular write every few seconds would do what the first uses failed to do.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
 
 const agent = (id: number) => id as AgentId
 
