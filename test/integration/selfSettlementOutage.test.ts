@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Settlement } from '../../hub/payments/settlement.ts'
+import { within } from '../../hub/deadline.ts'
+import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
 import { eventually } from '../support/load.ts'
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
@@ -64,6 +65,20 @@ it('a node that freezes holds nobody longer than a request may take', async () =
   await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('not within')
   chain.cont()
   expect(await node.verify(claimed.authorization, 1)).toBeUndefined()
+})
+
+it('a node that freezes with the payment on its way leaves time to say so', async () => {
+  const { chain } = stage
+  const claimed = await stage.claim(await stage.sign())
+  const settling = node.settle(claimed, async () => {
+    await claimed.sending()
+    await chain.stop()
+  })
+  // A machine that is busy may be late by itself; without a bound it would wait for ever.
+  const outcome = await within(deadlineMs + 5000, settling)
+  expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
+  chain.cont()
+  expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
 })
 
 it('a chain that dies before the transaction is sent gets it when it is back, and mines it once', async () => {
@@ -139,6 +154,7 @@ it('a chain that mines nothing leaves the outcome open until it does', async () 
 
 it('an authorization that ran out unused has failed when no block to come can take it, not before', async () => {
   const { chain } = stage
+  await chain.client.mine({ blocks: 20 })
   const claimed = await stage.claim(await stage.sign())
   await node.settle(claimed, async () => {
     await claimed.sending()
@@ -162,14 +178,14 @@ it('an authorization that ran out unused has failed when no block to come can ta
 })
 
 it('a database that is gone in the moment of signing leaves no half of a payment', async () => {
+  await stage.holdWallet()
   const claimed = await stage.claim(await stage.sign())
-  const settling = node.settle(claimed, async () => {
-    await claimed.sending()
-    await server.kill('SIGKILL')
-  })
+  const settling = node.settle(claimed, claimed.sending)
+  await eventually(stage.isWaitingForLock)
+  await server.kill('SIGQUIT')
   expect(await settling).toMatchObject({ type: 'unknown', transaction: null })
   await server.restart()
   const restarted = await stage.openNode()
-  expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'failed' })
+  expect(await stage.whatBecameOf(restarted, claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
   expect(await stage.transactions()).toEqual([])
 })

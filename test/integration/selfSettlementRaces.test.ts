@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Settlement } from '../../hub/payments/settlement.ts'
 import { signAuthorization, signCancellation } from '../support/authorizations.ts'
-import { deferred } from '../support/deferred.ts'
 import { eventually } from '../support/load.ts'
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
@@ -27,7 +26,7 @@ describe('an authorization that somebody else redeems', () => {
   it('before it is sent has paid us: settled by that transaction, and ours is not sent', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
-    const transaction = await stage.chain.redeem(signed)
+    const transaction = await stage.redeem(signed)
     expect(await node.settle(claimed, claimed.sending)).toEqual({ type: 'settled', transaction })
     expect(await stage.transactions()).toEqual([])
     expect(await stage.received()).toBe(20_000n)
@@ -39,7 +38,7 @@ describe('an authorization that somebody else redeems', () => {
     let transaction = ''
     const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
-      transaction = await stage.chain.redeem(signed)
+      transaction = await stage.redeem(signed)
     })
     expect(outcome).toEqual({ type: 'settled', transaction })
     expect(await stage.whatBecameOf(node, claimed)).toEqual({ type: 'settled', transaction })
@@ -50,7 +49,7 @@ describe('an authorization that somebody else redeems', () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     await claimed.sending()
-    const transaction = await stage.chain.redeem(signed)
+    const transaction = await stage.redeem(signed)
     await stage.chain.client.mine({ blocks: 2500 })
     await stage.takeOver(claimed)
     expect(await node.resolve(claimed)).toEqual({ type: 'settled', transaction })
@@ -68,7 +67,8 @@ describe('an authorization that somebody else redeems', () => {
     ] as const
     const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
-      await client.writeContract({ account, ...usdc, functionName: 'cancelAuthorization', args })
+      const call = { account, ...usdc, functionName: 'cancelAuthorization', args } as const
+      await stage.mined(await client.writeContract(call))
     })
     expect(outcome).toEqual({ type: 'failed', reason: nonceUsed })
     expect(await stage.received()).toBe(0n)
@@ -82,7 +82,7 @@ describe('an authorization that somebody else redeems', () => {
     const elsewhere = await signAuthorization({ from: stage.payer, to: thief.address, value: 20_000n, nonce })
     const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
-      await stage.chain.redeem(elsewhere)
+      await stage.redeem(elsewhere)
     })
     expect(outcome).toEqual({ type: 'failed', reason: nonceUsed })
     expect(await stage.chain.usdcOf(thief.address)).toBe(20_000n)
@@ -107,31 +107,11 @@ describe('a payer whose money goes elsewhere meanwhile', () => {
 })
 
 describe('the numbers of the wallet', () => {
-  /** As another node does while it signs: nobody gets a number until `release`. */
-  async function holdWallet() {
-    const [held, released] = [deferred(), deferred()]
-    const holding = stage.sql.begin(async (tx) => {
-      await tx`select 1 from wallets where address = ${stage.wallet} for update`
-      held.resolve()
-      await released.promise
-    })
-    await held.promise
-    return async () => {
-      released.resolve()
-      await holding
-    }
-  }
-  const isWaitingForLock = async () => {
-    const [row] = await stage.sql<{ count: number }[]>`
-      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return (row?.count ?? 0) > 0
-  }
-
   it('a payment that was taken over before it was signed is not signed any more', async () => {
-    const release = await holdWallet()
+    const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
     const settling = node.settle(claimed, claimed.sending)
-    await eventually(isWaitingForLock)
+    await eventually(stage.isWaitingForLock)
     await stage.takeOver(claimed)
     expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
     await release()
@@ -141,7 +121,7 @@ describe('the numbers of the wallet', () => {
   })
 
   it('a wallet that another node keeps for itself gives none, and nothing is sent', async () => {
-    const release = await holdWallet()
+    const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
     expect(await node.settle(claimed, claimed.sending)).toEqual({
       type: 'failed',

@@ -78,7 +78,7 @@ const refused: Case[] = [
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()
-      await stage.chain.redeem(signed)
+      await stage.redeem(signed)
       return signed
     },
   },
@@ -93,12 +93,8 @@ const refused: Case[] = [
         await signCancellation(signed, stage.payer.key),
       ] as const
       const { account } = stage.payer
-      await stage.chain.client.writeContract({
-        account,
-        ...stage.chain.usdc,
-        functionName: 'cancelAuthorization',
-        args,
-      })
+      const call = { account, ...stage.chain.usdc, functionName: 'cancelAuthorization', args } as const
+      await stage.mined(await stage.chain.client.writeContract(call))
       return signed
     },
   },
@@ -114,7 +110,8 @@ const refused: Case[] = [
       const from = await stage.chain.openPayer({ usdc: 1_000_000n })
       const { account } = stage.payer
       const { usdc, client } = stage.chain
-      await client.writeContract({ account, ...usdc, functionName: 'blacklist', args: [from.address] })
+      const call = { account, ...usdc, functionName: 'blacklist', args: [from.address] } as const
+      await stage.mined(await client.writeContract(call))
       return stage.sign({ from })
     },
   },

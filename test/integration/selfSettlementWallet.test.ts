@@ -79,13 +79,18 @@ it('a payment that lies too long for too little is sent for more under its numbe
   })
   await settling
   const [first, second] = await hashesOf(0)
-  const fees = await Promise.all([second as Hex].map((hash) => chain.client.getTransaction({ hash })))
-  expect(fees[0]).toMatchObject({ nonce: 0 })
-  expect(fees[0]?.maxFeePerGas).toBeGreaterThan(5n * gwei)
+  const replacement = await chain.client.getTransaction({ hash: second as Hex })
+  expect(replacement.nonce).toBe(0)
+  expect(replacement.maxFeePerGas).toBeGreaterThan(5n * gwei)
   await chain.client.mine({ blocks: 1 })
   expect(await stage.whatBecameOf(node, claimed)).toEqual({ type: 'settled', transaction: second })
   expect(await isMined(first as Hex)).toBe(false)
   expect(await stage.received()).toBe(20_000n)
+
+  // Whichever form was mined, the number is used up.
+  await chain.client.mine({ blocks: 12 })
+  await eventually(async () => (await stage.transactions())[0]?.final === true)
+  expect(await stage.transactions()).toHaveLength(1)
   expect(acts()).toEqual(['replaced'])
 })
 
@@ -103,7 +108,7 @@ it('a number that a transaction by hand took is given up for another', async () 
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
     await claimed.sending()
-    await sendByHand(2n * gwei)
+    await stage.mined(await sendByHand(2n * gwei))
   })
   const known = outcome.type === 'unknown' ? await stage.whatBecameOf(node, claimed) : outcome
   expect(known).toMatchObject({ type: 'settled' })
@@ -121,7 +126,7 @@ it('a number that was taken while the node was away is found out when that is de
   await node.settle(claimed, async () => {
     await claimed.sending()
     chain.cut()
-    await sendByHand(2n * gwei)
+    await stage.mined(await sendByHand(2n * gwei))
   })
   await chain.client.mine({ blocks: 12 })
   chain.mend()

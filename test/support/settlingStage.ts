@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { createObserve } from '../../hub/observe.ts'
 import { createSelfSettlement } from '../../hub/payments/self.ts'
 import type { Authorization, Claimed, Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
@@ -10,6 +10,7 @@ import type { WalletTransaction } from '../../storage/wallets.ts'
 import { authorizationOf } from './authorizationOf.ts'
 import { type SignedAuthorization, signAuthorization } from './authorizations.ts'
 import { startChain } from './chain.ts'
+import { deferred } from './deferred.ts'
 import { createDatabase, type RealPostgres } from './postgres.ts'
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
@@ -81,6 +82,11 @@ export async function openSettlingStage(server: RealPostgres) {
     return { id, authorization, version: 1, sending }
   }
 
+  async function mined(hash: Hash): Promise<Hash> {
+    await chain.client.waitForTransactionReceipt({ hash })
+    return hash
+  }
+
   /** As the reconciler does before it asks what became of a payment. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
@@ -94,6 +100,31 @@ export async function openSettlingStage(server: RealPostgres) {
       if (outcome.type !== 'unknown') return outcome
       await delay(50)
     }
+  }
+
+  /** As another node does while it signs: nobody gets a number until what it answers is called, or the server dies. */
+  async function holdWallet(): Promise<() => Promise<void>> {
+    const [held, released] = [deferred(), deferred()]
+    const holding = sql.begin(async (tx) => {
+      await tx`select 1 from wallets where address = ${wallet} for update`
+      held.resolve()
+      await released.promise
+    })
+    const ended = holding.then(
+      () => {},
+      () => {},
+    )
+    await held.promise
+    return () => {
+      released.resolve()
+      return ended
+    }
+  }
+
+  async function isWaitingForLock(): Promise<boolean> {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (row?.count ?? 0) > 0
   }
 
   return {
@@ -117,6 +148,11 @@ export async function openSettlingStage(server: RealPostgres) {
     },
     takeOver,
     whatBecameOf,
+    holdWallet,
+    isWaitingForLock,
+    /** Resolves when it is in a block: a node answers a moment before. */
+    mined,
+    redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),
     transactions: (): Promise<WalletTransaction[]> => listTransactions(sql, wallet),
     async close(): Promise<void> {
