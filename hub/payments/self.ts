@@ -52,7 +52,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   })
   const closing = new AbortController()
   const send = createSending({ chain, wallet, closing: closing.signal, observe })
-  const janitor = startWalletJanitor({ sql, chain, wallet, now, observe })
+  const janitor = startWalletJanitor({ sql, chain, wallet, onBase, now, observe })
 
   async function lookAround(): Promise<void> {
     await onBase()

@@ -11,7 +11,15 @@ export type WalletObserve = {
   background(error: unknown, work: string): void
 }
 
-type Needs = { sql: Sql; chain: Chain; wallet: Wallet; now(): Date; observe: WalletObserve }
+type Needs = {
+  sql: Sql
+  chain: Chain
+  wallet: Wallet
+  /** Throws while it is not known that the chain is ours: another one's counts say nothing about our numbers. */
+  onBase(): Promise<void>
+  now(): Date
+  observe: WalletObserve
+}
 
 const everyMs = 2000
 /** Half a minute on Base. A transaction that as many blocks left lying needs more than patience. */
@@ -25,7 +33,9 @@ const atOnce = 1000
  * Sees to it that every number the wallet gave is mined: sends what is not in the chain, for more when it lies there too
  * long, and again when it was in a block that is none any more. Every node runs one; what two do at once does no harm.
  */
-export function startWalletJanitor({ sql, chain, wallet, now, observe }: Needs): { close(): Promise<void> } {
+export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
+  close(): Promise<void>
+} {
   /** Since which block the first number that is not mined waits, in this form. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** It is told once. */
@@ -37,6 +47,7 @@ export function startWalletJanitor({ sql, chain, wallet, now, observe }: Needs):
   async function round(): Promise<void> {
     const open = await listOpenTransactions(sql, wallet.address, atOnce)
     if (open.length === 0) return
+    await onBase()
     const { number: tip } = await chain.block()
     const [mined, deep] = await Promise.all([
       chain.countOf(wallet.address, 'latest'),

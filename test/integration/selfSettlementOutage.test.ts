@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { within } from '../../hub/deadline.ts'
 import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
+import { startChain } from '../support/chain.ts'
 import { eventually } from '../support/load.ts'
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
@@ -121,6 +122,28 @@ it('a hub that dies with a payment stored and not sent is followed by one that s
   const restarted = await stage.openNode()
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.received()).toBe(20_000n)
+})
+
+it('a chain that turns out to be another one is asked nothing about the payments of Base', async () => {
+  const claimed = await leaveUnsent()
+  const ethereum = await startChain({ id: 1 })
+  try {
+    // There the number is used up, deep in the chain, by something else.
+    const { client } = ethereum
+    await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
+    await client.setNonce({ address: stage.hot.address, nonce: 7 })
+    await client.mine({ blocks: 20 })
+    ethereum.cut()
+    const misled = await stage.openNode({ rpcUrl: ethereum.url })
+    ethereum.mend()
+    await eventually(async () => stage.logged.some((line) => line.includes('is a node of chain 1')))
+    await expect(misled.verify(claimed.authorization, 1)).rejects.toThrow('BASE_RPC_URL')
+    await expect(misled.resolve(claimed)).rejects.toThrow('BASE_RPC_URL')
+    expect(await stage.transactions()).toMatchObject([{ nonce: 0, final: false }])
+    await misled.close()
+  } finally {
+    await ethereum.close()
+  }
 })
 
 it('where the settling key was changed meanwhile, the payment still comes to its end', async () => {
