@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OperationName } from '../../hub/contract/operations.ts'
 import type { Random } from '../support/random.ts'
-import { type Body, type Caller, type CallFace, callFaces, openCaller, restCaller } from './callers.ts'
+import type { Body, Caller } from './caller.ts'
+import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { History } from './history.ts'
+import { restCaller } from './restCaller.ts'
 
 /** What everybody in a trial shares. */
 export type World = {

@@ -1,22 +1,11 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Operation } from '../../hub/contract/operation.ts'
-import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { answerMs, type Body, type Caller } from './caller.ts'
+import { restCaller } from './restCaller.ts'
 import { connectSocketIo } from './socketIo.ts'
-
-export type Body = Record<string, unknown> & { ok: boolean; error?: string }
-
-/** One way to call operations. `undefined`: no answer came, because the line broke or it took too long. */
-export type Caller = {
-  call(name: OperationName, input: Record<string, unknown>, key?: string): Promise<Body | undefined>
-  close(): void
-}
 
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
-
-/** A hub that is frozen says nothing: whoever waits longer than this asks another. */
-const answerMs = 5000
 
 /** Undefined when there is nobody to talk to. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
@@ -27,35 +16,6 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
       return rawCaller(url, token).catch(() => undefined)
     case 'Socket.IO':
       return socketIoCaller(url, token).catch(() => undefined)
-  }
-}
-
-export function restCaller(url: string, token?: string): Caller {
-  return {
-    async call(name, input, key) {
-      const { method, path: pattern }: Operation = operations[name]
-      const fields = { ...input }
-      const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
-        const value = String(fields[field])
-        delete fields[field]
-        return value
-      })
-      const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
-      const headers = {
-        'Content-Type': 'application/json',
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(key !== undefined && { 'Idempotency-Key': key }),
-      }
-      const body = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(fields) }
-      try {
-        const signal = AbortSignal.timeout(answerMs)
-        const response = await fetch(url + path + query, { method, headers, signal, ...body })
-        return (await response.json()) as Body
-      } catch {
-        return undefined
-      }
-    },
-    close() {},
   }
 }
 

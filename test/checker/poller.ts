@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../support/random.ts'
 import type { World } from './actor.ts'
-import { restCaller } from './callers.ts'
 import { textOfPost } from './fingerprint.ts'
 import type { Reader } from './reader.ts'
+import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
 /** A poller that has everything asks again after this. */

@@ -1,0 +1,12 @@
+import type { OperationName } from '../../hub/contract/operations.ts'
+
+export type Body = Record<string, unknown> & { ok: boolean; error?: string }
+
+/** One way to call operations. `undefined`: no answer came, because the line broke or it took too long. */
+export type Caller = {
+  call(name: OperationName, input: Record<string, unknown>, key?: string): Promise<Body | undefined>
+  close(): void
+}
+
+/** A hub that is frozen says nothing: whoever waits longer than this asks another. */
+export const answerMs = 5000
