@@ -6,17 +6,21 @@ export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
   let isCut = false
-  let lose: (() => void) | undefined
+  let losing: { after: string | undefined; lost(): void } | undefined
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // Before it is passed on.
+    // Both before anything is passed on.
+    let isSaid = false
+    near.on('data', (chunk: Buffer) => {
+      if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
+    })
     far.on('data', () => {
-      if (!lose) return
+      if (!losing || (losing.after !== undefined && !isSaid)) return
       near.destroy()
-      lose()
-      lose = undefined
+      losing.lost()
+      losing = undefined
     })
     for (const [socket, other] of [
       [near, far],
@@ -41,10 +45,13 @@ export async function openCable(target: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** The next thing the server says is lost, and the line it came by with it. Resolves when that has happened. */
-    loseAnswer(): Promise<void> {
-      return new Promise((resolve) => {
-        lose = resolve
+    /**
+     * The next thing the server says is lost, and the line it came by with it; `after`: the next on a line by which the
+     * client said this. Resolves when that has happened.
+     */
+    loseAnswer(after?: string): Promise<void> {
+      return new Promise((lost) => {
+        losing = { after, lost }
       })
     },
     mend(): void {
