@@ -107,6 +107,12 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       sink.end(code)
     }
 
+    /** Who is not live moves on within so long. */
+    function hurry(): void {
+      clearTimeout(stall)
+      stall = setTimeout(() => end('slow_consumer'), stallMs).unref()
+    }
+
     function goLive(): void {
       cursor = undefined
       clearTimeout(stall)
@@ -128,7 +134,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
     function goOn(): void {
       if (cursor === undefined) return
-      stall ??= setTimeout(() => end('slow_consumer'), stallMs).unref()
+      if (!stall) hurry()
       pump().catch(failed)
     }
 
@@ -184,7 +190,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     all.add(self)
     if (start.since === undefined) goLive()
     else {
-      stall = setTimeout(() => end('slow_consumer'), stallMs).unref()
+      hurry()
       // Held back until the start is judged: nothing is replayed that a gap would have covered.
       pumping = true
       checkStart(start.since)

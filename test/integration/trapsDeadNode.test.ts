@@ -129,10 +129,11 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** For longer than any node that lives would hold it. */
+/** By a transaction in which nothing happens, for longer than in any of a node that lives. */
 async function headIsHeld(): Promise<boolean> {
-  const rows = await nodes.sql`
+  const free = await nodes.sql`select from log_head for update skip locked`
+  const idle = await nodes.sql`
     select from pg_stat_activity
     where application_name = 'plaza' and state = 'idle in transaction' and state_change < now() - interval '60 ms'`
-  return rows.length > 0
+  return free.length === 0 && idle.length > 0
 }
