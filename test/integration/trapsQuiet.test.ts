@@ -76,6 +76,7 @@ describe('a quiet client can resume', () => {
     const page = await checkedClient(here().url, reader.token).listInbox({ wait: 1 })
     poll = { since_id: page.next_since_id, epoch: page.epoch }
     await Promise.all(Array.from({ length: elsewhere }, () => writer.committer.commit(hot())))
+    await nodes.level()
     for (const client of quiet.values()) {
       await ping(client)
       client.drop()

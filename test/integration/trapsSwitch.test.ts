@@ -27,6 +27,7 @@ beforeAll(async () => {
   const others = Array.from({ length: memory * 0.6 }, () => log.committer.commit(hotElsewhere()))
   await Promise.all([...publicEvents, ...others])
   await log.close()
+  await nodes.level()
 })
 afterAll(() => nodes.close())
 

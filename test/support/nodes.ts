@@ -1,4 +1,6 @@
 import { openDatabase, type Sql } from '../../storage/database.ts'
+import { readHead } from '../../storage/log.ts'
+import { eventually, metric } from './load.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { type RealRedis, startRealRedis } from './redis.ts'
@@ -10,6 +12,8 @@ export type Nodes = {
   readonly postgres: RealPostgres
   readonly databaseUrl: string
   readonly sql: Sql
+  /** Resolves when every node has passed what is committed by now. */
+  level(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +33,11 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     postgres,
     databaseUrl,
     sql,
+    async level() {
+      const { seq } = await readHead(sql)
+      const isLevel = async (hub: Plaza) => (await metric(hub, 'plaza_log_position')) >= seq
+      await Promise.all(hubs.map((hub) => eventually(() => isLevel(hub))))
+    },
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))
       await sql.end({ timeout: 1 })
