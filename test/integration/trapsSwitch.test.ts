@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { readHead } from '../../storage/log.ts'
-import { deliveries, type Frame, type LiveFace, openPolling, welcomeOf } from '../support/faces.ts'
+import { deliveries, type Frame, openPolling, welcomeOf } from '../support/faces.ts'
 import { followRooms } from '../support/load.ts'
 import { hot, hotElsewhere, openLogParts } from '../support/logParts.ts'
 import { type Agent, insist, post, register } from '../support/logWriters.ts'
@@ -11,7 +11,7 @@ import { anyRandom } from '../support/random.ts'
 /** As many events as a hub remembers, and as many of a room as a resume replays. */
 const memory = liveLimits.replayEvents
 const writers = 6
-const readersPerFace = 4
+const readers = 8
 
 let nodes: NodesWithRedis
 let reader: Agent
@@ -33,15 +33,16 @@ afterAll(() => nodes.close())
 
 const node = (index: number) => nodes.urls[index % nodes.urls.length] ?? ''
 
-const plan = deliveries.map((face) => ({ face, resumes: face.open === openPolling ? 80 : 650 }))
-const total = plan.reduce((sum, { resumes }) => sum + resumes, 0)
+const plan = deliveries.map(({ name, open }) => ({ name, open, resumes: open === openPolling ? 80 : 650 }))
 
 describe('the switch from replay to live loses nothing and repeats nothing', () => {
-  it(`in ${total} resumes on every face, from everywhere, while ${writers} write without a pause`, async () => {
+  const said = `in $resumes resumes by $name, from everywhere, while ${writers} write without a pause`
+
+  it.each(plan)(said, async ({ open, resumes }) => {
     const random = anyRandom()
     const found = { gaps: 0, fromPostgres: 0, replayed: 0, live: 0 }
 
-    const author = await register(nodes.urls, 'Tireless')
+    const author = await register(nodes.urls, `Tireless ${random.seed}`)
     let isOver = false
     async function write(writer: number): Promise<void> {
       for (let n = 0; !isOver; n++) {
@@ -50,10 +51,18 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    async function resume({ open }: LiveFace, index: number): Promise<void> {
+    /** Now and then from further back than a hub remembers, or than anything is replayed; mostly from a moment ago. */
+    function sinceOf(nth: number, head: number): number {
+      const often = Math.floor(resumes / 4)
+      if (nth % often === 0) return head - memory - random.between(1, memory / 10)
+      if (nth % often === 1) return start.seq
+      return head - random.between(0, nth % 20 === 0 ? 500 : 50)
+    }
+
+    async function resume(nth: number): Promise<void> {
       const { seq: head } = await readHead(nodes.sql)
-      const since = head - backlog(index)
-      const client = await open(node(index), { token: reader.token, since, epoch: start.epoch })
+      const since = sinceOf(nth, head)
+      const client = await open(node(nth), { token: reader.token, since, epoch: start.epoch })
       const { seq } = await welcomeOf(client)
       const isLive = (event: Frame) => Number(event.seq) > Number(seq)
       await client.frame((frame) => frame.op === 'event' && isLive(frame))
@@ -67,24 +76,14 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       found.fromPostgres += !gap && head - since > memory ? 1 : 0
       found.live += client.events.filter(isLive).length
       found.replayed += client.events.filter((event) => !isLive(event)).length
-
-      function backlog(nth: number): number {
-        if (nth % 200 === 100) return head - start.seq
-        if (nth % 200 === 0) return memory + random.between(1, memory / 10)
-        return random.between(0, nth % 20 === 0 ? 500 : 50)
-      }
     }
 
-    async function resumeAll({ face, resumes }: (typeof plan)[number]): Promise<void> {
-      let next = 0
-      async function read(): Promise<void> {
-        while (next < resumes) await resume(face, next++)
-      }
-      await Promise.all(Array.from({ length: readersPerFace }, read))
+    let next = 0
+    async function resumeOn(): Promise<void> {
+      while (next < resumes) await resume(next++)
     }
-
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-    await Promise.all(plan.map(resumeAll)).finally(() => {
+    await Promise.all(Array.from({ length: readers }, resumeOn)).finally(() => {
       isOver = true
     })
     await writing
