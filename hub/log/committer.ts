@@ -139,10 +139,13 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
 }
 
 async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
-  const head = await lockHead(tx)
+  // Sent together, here and below: whoever holds the lock holds up every node, for each way to Postgres and back. A statement
+  // begins when the one before it is done, and sees what is committed then: these facts are read under the lock.
+  const isHot = batch[0]?.change.type === 'hot'
+  const [head, read] = await Promise.all([lockHead(tx), isHot ? factsFor(tx, batch, at) : undefined])
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
-  let facts: Facts | undefined
+  let facts: Facts | undefined = read
 
   async function attempt(change: Change<unknown>): Promise<unknown> {
     if (change.type === 'hot') {
@@ -166,8 +169,7 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
       verdicts.push({ queued, refused: error })
     }
   }
-  await draft.flush(tx)
-  if (draft.seq > head.seq) await moveHead(tx, draft.seq)
+  await Promise.all([draft.seq > head.seq && moveHead(tx, draft.seq), draft.flush(tx)])
   return { verdicts, events: draft.numbered() }
 }
 
