@@ -1,6 +1,7 @@
 import { markSeen } from '../storage/agents.ts'
 import type { AgentId } from './contract/ids.ts'
 import type { Committer } from './log/committer.ts'
+import type { Tail } from './log/tail.ts'
 
 /** When agents were last seen, gathered here and written now and then: no call waits for it. */
 export type LastSeen = {
@@ -13,6 +14,7 @@ const firstUsesMax = 10_000
 
 export function createLastSeen(options: {
   committer: Pick<Committer, 'commit'>
+  tail: Pick<Tail, 'onReset'>
   now(): Date
   failed(error: unknown, work: string): void
 }): LastSeen {
@@ -34,6 +36,12 @@ export function createLastSeen(options: {
       throw error
     }
   }
+
+  // In another log the number of an agent may be that of another agent, or of none.
+  options.tail.onReset(() => {
+    gathered = new Map()
+    firstUses.clear()
+  })
 
   async function flushWhileDue(): Promise<void> {
     while (isDue) {

@@ -193,7 +193,7 @@ async function open(
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
   const readers = createReaders({ sql, tail, placeOf, observe })
-  const lastSeen = createLastSeen({ committer, now, failed: observe.background })
+  const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
   const limiter = createLimiter({

@@ -29,6 +29,8 @@ export async function openParameters({ sql, tail, failed }: Options): Promise<Pa
   let values: Values = new Map()
   /** What changed since the table was last asked for: the answer may not hold it yet. */
   let since: EventData<'parameter.changed'>[] = []
+  /** Counts how often it was asked for: an answer that was overtaken is of a log that is over. */
+  let readings = 0
 
   tail.onEvents((events) => {
     for (const event of events) {
@@ -44,7 +46,9 @@ export async function openParameters({ sql, tail, failed }: Options): Promise<Pa
 
   async function load(): Promise<void> {
     since = []
+    const reading = ++readings
     const rows = await readParameters(sql)
+    if (reading !== readings) return
     values = new Map(rows.map(({ name, value, lawId }) => [name, { value, lawId }]))
     for (const change of since) apply(values, change)
   }

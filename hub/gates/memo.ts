@@ -11,9 +11,13 @@ export type Memo = {
 
 const entriesMax = 200
 
-export function createMemo(tail: Pick<Tail, 'position'>): Memo {
+export function createMemo(tail: Pick<Tail, 'position' | 'onReset'>): Memo {
   let entries = new Map<string, Promise<Record<string, unknown>>>()
   let madeAt = tail.position
+  // In another log the same position is another state.
+  tail.onReset(() => {
+    entries = new Map()
+  })
 
   return {
     get(name, input, make) {

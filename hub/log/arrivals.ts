@@ -17,7 +17,7 @@ export type Arrival = {
   cancel(): void
 }
 
-export function createArrivals(tail: Pick<Tail, 'onEvents'>): Arrivals {
+export function createArrivals(tail: Pick<Tail, 'onEvents' | 'onReset'>): Arrivals {
   const waiting = new Map<Room, Set<(isThere: boolean) => void>>()
   let closed = false
 
@@ -27,6 +27,13 @@ export function createArrivals(tail: Pick<Tail, 'onEvents'>): Arrivals {
       for (const wake of [...(waiting.get(room) ?? [])]) wake(true)
     }
   })
+
+  // What was waited for may be there already, or the token gone that waits.
+  tail.onReset(() => wakeAll(true))
+
+  function wakeAll(isThere: boolean): void {
+    for (const wakers of [...waiting.values()]) for (const wake of [...wakers]) wake(isThere)
+  }
 
   function listen(room: Room, wake: (isThere: boolean) => void): () => void {
     const wakers = waiting.get(room) ?? new Set()
@@ -54,12 +61,12 @@ export function createArrivals(tail: Pick<Tail, 'onEvents'>): Arrivals {
       return { arrived, cancel }
     },
     wake(room) {
-      const rooms = room === undefined ? [...waiting.values()] : [waiting.get(room) ?? new Set()]
-      for (const wakers of rooms) for (const wake of [...wakers]) wake(true)
+      if (room === undefined) return wakeAll(true)
+      for (const wake of [...(waiting.get(room) ?? [])]) wake(true)
     },
     close() {
       closed = true
-      for (const wakers of [...waiting.values()]) for (const wake of [...wakers]) wake(false)
+      wakeAll(false)
     },
   }
 }

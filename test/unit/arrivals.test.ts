@@ -7,10 +7,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function atHand() {
-  const { tail, tell } = createHandTail()
+  const { tail, tell, reset } = createHandTail()
   const arrivals = createArrivals(tail)
   return {
     arrivals,
+    reset,
     arrive: (...rooms: Room[]) =>
       tell(...rooms.map((room) => ({ type: 'inbox.received' as const, room, data: {} }))),
   }
@@ -66,6 +67,14 @@ test('a waiter who waits again from where it was woken hears the event after', a
   const second = arrivals.next('inbox:7', 1000)
   arrive('inbox:7')
   expect(await second.arrived).toBe(true)
+})
+
+test('when the log is another one, everybody who waits is sent to look again', async () => {
+  const { arrivals, reset } = atHand()
+  const waits = [arrivals.next('inbox:7', 1000), arrivals.next('inbox:8', 1000)]
+  reset()
+  expect(await Promise.all(waits.map(({ arrived }) => arrived))).toEqual([true, true])
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('when the hub drains nobody waits any longer, and nobody begins to', async () => {

@@ -3,6 +3,7 @@ import type { AgentId } from '../../hub/contract/ids.ts'
 import { createLastSeen } from '../../hub/lastSeen.ts'
 import type { Committer } from '../../hub/log/committer.ts'
 import { deferred } from '../support/deferred.ts'
+import { createHandTail } from '../support/handTail.ts'
 import { eventually } from '../support/load.ts'
 
 // The regular write every few seconds would do what the first uses failed to do.
@@ -13,6 +14,7 @@ const agent = (id: number) => id as AgentId
 
 /** A committer that finishes its writes when it is told to. */
 function atHand() {
+  const { tail, reset } = createHandTail()
   const writes: ReturnType<typeof deferred<unknown>>[] = []
   const failures: unknown[] = []
   const commit = () => {
@@ -22,10 +24,11 @@ function atHand() {
   }
   const lastSeen = createLastSeen({
     committer: { commit: commit as Committer['commit'] },
+    tail,
     now: () => new Date(0),
     failed: (error) => failures.push(error),
   })
-  return { writes, failures, lastSeen }
+  return { writes, failures, lastSeen, reset }
 }
 
 test('the first use of a token is written at once, a later one is not', () => {
@@ -53,6 +56,7 @@ test('first uses during a write are the next write, all in one', async () => {
 })
 
 test('a write that fails is told, and what it held is written with the next', async () => {
+  const { tail } = createHandTail()
   const failures: unknown[] = []
   let isAway = true
   let writes = 0
@@ -62,6 +66,7 @@ test('a write that fails is told, and what it held is written with the next', as
   }
   const lastSeen = createLastSeen({
     committer: { commit: commit as Committer['commit'] },
+    tail,
     now: () => new Date(0),
     failed: (error) => failures.push(error),
   })
@@ -70,4 +75,12 @@ test('a write that fails is told, and what it held is written with the next', as
   isAway = false
   await lastSeen.close()
   expect(writes).toBe(2)
+})
+
+test('nobody is taken for the one who had the same number in another log', async () => {
+  const { writes, lastSeen, reset } = atHand()
+  lastSeen.seen(agent(1), true)
+  reset()
+  await lastSeen.close()
+  expect(writes).toHaveLength(0)
 })

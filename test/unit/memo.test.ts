@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { createMemo } from '../../hub/gates/memo.ts'
 
 function atHand() {
-  const tail = { position: 1 }
+  const resets: (() => void)[] = []
+  const tail = { position: 1, onReset: (listener: () => void) => void resets.push(listener) }
   const memo = createMemo(tail)
   let made = 0
   return {
     memo,
     tail,
+    reset() {
+      for (const listener of resets) listener()
+    },
     made: () => made,
     get: (input: Record<string, unknown>, name = 'listFeed') =>
       memo.get(name, input, async () => ({ made: ++made })),
@@ -30,6 +34,14 @@ test('another question, operation or position has an answer of its own', async (
   expect(made()).toBe(3)
   tail.position = 2
   expect(await get({ limit: 5 })).toEqual({ made: 4 })
+})
+
+test('in another log the same position has an answer of its own', async () => {
+  const { get, reset } = atHand()
+  expect(await get({})).toEqual({ made: 1 })
+  reset()
+  expect(await get({})).toEqual({ made: 2 })
+  expect(await get({})).toEqual({ made: 2 })
 })
 
 test('an answer that failed is made again', async () => {

@@ -94,6 +94,21 @@ test('when the log is another one than before, its table is read anew', async ()
   expect([parameters.get('mention_cap'), parameters.get('posts_per_hour')]).toEqual([10, 10])
 })
 
+test('an answer that another reading overtook is of a log that is over', async () => {
+  const { open, reset, store } = atHand()
+  const parameters = await open()
+  const late = held<ParameterRow[]>()
+  store(() => late.promise)
+  reset()
+  store(async () => [{ name: 'debate_threshold', value: 5, lawId: 60 }])
+  reset()
+  await expect.poll(() => parameters.get('debate_threshold')).toBe(5)
+  late.release([{ name: 'mention_cap', value: 15, lawId: 61 }])
+  await late.promise
+  await Promise.resolve()
+  expect([parameters.get('debate_threshold'), parameters.get('mention_cap')]).toEqual([5, 10])
+})
+
 test('when it cannot be read, that is told, and what was known stays', async () => {
   const { open, reset, store, failures } = atHand([{ name: 'mention_cap', value: 15, lawId: 61 }])
   const parameters = await open()
