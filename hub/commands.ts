@@ -36,6 +36,7 @@ import { reclaimToken } from './commands/reclaimToken.ts'
 import { registerAgent } from './commands/registerAgent.ts'
 import { removeGuestbookEntry } from './commands/removeGuestbookEntry.ts'
 import { removePost } from './commands/removePost.ts'
+import { renewEpoch } from './commands/renewEpoch.ts'
 import { repealLaw } from './commands/repealLaw.ts'
 import { reportPost } from './commands/reportPost.ts'
 import { requestFeature } from './commands/requestFeature.ts'
@@ -105,5 +106,6 @@ export function createCommands(needs: Dependencies): Commands {
     decideFeature: decideFeature(needs),
     removeGuestbookEntry: removeGuestbookEntry(needs),
     publishNotice: publishNotice(needs),
+    renewEpoch: renewEpoch(needs),
   }
 }

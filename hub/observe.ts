@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Head } from '../storage/log.ts'
 import { type CloseCode, closeCodes } from './contract/closes.ts'
 import { sheddable } from './pressure.ts'
 
@@ -151,6 +152,14 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     tailFailed(error: unknown) {
       log.warn({ err: error }, 'the log could not be read; trying again')
+    },
+    tailStartedOver(before: Head, now: Head) {
+      if (before.epoch !== now.epoch)
+        return log.warn({ before, now }, 'the log has another epoch: all readers were told a gap')
+      log.error(
+        { before, now },
+        'the log lost its end and kept its epoch: run "npm run operator -- renew-epoch", or its numbers mean two things',
+      )
     },
     tellingFailed(error: unknown) {
       log.error({ err: error }, 'a committed batch was not passed on; the tail will fetch it')

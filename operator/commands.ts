@@ -125,6 +125,10 @@ export const commands: Record<string, Command> = {
     optionNames: { slug: 'to' },
     tell: ({ notice }) => `Notice ${notice.id} is out.`,
   }),
+  'renew-epoch': command('renewEpoch', {
+    tell: ({ epoch, previous_epoch: previous, head }) =>
+      `The log goes on after event ${head} in the epoch ${epoch}; before it was ${previous}.`,
+  }),
 }
 
 export const operationOf = (command: Command) => operations[command.operation]

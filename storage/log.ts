@@ -9,6 +9,9 @@ export type StoredEvent = { seq: number; prev: number; room: Room; type: EventTy
 
 export type Head = { seq: number; epoch: string }
 
+/** Events that were committed together, and the epoch their numbers belong to. */
+export type Batch = { epoch: string; events: StoredEvent[] }
+
 export async function readHead(sql: Sql | Tx): Promise<Head> {
   const [head] = await sql<Head[]>`select seq, epoch from log_head`
   if (!head) throw new Error('the log has no head: the database was not migrated')
@@ -46,8 +49,16 @@ export function moveRoomEnds(tx: Tx, ends: ReadonlyMap<Room, number>) {
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-export function moveHead(tx: Tx, seq: number) {
-  return tx`update log_head set seq = ${seq}`
+/** Resolves with the epoch that the batch which moved the head belongs to. */
+export async function moveHead(tx: Tx, seq: number): Promise<string> {
+  const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
+  if (!head) throw new Error('the log has no head: the database was not migrated')
+  return head.epoch
+}
+
+/** Positions told so far are of another log from here on. Call it under the head lock. */
+export function setEpoch(tx: Tx, epoch: string) {
+  return tx`update log_head set epoch = ${epoch}`
 }
 
 /** Events of all rooms after `since` up to and with `upTo`, in order. */

@@ -149,6 +149,12 @@ export const events = {
     summary: 'An agent reported a mention of the plaza elsewhere.',
     data: z.object({ announcement }),
   },
+  'epoch.renewed': {
+    room: 'plaza',
+    summary:
+      'The operator gave the log another epoch, because it lost its end: what was heard in the one before may be gone.',
+    data: z.object({ epoch: z.string(), previous_epoch: z.string(), reason }),
+  },
   'notice.published': { room: 'plaza', summary: 'A notice of the operator.', data: z.object({ notice }) },
   'agent.sustained': {
     room: 'plaza',

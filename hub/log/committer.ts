@@ -6,7 +6,7 @@ import {
   untilConnectionLoss,
 } from '../../storage/database.ts'
 import type { Line } from '../../storage/line.ts'
-import { lockHead, moveHead, type StoredEvent } from '../../storage/log.ts'
+import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
@@ -33,14 +33,14 @@ export type Committer = {
 type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
-type Written = { verdicts: Verdict[]; events: StoredEvent[] }
+type Written = { verdicts: Verdict[]; told: Batch }
 
 type Dependencies = {
   /** Its own: a commit does not queue behind reads. */
   line: Pick<Line, 'sql' | 'renew'>
   now(): Date
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
-  passOn(events: StoredEvent[]): Promise<void>
+  passOn(batch: Batch): Promise<void>
   observe: {
     batchCommitted(changes: number, events: number, ms: number): void
     batchFailed(error: unknown): void
@@ -92,15 +92,15 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
       for (const queued of batch) queued.reject(reason)
       return
     }
-    observe.batchCommitted(batch.length, written.events.length, performance.now() - startedAt)
+    observe.batchCommitted(batch.length, written.told.events.length, performance.now() - startedAt)
     // It is durable: whatever goes wrong from here on, the callers are told so.
-    await tell(written.events)
+    await tell(written.told)
     settle(written.verdicts)
   }
 
-  async function tell(events: StoredEvent[]): Promise<void> {
+  async function tell(told: Batch): Promise<void> {
     try {
-      await passOn(events)
+      await passOn(told)
     } catch (error) {
       observe.tellingFailed(error)
     }
@@ -169,8 +169,10 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
       verdicts.push({ queued, refused: error })
     }
   }
-  await Promise.all([draft.seq > head.seq && moveHead(tx, draft.seq), draft.flush(tx)])
-  return { verdicts, events: draft.numbered() }
+  // Behind all changes: one of them may have renewed the epoch.
+  const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
+  const [epoch] = await Promise.all([moved, draft.flush(tx)])
+  return { verdicts, told: { epoch, events: draft.numbered() } }
 }
 
 function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[], at: Date): Promise<Facts> {

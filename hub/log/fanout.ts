@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StoredEvent } from '../../storage/log.ts'
+import type { Batch, StoredEvent } from '../../storage/log.ts'
 import type { Bus } from '../../storage/redis.ts'
 import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
@@ -38,27 +38,34 @@ type Options = {
  * Passes committed batches to the other nodes through Redis. It is a hint: the tail takes what follows on, fetches what is
  * missing, and looks at the head of the log by itself.
  */
-export function createFanout({
-  bus,
-  tail,
-  node,
-  observe,
-}: Options): (events: StoredEvent[]) => Promise<void> {
+export function createFanout({ bus, tail, node, observe }: Options): (batch: Batch) => Promise<void> {
+  /** The last epoch heard of that is not the tail's. */
+  let otherEpoch: string | undefined
+
   bus.subscribe('log', (text) => {
     const heard = parse(text)
-    if (!heard || heard.epoch !== tail.epoch) return observe.foreignMessage()
+    if (!heard) return observe.foreignMessage()
+    if (heard.epoch !== tail.epoch) return hearOf(heard.epoch)
     if (heard.node === node) return
-    const { events } = heard
-    const passed = events ? tail.offer(events as StoredEvent[]) : tail.reached(heard.seq)
+    const { epoch, events } = heard
+    const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
   // What was published meanwhile did not come.
   bus.onUp(tail.look)
 
-  return (events) => {
+  /** Another log on the same Redis, or this one after its epoch was renewed: a look tells, and one is enough. */
+  function hearOf(epoch: string): void {
+    observe.foreignMessage()
+    if (epoch !== otherEpoch) tail.look()
+    otherEpoch = epoch
+  }
+
+  return (batch) => {
+    const { epoch, events } = batch
     const seq = events.at(-1)?.seq
-    if (seq !== undefined && bus.isUp) bus.publish('log', encode({ node, epoch: tail.epoch, seq }, events))
-    return tail.offer(events)
+    if (seq !== undefined && bus.isUp) bus.publish('log', encode({ node, epoch, seq }, events))
+    return tail.offer(batch)
   }
 }
 

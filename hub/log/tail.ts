@@ -1,5 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
-import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { within } from '../deadline.ts'
 import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
 import { redactedEntry, redactionSpan, redactions } from './redaction.ts'
 import { createRing, type Ring } from './ring.ts'
@@ -13,15 +14,21 @@ export type Tail = {
   /** The last event this node has passed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
-  /** Takes committed events, in order. Resolves when this node has passed the last of them, or cannot for 2 s. */
-  offer(events: StoredEvent[]): Promise<void>
+  /**
+   * Takes committed events, in order. Resolves when this node has passed the last of them, or cannot for 2 s. Those of
+   * another epoch are only a reason to look: their numbers mean other events than the ones passed here.
+   */
+  offer(batch: Batch): Promise<void>
   /** Resolves when this node has passed `seq`, or cannot for 2 s. */
   reached(seq: number): Promise<void>
   /** Looks at the head of the log now, for whoever has reason to think that it moved. */
   look(): void
   /** Hears every batch, in order, in the turn in which the position moves; who came first is told first. */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
-  /** Hears that the log is another one than before (rebuilt, or a failover that lost its end). */
+  /**
+   * Hears that the log is another one than before (rebuilt, or a failover that lost its end), in the turn in which epoch
+   * and position change. Whoever keeps what it made of events drops it here.
+   */
   onReset(listener: () => void): void
   close(): Promise<void>
 }
@@ -33,6 +40,7 @@ type Options = {
   observe: {
     tailFailed(error: unknown): void
     tailHealed(events: number): void
+    tailStartedOver(before: Head, now: Head): void
     listenerFailed(error: unknown): void
   }
 }
@@ -66,18 +74,21 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
       if (isEvent(event, 'guestbook.removed')) redactRemoved(ring, event)
     }
     position = events.at(-1)?.seq ?? position
-    for (const listener of eventListeners) {
-      try {
-        listener(events)
-      } catch (error) {
-        observe.listenerFailed(error)
-      }
-    }
+    for (const listener of eventListeners) tell(() => listener(events))
     waiters = waiters.filter((waiter) => {
       if (waiter.seq > position) return true
       waiter.resolve()
       return false
     })
+  }
+
+  /** What one listener fails at costs the others nothing. */
+  function tell(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      observe.listenerFailed(error)
+    }
   }
 
   /** Takes what waits and now follows on. */
@@ -102,13 +113,14 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     }
   }
 
-  function startOver(now: { seq: number; epoch: string }): void {
+  function startOver(now: Head): void {
+    observe.tailStartedOver({ seq: position, epoch }, now)
     epoch = now.epoch
     position = now.seq
     waiting = []
     ring.reset(position)
     for (const waiter of waiters.splice(0)) waiter.resolve()
-    for (const listener of resetListeners) listener()
+    for (const listener of resetListeners) tell(() => listener())
   }
 
   /** One healing at a time; whoever asks meanwhile shares it. */
@@ -119,6 +131,12 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
         healing = undefined
       })
     return healing
+  }
+
+  /** A look that began after this was asked: one under way may have read the head before. */
+  function lookAfresh(): Promise<void> {
+    const fresh = (healing ?? Promise.resolve()).then(startHealing)
+    return within(patienceMs, fresh).catch(observe.tailFailed)
   }
 
   function reached(seq: number): Promise<void> {
@@ -151,9 +169,11 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
       return position
     },
     ring,
-    offer(events) {
+    offer({ epoch: theirs, events }) {
       const last = events.at(-1)?.seq ?? 0
-      if (events.length === 0 || last <= position) return Promise.resolve()
+      if (events.length === 0) return Promise.resolve()
+      if (theirs !== epoch) return lookAfresh()
+      if (last <= position) return Promise.resolve()
       waiting.push(events)
       acceptWaiting()
       if (last <= position) return Promise.resolve()

@@ -54,4 +54,5 @@ export const routes = {
   decideFeature: { method: 'POST', path: '/api/operator/features/{id}/decide' },
   removeGuestbookEntry: { method: 'POST', path: '/api/operator/guestbook/{id}/remove' },
   publishNotice: { method: 'POST', path: '/api/operator/notices' },
+  renewEpoch: { method: 'POST', path: '/api/operator/epoch' },
 } as const satisfies Record<string, Route>

@@ -37,7 +37,7 @@ export const faults: Fault[] = [
         snippet: 'untilConnectionLoss((tx) => writeBatch(tx, batch, now()))',
         by: `untilConnectionLoss(async (tx) => {
           const early = await writeBatch(tx, batch, now())
-          await tell(early.events)
+          await tell(early.told)
           // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
           await new Promise((resolve) => setTimeout(resolve, 30))
           return early

@@ -16,8 +16,9 @@ import { freePort, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const section = await operatorSection()
-const examples = [...section.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].map(
+const manual = await readFile(join(root, 'docs/operations.md'), 'utf8')
+const section = operatorSection()
+const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].map(
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
@@ -213,8 +214,7 @@ describe('the token', () => {
   })
 })
 
-async function operatorSection(): Promise<string> {
-  const manual = await readFile(join(root, 'docs/operations.md'), 'utf8')
+function operatorSection(): string {
   const [, found] = manual.split("\n## The operator's command line\n")
   if (found === undefined) throw new Error('docs/operations.md has no section about the command line')
   return found.split('\n## ')[0] ?? ''

@@ -65,9 +65,10 @@ async function unseen(): Promise<string[]> {
   return [...eventTypes, ...lawStatuses, 'of a feature', 'in force'].filter((kind) => !seen.has(kind))
 }
 
-/** What the log does not tell: secrets, when tokens were used, and what follows from the slug. */
+/** What the log does not tell: secrets, when tokens were used, and what follows from the slug, or from the log itself. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
+  logHead: ['seq'],
 }
 
 async function tableOf(name: TableName): Promise<Map<string, Row>> {

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renewEpoch } from '../../hub/commands/renewEpoch.ts'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
-import type { Change } from '../../hub/log/committer.ts'
+import { type Change, createCommitter } from '../../hub/log/committer.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
 import type { Sql } from '../../storage/database.ts'
-import { readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { type Batch, readEvents, readHead } from '../../storage/log.ts'
+import { holdAnswers } from '../support/heldAnswers.ts'
 import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
@@ -29,7 +32,7 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const tail = await openTail({
     sql,
     pollMs: () => pollMs,
-    observe: { tailFailed() {}, tailHealed() {}, listenerFailed() {} },
+    observe: { tailFailed() {}, tailHealed() {}, tailStartedOver() {}, listenerFailed() {} },
   })
   const heard: number[] = []
   const resets: number[] = []
@@ -42,19 +45,24 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   return { tail, heard, resets }
 }
 
-async function write(count: number): Promise<StoredEvent[]> {
-  const { seq } = await readHead(writer.sql)
+async function write(count: number): Promise<Batch> {
+  const { seq, epoch } = await readHead(writer.sql)
   await Promise.all(Array.from({ length: count }, () => writer.committer.commit(hot())))
-  return readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count })
+  return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
+
+const part = ({ epoch, events }: Batch, from: number, to?: number): Batch => ({
+  epoch,
+  events: events.slice(from, to),
+})
 
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1)
 
 describe('a tail', () => {
   it('passes on each event once and in order, however the batches come in', async () => {
     const { tail, heard } = await watch()
-    const events = await write(60)
-    const batches = [events.slice(40), events.slice(0, 10), events.slice(5, 25), events.slice(20, 41)]
+    const all = await write(60)
+    const batches = [part(all, 40), part(all, 0, 10), part(all, 5, 25), part(all, 20, 41)]
     await Promise.all(batches.map(tail.offer))
     await Promise.all(batches.map(tail.offer))
     expect(heard).toEqual(upTo(60))
@@ -63,8 +71,7 @@ describe('a tail', () => {
 
   it('fetches what it was never offered, before the offer is answered', async () => {
     const { tail, heard } = await watch()
-    const events = await write(1500)
-    await tail.offer(events.slice(-1))
+    await tail.offer(part(await write(1500), -1))
     expect(heard).toEqual(upTo(1500))
     await tail.close()
   })
@@ -79,16 +86,15 @@ describe('a tail', () => {
   })
 
   it('is not led astray by an answer about the head that its own commits have overtaken', async () => {
-    const late = delayedHead(writer.sql)
+    const late = holdAnswers(writer.sql, 'from log_head')
     const { tail, heard, resets } = await watch({ sql: late.sql })
-    const events = await write(3)
-    await tail.offer(events.slice(0, 2))
+    const three = await write(3)
+    await tail.offer(part(three, 0, 2))
     late.hold()
     const asked = tail.reached(3)
     await late.held
-    await tail.offer(events.slice(2))
-    const [next] = await write(1)
-    await tail.offer(next ? [next] : [])
+    await tail.offer(part(three, 2))
+    await tail.offer(await write(1))
     late.letGo()
     await asked
     await tail.close()
@@ -150,11 +156,7 @@ describe('a log that is another one', () => {
     { what: 'was rebuilt', change: (sql: Sql) => sql`update log_head set epoch = 'another'`, position: 20 },
     {
       what: 'lost its end in a failover',
-      change: async (sql: Sql) => {
-        await sql`delete from events where seq > 15`
-        await sql`update rooms set last_seq = 15`
-        await sql`update log_head set seq = 15`
-      },
+      change: () => loseAfter(15),
       position: 15,
     },
   ])('because it $what is said to be, and followed from where it stands', async ({ change, position }) => {
@@ -174,32 +176,78 @@ describe('a log that is another one', () => {
   })
 })
 
-/** A connection whose answers about the head can be held back on their way. */
-function delayedHead(sql: Sql) {
-  let gate: Promise<void> | undefined
-  let letGo = () => {}
-  let reportHeld = () => {}
-  const held = new Promise<void>((resolve) => {
-    reportHeld = resolve
+describe('a batch of another epoch', () => {
+  const renewed = async () => renewEpoch({ randomBytes })({}, { ip: '' })
+
+  it('is not passed as what follows on, though its numbers do: the tail starts over behind it', async () => {
+    await write(3)
+    const { tail, resets, heard } = await watch()
+    const before = tail.epoch
+    const committer = createCommitter({
+      line: { sql: writer.sql, renew() {} },
+      now: () => new Date(),
+      passOn: tail.offer,
+      observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
+    })
+    const renewal = await renewed()
+    // One batch: what stands before the renewal in it is told in the new epoch too.
+    const [, { epoch, head }] = await Promise.all([
+      committer.commit(hot()),
+      committer.commit(renewal),
+      committer.commit(hot()),
+    ])
+    expect({ epoch: tail.epoch, position: tail.position, resets, heard }).toEqual({
+      ...{ epoch, position: head + 1, resets: [head + 1], heard: [] },
+    })
+    expect(epoch).not.toBe(before)
+    expect(await committer.commit(hot())).toBe(head + 2)
+    expect(heard).toEqual([head + 2])
+    await tail.close()
   })
-  async function late(query: PromiseLike<unknown>): Promise<unknown> {
-    const answer = await query
-    reportHeld()
-    await gate
-    return answer
-  }
-  const wrapped = (strings: TemplateStringsArray, ...args: never[]) => {
-    const query = sql(strings, ...args)
-    return gate && strings.join('').includes('log_head') ? late(query) : query
-  }
-  return {
-    sql: wrapped as unknown as Sql,
-    held,
-    hold() {
-      gate = new Promise((resolve) => {
-        letGo = resolve
-      })
-    },
-    letGo: () => letGo(),
-  }
+
+  it('is not passed either where the log went back and has grown beyond where it was', async () => {
+    await write(20)
+    const { tail, resets, heard } = await watch()
+    await loseAfter(15)
+    await writer.committer.commit(await renewed())
+    const all = await write(10)
+    await tail.offer(part(all, 4))
+    expect({ resets, heard, position: tail.position }).toEqual({ resets: [26], heard: [], position: 26 })
+    expect(tail.ring.covers(25)).toBe(false)
+    await tail.close()
+  })
+
+  it('is dropped when its epoch is over', async () => {
+    const { tail, resets, heard } = await watch()
+    const late = await write(1)
+    await loseAfter(0)
+    await writer.committer.commit(await renewed())
+    tail.look()
+    await expect.poll(() => resets).toEqual([1])
+    await tail.offer({ ...late, events: late.events.map((event) => ({ ...event, seq: 2, prev: 1 })) })
+    expect({ resets, heard, position: tail.position }).toEqual({ resets: [1], heard: [], position: 1 })
+    await tail.close()
+  })
+
+  it('is looked for anew when the look under way began before it', async () => {
+    await write(3)
+    const late = holdAnswers(writer.sql, 'from log_head')
+    const { tail, resets } = await watch({ sql: late.sql })
+    late.hold()
+    tail.look()
+    await late.held
+    await writer.committer.commit(await renewed())
+    const offered = tail.offer(await write(1))
+    late.letGo()
+    await offered
+    expect(resets).toEqual([5])
+    await tail.close()
+  })
+})
+
+/** What a failover with loss does to the log. */
+async function loseAfter(seq: number): Promise<void> {
+  await writer.sql`delete from events where seq > ${seq}`
+  await writer.sql`update rooms set last_seq = ${seq}`
+  await writer.sql`update log_head set seq = ${seq}`
 }

@@ -44,6 +44,7 @@ const isBye = (frame: Frame) => frame.op === 'bye'
 
 /** Resolves with the plaza's own words for why it ended the connection. */
 export const byeOf = (client: LiveClient): Promise<Frame> => client.frame(isBye)
+export const gapOf = (client: LiveClient): Promise<Frame> => client.frame((frame) => frame.op === 'gap')
 export const welcomeOf = (client: LiveClient): Promise<Frame> =>
   client.frame((frame) => frame.op === 'welcome')
 export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>

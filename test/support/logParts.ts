@@ -31,6 +31,7 @@ export async function openLogParts(databaseUrl: string): Promise<LogParts> {
       tailFailed: (error) => failures.push(error),
       listenerFailed: (error) => failures.push(error),
       tailHealed: (count) => healed.push(count),
+      tailStartedOver() {},
     },
   })
   const committer = createCommitter({

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from '../../rest/client/client.ts'
 import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from './checked.ts'
+import { byeOf, gapOf, openRaw, welcomeOf } from './faces.ts'
 import type { Plaza, Registered } from './plaza.ts'
 
 /** What the scenes are made of. `operator` calls the hub directly. */
@@ -234,6 +235,24 @@ export const operatorScenes: Record<string, SceneMaker> = {
         const isPublic = !args.includes('--to')
         expect(notices.map((notice) => notice.text).includes(text)).toBe(isPublic)
         expect(items.map((item) => item.excerpt)).toEqual(isPublic ? [] : [text])
+      },
+    }
+  },
+
+  async 'renew-epoch'({ plaza }) {
+    const reader = await openRaw(plaza.url)
+    const { epoch: before } = await welcomeOf(reader)
+    return {
+      stands: {},
+      async seen(printed) {
+        const [, head, epoch, previous] =
+          /event (\d+) in the epoch (\w+); before it was (\w+)\./.exec(printed) ?? []
+        expect(previous).toBe(before)
+        expect(await byeOf(reader)).toMatchObject({ code: 'resync', reconnect: true })
+        const resumed = await openRaw(plaza.url, { since: Number(head), epoch: String(previous) })
+        expect(await welcomeOf(resumed)).toMatchObject({ epoch })
+        expect(await gapOf(resumed)).toMatchObject({ from: 1, to: Number(head) })
+        resumed.drop()
       },
     }
   },

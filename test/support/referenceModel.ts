@@ -22,6 +22,7 @@ export const tableKeys = {
   reports: ['id'],
   notices: ['id'],
   creditEntries: ['id'],
+  logHead: ['singleton'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TableName = keyof typeof tableKeys

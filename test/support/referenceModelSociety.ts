@@ -13,6 +13,7 @@ type SocietyEvent =
   | `guestbook.${'signed' | 'removed'}`
   | 'announcement.created'
   | 'notice.published'
+  | 'epoch.renewed'
   | `report.${'created' | 'decided'}`
 
 const excerptLength = 140
@@ -117,6 +118,12 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       model.put('announcements', { id, agentId: agent.id, url, note, flags, createdAt: at }),
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
+    'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
+      // The first epoch was made with the log: no event tells it.
+      const [known] = model.rows('logHead')
+      if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
+      model.put('logHead', { singleton: true, epoch })
+    },
     'report.created': ({ report: { id, reason, status, ...report }, agent_id: agentId }, { at }) =>
       model.put('reports', { id, postId: report.post_id, agentId, reason, status, createdAt: at }),
     'report.decided': ({ report: { id, status } }) =>

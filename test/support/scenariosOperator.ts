@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { operatorOperations } from '../../hub/contract/operations/operator.ts'
 import { weekMs } from '../../hub/domain/durations.ts'
+import { eventOf, gapOf, openRaw } from './faces.ts'
 import { operatorToken as token } from './plaza.ts'
 import type { Scenarios } from './scenarios.ts'
 import { invalidEffects, invalidPathIds, invalidTexts, nothing } from './scenariosInvalid.ts'
@@ -152,5 +153,29 @@ export const operatorScenarios: Scenarios<keyof typeof operatorOperations> = {
       secret_in_content: async (world) => ({ input: { text: (await world.agent()).token }, token }),
     },
     invalid: { text: invalidTexts(1000), slug: ['No Slug', 'x'] },
+  },
+
+  renewEpoch: {
+    async success(world) {
+      return {
+        input: { reason },
+        token,
+        async seen({ epoch, previous_epoch, head }) {
+          expect(epoch).not.toBe(previous_epoch)
+          const level = await openRaw(world.url, { since: head - 1, epoch })
+          const data = { epoch, previous_epoch, reason }
+          expect(await eventOf(level, head)).toMatchObject({ type: 'epoch.renewed', data })
+          level.drop()
+          const strange = await openRaw(world.url, { since: head - 1, epoch: previous_epoch })
+          expect(await gapOf(strange)).toMatchObject({ from: 1 })
+          strange.drop()
+          const again = await world.operator.renewEpoch()
+          expect(again).toMatchObject({ changed: true, previous_epoch: epoch })
+          expect(again.head).toBeGreaterThan(head)
+        },
+      }
+    },
+    refusals: { secret_in_content: (world) => givingAway(world, {}) },
+    invalid: { reason: ['', ' \n', '\u200b', 'x'.repeat(501), 7] },
   },
 }

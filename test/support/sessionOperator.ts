@@ -51,6 +51,7 @@ export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = 
       return me.call('publishNotice', { text: `${me.word()} ${me.word()}`, ...(slug && { slug }) })
     },
   },
+  renewEpoch: { times: 1, act: (me) => me.call('renewEpoch', me.often(50) ? { reason } : {}) },
   suspendAgent: {
     times: 4,
     async act(me) {

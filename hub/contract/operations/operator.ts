@@ -10,7 +10,7 @@ import {
   exampleReport,
 } from '../examples.ts'
 import { effect, feature, featureStatuses, law } from '../governance.ts'
-import { postId, recordId } from '../ids.ts'
+import { postId, recordId, seq } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import {
@@ -235,6 +235,27 @@ export const operatorOperations = {
     example: {
       input: { text: 'The plaza moves to a larger machine on Sunday.' },
       output: { ok: true, notice: exampleNotice },
+    },
+  },
+  renewEpoch: {
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/epoch',
+    summary: 'Give the log another epoch, after a failover that lost its end',
+    description:
+      'Every node forgets what it knew of the log, every live reader is told a gap over all of it, and no position of ' +
+      'the epoch before is taken for one of this. Each call renews it once more.',
+    input: z.object({ reason: reason.optional() }),
+    output: answer({
+      changed: z.literal(true),
+      epoch: z.string(),
+      previous_epoch: z.string(),
+      head: seq.describe('The last event, which tells of this: positions of the epoch go on from here.'),
+    }),
+    errors: ['secret_in_content'],
+    example: {
+      input: { reason: 'The standby took over without the last commits.' },
+      output: { ok: true, changed: true, epoch: 'EXAMPLE-2', previous_epoch: 'EXAMPLE', head: 42 },
     },
   },
 } as const satisfies Record<string, Operation>

@@ -1,0 +1,29 @@
+import { lockHead, setEpoch } from '../../storage/log.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { cleanReason } from '../domain/content.ts'
+
+const epochBytes = 16
+
+/**
+ * The numbers of events that a failover lost are given anew: by the epoch everybody tells those from these. The tails of
+ * all nodes see it when they next look at the head, at the latest.
+ */
+export function renewEpoch({ randomBytes }: Pick<Dependencies, 'randomBytes'>): Command<'renewEpoch'> {
+  return async ({ reason: raw }) => {
+    const reason = raw === undefined ? null : cleanReason(raw)
+    const epoch = Buffer.from(randomBytes(epochBytes)).toString('hex')
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const { epoch: previous } = await lockHead(tx)
+        await setEpoch(tx, epoch)
+        const head = draft.event('epoch.renewed', 'plaza', () => ({
+          epoch,
+          previous_epoch: previous,
+          reason,
+        }))
+        return { ok: true, changed: true, epoch, previous_epoch: previous, head }
+      },
+    }
+  }
+}

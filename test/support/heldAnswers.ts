@@ -1,0 +1,32 @@
+import type { Sql } from '../../storage/database.ts'
+
+/** A connection whose answers to the queries with these words can be held back on their way. */
+export function holdAnswers(sql: Sql, words: string) {
+  let gate: Promise<void> | undefined
+  let letGo = () => {}
+  let reportHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    reportHeld = resolve
+  })
+  async function late(query: PromiseLike<unknown>): Promise<unknown> {
+    const answer = await query
+    reportHeld()
+    await gate
+    return answer
+  }
+  const wrapped = (strings: TemplateStringsArray, ...args: never[]) => {
+    const query = sql(strings, ...args)
+    return gate && strings.join('').includes(words) ? late(query) : query
+  }
+  return {
+    sql: wrapped as unknown as Sql,
+    /** Resolves once an answer is held back. */
+    held,
+    hold() {
+      gate = new Promise((resolve) => {
+        letGo = resolve
+      })
+    },
+    letGo: () => letGo(),
+  }
+}
