@@ -60,6 +60,7 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
   idempotency_key_reused: {
     faces: faceNames,
     except: {
+      renewEpoch: { faces: ['REST'], because: 'it sends every socket away, that of the operator too' },
       loginAgent: {
         faces: ['REST'],
         because:
