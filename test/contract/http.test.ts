@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { checkedFetch } from '../support/checked.ts'
 import { fareOf } from '../support/paying.ts'
@@ -16,9 +16,11 @@ afterAll(() => stage?.close())
 
 const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-const publicReads = operationNames.filter(
-  (name) => operations[name].auth === 'optional' && !isWrite(operations[name]),
-)
+/** What everybody may read in one form or another: the paid form is asked for by a field, and here nobody does. */
+const publicReads = operationNames.filter((name) => {
+  const operation: Operation = operations[name]
+  return operation.auth === 'optional' && !isWrite(operation) && priceOf(operation, {}) === undefined
+})
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 

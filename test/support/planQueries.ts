@@ -71,6 +71,11 @@ export const planQueries: readonly Query[] = [
     run: (sql) => listParticipants(sql, [2001, 2002] as PostId[], 20),
   },
   { what: 'lately given replies', index: 'posts_replied', run: (sql) => listInfluence(sql, lately()) },
+  {
+    what: 'whose all the answered posts are',
+    index: 'posts_authors',
+    run: (sql) => listInfluence(sql, new Date(0)),
+  },
   { what: 'lately given reactions', index: 'reactions_given', run: (sql) => listInfluence(sql, lately()) },
   {
     what: 'some agents',
