@@ -82,10 +82,10 @@ export const faults: Fault[] = [
     name: 'leak one private event',
     replacements: [
       {
-        file: 'hub/log/readers.ts',
-        snippet: 'for (const reader of live.get(event.room) ?? []) {',
+        file: 'hub/log/audience.ts',
+        snippet: 'for (const listener of rooms.get(event.room) ?? []) {',
         by: `const isLeak = event.room.startsWith('inbox:') && event.seq % 20 === 0
-      for (const reader of new Set([...(live.get(event.room) ?? []), ...((isLeak && live.get('plaza')) || [])])) {`,
+      for (const listener of new Set([...(rooms.get(event.room) ?? []), ...((isLeak && rooms.get('plaza')) || [])])) {`,
       },
     ],
     finds: 'leaked',
