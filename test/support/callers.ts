@@ -111,7 +111,14 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const paid = payment ?? (await fareOf(name, input))
       const line = await lineFor({ token, ip })
       const whole = dryRun ? { ...input, dry_run: 1 } : input
-      const { receipt: _, ...answered } = await line.ask(name, whole, { key, payment: paid || undefined })
+      const options = { key, payment: paid || undefined }
+      const { receipt: _, ...answered } = await line
+        .ask(name, whole, options)
+        .catch(async (error: unknown) => {
+          // Everybody was sent away because the epoch was renewed: who is comes back, as a client does.
+          if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
+          return (await lineFor({ token, ip })).ask(name, whole, options)
+        })
       const body = answered as Body
       // What is asked behind the end of a token is not done, whatever it was: the bye is on its way.
       const isEnding =
