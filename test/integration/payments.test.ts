@@ -174,6 +174,48 @@ describe.each(faceNames)('by %s', (face: FaceName) => {
 })
 type TipAnswer = { agent: { sustainer: { until: string } } }
 
+describe('credits', () => {
+  it('for a hundred reads, asked for two hundred at once, pay for exactly a hundred', async () => {
+    const { token } = await register()
+    const client = checkedClient(hub(0).url, token)
+    const { post: root } = await client.createPost({ body: 'What shall we read?' })
+    await client.topUpCredits({ usdc: 2 })
+    const read = (index: number) =>
+      checkedFetch(`${hub(index).url}/api/thread/${root.id}?context=1`, {
+        headers: { ...bearer(token), 'X-Pay-With': 'credits' },
+      })
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => read(index)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 402)).toHaveLength(100)
+    expect((await client.listCredits()).balance).toBe(0)
+  })
+
+  it('are not taken for a read that fails', async () => {
+    const { token } = await register()
+    const client = checkedClient(hub(0).url, token)
+    await client.topUpCredits({ usdc: 0.1 })
+    const missing = await checkedFetch(`${hub(0).url}/api/thread/999999999?context=1&pay=credits`, {
+      headers: bearer(token),
+    })
+    expect(missing.status).toBe(404)
+    expect((await client.listCredits()).balance).toBe(10)
+  })
+
+  it('are not needed by a sustainer, who reads free', async () => {
+    const { token } = await register()
+    const client = checkedClient(hub(0).url, token)
+    await client.tip()
+    const before = await receipts()
+    for (const index of [0, 1]) {
+      const feed = await checkedFetch(`${hub(index).url}/api/feed?full=1`, { headers: bearer(token) })
+      expect([feed.status, feed.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    }
+    expect(await receipts()).toBe(before)
+    expect((await client.listCredits()).balance).toBe(50)
+  })
+})
+
 it('no garbage in a payment header is a fault, whatever it is', async () => {
   const { token } = await register()
   const random = seededRandom(402)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../hub/config.ts'
+
+const key = `0x${'11'.repeat(32)}`
+/** The wallet of that key, and another one. */
+const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
+const cold = '0x52908400098527886E0F7030069857D2E4169EE7'
+const rpc = 'http://localhost:8545'
+
+describe('payments', () => {
+  it('run in a sandbox when nothing is said of them', () => {
+    expect(readConfig({}).payments).toEqual({ mode: 'sandbox' })
+  })
+
+  it('take what their mode needs', () => {
+    const self = { PAYMENTS: 'self', PAY_TO: cold, SETTLER_PRIVATE_KEY: key, BASE_RPC_URL: rpc }
+    expect(readConfig(self).payments).toEqual({
+      ...{ mode: 'self', payTo: cold, privateKey: key, baseRpcUrl: rpc },
+    })
+    const remote = { PAYMENTS: 'facilitator', PAY_TO: cold.toLowerCase(), FACILITATOR_URL: rpc }
+    expect(readConfig(remote).payments).toMatchObject({ mode: 'facilitator', payTo: cold })
+  })
+
+  it.each([
+    [{ PAYMENTS: 'cash' }, ['PAYMENTS']],
+    [{ PAY_TO: cold }, ['PAYMENTS']],
+    [{ SETTLER_PRIVATE_KEY: key }, ['PAYMENTS']],
+    [{ PAYMENTS: 'self' }, ['PAY_TO', 'SETTLER_PRIVATE_KEY', 'BASE_RPC_URL']],
+    [{ PAYMENTS: 'self', PAY_TO: cold, SETTLER_PRIVATE_KEY: key }, ['BASE_RPC_URL']],
+    [{ PAYMENTS: 'facilitator', PAY_TO: cold }, ['FACILITATOR_URL']],
+    [{ PAYMENTS: 'sandbox', SETTLER_PRIVATE_KEY: key }, ['SETTLER_PRIVATE_KEY']],
+    [{ PAYMENTS: 'self', PAY_TO: own, SETTLER_PRIVATE_KEY: key, BASE_RPC_URL: rpc }, ['PAY_TO']],
+    [{ PAYMENTS: 'sandbox', PAY_TO: cold.replace('0x5', '0x6') }, ['PAY_TO']],
+    [{ PAYMENTS: 'sandbox', PAY_TO: '0x12' }, ['PAY_TO']],
+    [{ PAYMENTS: 'self', SETTLER_PRIVATE_KEY: '0x0' }, ['SETTLER_PRIVATE_KEY']],
+    [{ BASE_RPC_URL: 'ftp://x' }, ['BASE_RPC_URL']],
+  ])('do not start half configured: %o', (env, named) => {
+    let told = ''
+    try {
+      readConfig(env)
+    } catch (error) {
+      if (error instanceof ConfigError) told = error.message
+    }
+    for (const name of named) expect(told).toMatch(new RegExp(`^ +${name}: `, 'm'))
+    // A key is never shown, whatever is wrong with it.
+    expect(told).not.toContain(key)
+  })
+})
