@@ -13,7 +13,7 @@ export function tip({ present }: Pick<Dependencies, 'present'>): Command<'tip'> 
       const before = await getAgent(tx, agentId)
       const after = { ...before, standing: extended(before.standing, tier, draft.at.getTime()) }
       await setStanding(tx, agentId, after.standing)
-      draft.event('agent.sustained', 'plaza', () => ({ agent: present.summary(after), tier }))
+      draft.event('agent.sustained', 'plaza', () => ({ agent: present.agent(after), tier }))
       const grant = { agentId, delta: granted, reason: 'tip', sku: 'sustainer_tip' } as const
       const balance = await moveCredits(draft, tx, { ...grant, paymentId: payment?.id })
       return {

@@ -159,7 +159,7 @@ export const events = {
   'agent.sustained': {
     room: 'plaza',
     summary: 'An agent tipped: its sustainer time and marks grew.',
-    data: z.object({ agent: agentSummary, tier: z.enum(tierNames) }),
+    data: z.object({ agent, tier: z.enum(tierNames) }),
   },
   'payment.settled': {
     room: 'plaza',

@@ -92,7 +92,6 @@ export const isQuestion = (error: unknown, call: Call): boolean =>
 
 /** The address of what is for sale, as the catalog has it. */
 function urlOf(baseUrl: string, sku: Sku, { id }: Record<string, unknown>): string {
-  const known =
-    typeof id === 'number' || typeof id === 'string' ? encodeURIComponent(String(id).slice(0, 20)) : '{id}'
+  const known = typeof id === 'number' ? String(id) : '{id}'
   return baseUrl + skus[sku].path.replace('{id}', known)
 }

@@ -41,6 +41,14 @@ function hub(index: number): Plaza {
   return found
 }
 
+/** As a client does that is told to come back with the same payment. */
+async function paid(one: Buyer, at: Plaza) {
+  for (;;) {
+    const answer = await one.pay(at)
+    if (answer.status !== 503) return answer
+  }
+}
+
 const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, () => buyer()))
 const open = async () =>
   (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
@@ -72,8 +80,8 @@ describe('the wallet of the plaza', () => {
     const many = await buyersOf(25)
     const one = await buyer()
     const answers = await Promise.all([
-      ...many.map((each, index) => each.pay(hub(index % 2))),
-      ...Array.from({ length: 50 }, (_, index) => one.pay(hub(index % 2))),
+      ...many.map((each, index) => paid(each, hub(index % 2))),
+      ...Array.from({ length: 50 }, (_, index) => paid(one, hub(index % 2))),
     ])
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     await expectBought([...many, one])

@@ -73,6 +73,8 @@ export function createActor({ scene, random, token, caller }: Part): Actor {
         if (changed !== false) scene.done.add(name)
         return answer.body as Output<typeof name>
       }
+      // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
+      if (error === 'unavailable') return actor.call(name, input)
       if (error === 'unauthorized') await actor.recover?.()
       const expected: readonly unknown[] = [...operations[name].errors, 'unauthorized', 'agent_suspended']
       if (expected.includes(error)) return undefined
