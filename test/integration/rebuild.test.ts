@@ -68,6 +68,8 @@ async function unseen(): Promise<string[]> {
 /** What the log does not tell: secrets, when tokens were used, and what follows from the slug, or from the log itself. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
+  // By which payment, is nobody's but the hub's.
+  creditEntries: ['paymentId'],
   logHead: ['seq'],
 }
 
