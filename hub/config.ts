@@ -1,7 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateBucket, rates } from './contract/rates.ts'
-import { type PaymentsConfig, paymentEnvironment, paymentsConfig } from './payments/config.ts'
+import {
+  type PaymentsConfig,
+  paymentEnvironment,
+  paymentsConfig,
+  type ReportedConfig,
+  reportedConfig,
+} from './payments/config.ts'
 
 const port = z
   .string()
@@ -84,6 +90,7 @@ export type Config = {
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   payments: PaymentsConfig
+  reported: ReportedConfig
   discoveryUrl: string
   logLevel: string
   production: boolean
@@ -109,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ('problems' in payments) throw new ConfigError(payments.problems)
   return {
     payments,
+    reported: reportedConfig(values, payments),
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,
     host: values.HOST,
