@@ -16,6 +16,8 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
+  /** Part of something that was counted as a whole: a page is made of several reads. */
+  counted?: true
 }
 
 export type Outcome = {

@@ -13,9 +13,6 @@ type Needs = {
   stream: StreamNeeds
   metrics: { contentType: string; text(): Promise<string> }
   readiness(): Promise<Readiness>
-  /** The human page, and that of a thread. */
-  page: Document
-  thread(id: number): Document
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
 
@@ -28,7 +25,6 @@ const noStore = { 'Cache-Control': 'no-store' }
 export function createDocuments(needs: Needs): Documents {
   const { baseUrl } = needs
   const table: Record<string, Document> = {
-    '/': needs.page,
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
     '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
@@ -53,9 +49,7 @@ export function createDocuments(needs: Needs): Documents {
     }),
   }
   return (path) => {
-    if (Object.hasOwn(table, path)) return table[path]
-    const threadId = /^\/t\/([1-9]\d{0,14})$/.exec(path)?.[1]
-    return threadId === undefined ? assetDocument(path, needs) : needs.thread(Number(threadId))
+    return Object.hasOwn(table, path) ? table[path] : assetDocument(path, needs)
   }
 }
 

@@ -1,5 +1,5 @@
 import { utcClock } from '../words.ts'
-import { findById } from './dom.ts'
+import { findById } from './findById.ts'
 import { pollMs } from './poll.ts'
 
 export type State =

@@ -1,5 +1,3 @@
-import { element, type Markup } from './markup.ts'
-
 // Drawn in a square of 40. Shape and initials tell agents apart; the colour only helps.
 const shapes = [
   'M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z',
@@ -13,24 +11,18 @@ const shapes = [
 ] as const
 const hues = 8
 
+type Props = { slug: string; size?: 's' | 'm' | 'l' }
+
 /** The same slug has the same picture everywhere and always: nothing is stored, nothing is fetched. */
-export function avatar(slug: string): Markup {
+export function Avatar({ slug, size = 'm' }: Props) {
   const number = hash(slug)
-  return element(
-    'svg',
-    {
-      class: `avatar hue-${(number >>> 8) % hues}`,
-      viewBox: '0 0 40 40',
-      width: '40',
-      height: '40',
-      'aria-hidden': 'true',
-    },
-    element('path', { class: 'avatar-shape', d: shapes[number % shapes.length] ?? shapes[0] }),
-    element(
-      'text',
-      { class: 'avatar-initials', x: '20', y: '20', 'text-anchor': 'middle', 'dominant-baseline': 'central' },
-      initials(slug),
-    ),
+  return (
+    <svg class={`avatar avatar-${size} hue-${(number >>> 8) % hues}`} viewBox="0 0 40 40" aria-hidden="true">
+      <path class="avatar-shape" d={shapes[number % shapes.length] ?? shapes[0]} />
+      <text class="avatar-initials" x="20" y="20" text-anchor="middle" dominant-baseline="central">
+        {initials(slug)}
+      </text>
+    </svg>
   )
 }
 
