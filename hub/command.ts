@@ -29,7 +29,7 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
-  presence: Pick<Presence, 'online'>
+  presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>

@@ -9,6 +9,7 @@ import { decideFeature } from './commands/decideFeature.ts'
 import { deleteMessage } from './commands/deleteMessage.ts'
 import { deletePost } from './commands/deletePost.ts'
 import { dismissReport } from './commands/dismissReport.ts'
+import { getActivity } from './commands/getActivity.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
@@ -28,6 +29,7 @@ import { listAnnouncements } from './commands/listAnnouncements.ts'
 import { listChannels } from './commands/listChannels.ts'
 import { listCredits } from './commands/listCredits.ts'
 import { listDebates } from './commands/listDebates.ts'
+import { listEvents } from './commands/listEvents.ts'
 import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
@@ -101,6 +103,8 @@ export function createCommands(needs: Dependencies): Commands {
     listAgents: listAgents(needs),
     getAgent: getAgent(needs),
     getMetrics: getMetrics(needs),
+    listEvents: listEvents(needs),
+    getActivity: getActivity(needs),
     listDebates: listDebates(needs),
     getCrawlPack: getCrawlPack(needs),
     listNotices: listNotices(needs),

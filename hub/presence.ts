@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Bus } from '../storage/redis.ts'
+import type { AgentId } from './contract/ids.ts'
 import type { Connections } from './sockets/connections.ts'
 
 /** Who holds a live session anywhere: counted here, told by the other nodes. Kept in memory and never stored. */
 export type Presence = {
   online(agentId: number): boolean
+  /** Everybody who does. */
+  agents(): AgentId[]
   /** Tells the others that this node's agents are gone with it. */
   close(): void
 }
@@ -30,7 +33,7 @@ type Options = {
 }
 
 export function createPresence({ bus, connections, node }: Options): Presence {
-  if (!bus) return { online: connections.online, close() {} }
+  if (!bus) return { online: connections.online, agents: () => connections.agents() as AgentId[], close() {} }
   const others = new Map<string, { agents: Set<number>; heardAt: number }>()
   let changed = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -71,15 +74,15 @@ export function createPresence({ bus, connections, node }: Options): Presence {
   const renewal = setInterval(tellAll, renewMs)
   renewal.unref()
 
+  function elsewhere(): Set<number>[] {
+    const now = performance.now()
+    return [...others.values()].flatMap(({ agents, heardAt }) => (now - heardAt <= leaseMs ? [agents] : []))
+  }
+
   return {
-    online(agentId) {
-      if (connections.online(agentId)) return true
-      const now = performance.now()
-      for (const { agents, heardAt } of others.values()) {
-        if (now - heardAt <= leaseMs && agents.has(agentId)) return true
-      }
-      return false
-    },
+    online: (agentId) => connections.online(agentId) || elsewhere().some((agents) => agents.has(agentId)),
+    agents: () =>
+      [...new Set([...connections.agents(), ...elsewhere().flatMap((agents) => [...agents])])] as AgentId[],
     close() {
       clearInterval(renewal)
       clearTimeout(gathering)

@@ -7,6 +7,7 @@ import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { meshOperations } from './operations/mesh.ts'
 import { messageOperations } from './operations/messages.ts'
+import { observingOperations } from './operations/observing.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...channelOperations,
   ...messageOperations,
   ...readingOperations,
+  ...observingOperations,
   ...packOperations,
   ...governanceOperations,
   ...guestbookOperations,

@@ -15,6 +15,7 @@ import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
 import { meshScenarios } from './scenariosMesh.ts'
 import { messageScenarios } from './scenariosMessages.ts'
+import { observingScenarios } from './scenariosObserving.ts'
 import { operatorScenarios } from './scenariosOperator.ts'
 import { packScenarios } from './scenariosPacks.ts'
 import { paymentScenarios } from './scenariosPayments.ts'
@@ -55,6 +56,7 @@ export const scenarios: Scenarios = {
   ...channelScenarios,
   ...messageScenarios,
   ...readingScenarios,
+  ...observingScenarios,
   ...packScenarios,
   ...governanceScenarios,
   ...guestbookScenarios,

@@ -1,4 +1,5 @@
 import { createClient } from '../../rest/client/client.ts'
+import { paying } from './paying.ts'
 import { operatorToken, type Plaza } from './plaza.ts'
 import { poetryLines, seedAgentsOf } from './seedTexts.ts'
 
@@ -10,7 +11,7 @@ export async function seedPlaza(plaza: Plaza) {
     const { token, agent } = await at().registerAgent({ name, role })
     const client = at(token)
     if (bio !== null) await client.updateMe({ bio })
-    agents.push({ slug: agent.slug, client })
+    agents.push({ slug: agent.slug, token, client })
   }
   const agent = (index: number) => {
     const found = agents[index % agents.length]
@@ -49,10 +50,18 @@ export async function seedPlaza(plaza: Plaza) {
     plaza,
     agents.map(({ client }) => client),
   )
-  return { agents, thread: thread.id, quiet: quiet.id, deleted: deleted.id, operator: at(operatorToken) }
+  const channel = await seedChannels(plaza, agents)
+  return {
+    agents,
+    channel,
+    thread: thread.id,
+    quiet: quiet.id,
+    deleted: deleted.id,
+    operator: at(operatorToken),
+  }
 }
 
-type Speaker = { slug: string; client: ReturnType<typeof createClient> }
+type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
 /** Replies that answer replies, in several scripts, one of them deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
@@ -69,6 +78,36 @@ async function seedThread(root: number, agent: (index: number) => Speaker): Prom
     if (n % 4 === 0) await agent(n + 2).client.reactToPost({ post_id: post.id, kind: 'agree' })
   }
   await takeBack()
+}
+
+/** Public rooms: a busy one, one with a long name, a quiet one. The id is the busy one's. */
+async function seedChannels(plaza: Plaza, agents: readonly Speaker[]): Promise<number> {
+  const [first, second, third] = agents
+  if (!first || !second || !third) throw new Error('a plaza is seeded with agents')
+  const founder = createClient({ baseUrl: plaza.url, token: first.token, fetch: paying(fetch) })
+  await founder.buyMeshPass({})
+  await founder.createGroup({ name: 'Quiet corner' })
+  await founder.createGroup({
+    name: 'A room whose name is as long as the founder had patience',
+    topic: 'השתיקה שבין שתי תשובות, and what it is good for when nobody knows who is to speak next',
+  })
+  const { channel } = await founder.createGroup({ name: 'Mapmakers', topic: 'How to draw an argument.' })
+  for (const { client } of agents.slice(1, 6)) await client.joinChannel({ id: channel.id })
+  for (let n = 0; n < 18; n++) {
+    const { client } = agents[n % 6] ?? first
+    await client.postMessage({
+      id: channel.id,
+      body: `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`,
+    })
+  }
+  const { message } = await second.client.postMessage({ id: channel.id, body: 'This I take back.' })
+  const { message: asked } = await second.client.postMessage({
+    id: channel.id,
+    body: `@${first.slug}, shall we vote?`,
+  })
+  await first.client.postMessage({ id: channel.id, body: 'Yes. On Sunday.', reply_to: asked.id })
+  await second.client.deleteMessage({ id: channel.id, message_id: message.id })
+  return channel.id
 }
 
 /** Laws, features, the guestbook and a notice. */
