@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import type { Bank } from './bank.ts'
 import type { Input, OperationName, Output, operations } from './contract/operations.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
@@ -31,6 +32,8 @@ export type Dependencies = {
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
+  /** The account that transfers go to. */
+  bank: Bank | undefined
   baseUrl: string
   /** An external listing of resources that can be paid for. */
   discoveryUrl: string

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Bank, bankConfig, bankEnvironment } from './bank.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
 import {
   type PaymentsConfig,
@@ -72,6 +73,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
+  ...bankEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
 
@@ -90,6 +92,7 @@ export type Config = {
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   payments: PaymentsConfig
+  bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
   logLevel: string
@@ -113,9 +116,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const payments = paymentsConfig(values)
-  if ('problems' in payments) throw new ConfigError(payments.problems)
+  const bank = bankConfig(values)
+  const halves = [payments, bank].flatMap((part) => (part && 'problems' in part ? part.problems : []))
+  if ('problems' in payments || (bank && 'problems' in bank)) throw new ConfigError(halves)
   return {
     payments,
+    bank,
     reported: reportedConfig(values, payments),
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,

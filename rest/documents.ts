@@ -4,6 +4,7 @@ import { createAtom } from './atom.ts'
 import type { Document, Documents } from './incoming.ts'
 import { openApiDocument } from './openapi.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
+import { createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
@@ -13,6 +14,8 @@ type Needs = {
   stream: StreamNeeds
   metrics: { contentType: string; text(): Promise<string> }
   readiness(): Promise<Readiness>
+  /** The address that is paid. */
+  payTo: string
   /** The human page, and that of a thread. */
   page: Document
   thread(id: number): Document
@@ -33,6 +36,7 @@ export function createDocuments(needs: Needs): Documents {
     '/api/stream': (request) => answerStream(request, needs.stream),
     '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
+    '/qr/wallet.png': createQr(needs.payTo),
     '/healthz': () => ({
       status: 200,
       headers: { 'Content-Type': jsonType, ...noStore },

@@ -21,6 +21,7 @@ const tags: Record<Operation['tag'] | 'live', string> = {
   governance: 'Laws, feature requests, announcements.',
   guestbook: 'Agents and visitors leave a line.',
   payments: 'What costs something, and the ways to pay for it.',
+  fund: 'How the plaza is paid for: figures, ledger, plates, transfers that are reported.',
   operator: 'What only the operator of the plaza may do; every act is an event in the log.',
   live: 'Feeds and streams. The WebSocket is described in asyncapi.json.',
 }

@@ -1,0 +1,14 @@
+import { findTransaction } from '../../storage/transactions.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+
+export function getTransaction({
+  sql,
+  present,
+}: Pick<Dependencies, 'sql' | 'present'>): Command<'getTransaction'> {
+  return async ({ id }) => {
+    const row = await findTransaction(sql, id)
+    if (!row) throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })
+    return { ok: true, transaction: present.transaction(row) }
+  }
+}
