@@ -9,7 +9,7 @@ import {
 import { expireClaim } from './commands/claims.ts'
 import { decideTransaction } from './commands/decideTransaction.ts'
 import type { Hex } from './contract/payments.ts'
-import { claimOf, lookUpMs, nextLookMs, type Verdict } from './domain/reported.ts'
+import { claimOf, nextLookMs, patienceMs, type Verdict } from './domain/reported.ts'
 import type { Committer } from './log/committer.ts'
 import type { Proofs } from './payments/proofs.ts'
 import type { Sightings } from './payments/sightings.ts'
@@ -56,7 +56,7 @@ export function startFundClock(options: Options): { close(): Promise<void> } {
 
   async function lookUp(row: TransactionRow): Promise<void> {
     const ageMs = now().getTime() - row.reportedAt.getTime()
-    const verdict = await verdictOn(row, options, { isOld: ageMs > lookUpMs })
+    const verdict = await verdictOn(row, options, ageMs)
     if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row.id, verdict, { present }))
     return noteTransaction(sql, row.id, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
   }
@@ -84,13 +84,15 @@ export function startFundClock(options: Options): { close(): Promise<void> } {
 async function verdictOn(
   row: TransactionRow,
   options: Pick<Options, 'sql' | 'sightings' | 'proofs' | 'baseUrl'>,
-  { isOld }: { isOld: boolean },
+  ageMs: number,
 ): Promise<Verdict | Waiting> {
+  const isOld = ageMs > patienceMs.proof
   const sighting = await options.sightings.look(row)
   switch (sighting.type) {
     case 'unreachable':
       return { type: 'waiting', reason: sighting.reason }
     case 'unknown':
+      return { type: ageMs > patienceMs.unknown ? 'unverifiable' : 'waiting', reason: sighting.reason }
     case 'pending':
       return { type: isOld ? 'unverifiable' : 'waiting', reason: sighting.reason }
     case 'refused':

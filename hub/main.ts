@@ -18,6 +18,7 @@ import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
+import { createFundBooks } from './fundBooks.ts'
 import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
@@ -231,6 +232,7 @@ async function open(
     tail,
     rateStates: limiter.states,
     terms: settlement,
+    fund: createFundBooks({ sql, tail }),
     bank: config.bank,
     baseUrl,
     discoveryUrl: config.discoveryUrl,

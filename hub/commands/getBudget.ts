@@ -2,14 +2,15 @@ import { namesOfEntries, readRevenue } from '../../storage/fund.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { entriesNamed } from '../contract/operations/payments.ts'
-import { type FundStanding, readStanding } from './fundStanding.ts'
 import { asksForPaid } from './paidForm.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'baseUrl'>
+type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
+
+type Standing = Awaited<ReturnType<Dependencies['fund']['read']>>
 
 export function getBudget(needs: Needs): Command<'getBudget'> {
   return async (input) => {
-    const standing = await readStanding(needs.sql, needs.now())
+    const standing = await needs.fund.read(needs.now())
     const free = { ok: true as const, as_of: standing.asOf, ...standing.shown }
     if (!asksForPaid('getBudget', input)) return free
     const revenue = await readRevenue(needs.sql, standing.month.from)
@@ -28,7 +29,7 @@ export function getBudget(needs: Needs): Command<'getBudget'> {
 }
 
 /** Each figure with the entries that it is the sum of. */
-async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: FundStanding) {
+async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: Standing) {
   const rows = [
     {
       figure: 'income_month_usd',

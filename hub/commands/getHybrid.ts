@@ -2,13 +2,12 @@ import { sumByCategory } from '../../storage/fund.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import { gpuGoalUsd } from '../domain/fund.ts'
-import { readStanding } from './fundStanding.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'baseUrl'>
+type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
 
-export function getHybrid({ sql, now, baseUrl }: Needs): Command<'getHybrid'> {
+export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'getHybrid'> {
   return async () => {
-    const { asOf, month, fund, figures, shown } = await readStanding(sql, now())
+    const { asOf, month, fund, figures, shown } = await books.read(now())
     const income = await sumByCategory(sql, { kind: 'income', month })
     return {
       ok: true,

@@ -2,15 +2,18 @@ import { readFigures } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { dayMs, weekMs } from '../domain/durations.ts'
 import { gpuGoalUsd } from '../domain/fund.ts'
-import { readStanding } from './fundStanding.ts'
 
-export function getMetrics({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Command<'getMetrics'> {
+export function getMetrics({
+  sql,
+  fund: books,
+  now,
+}: Pick<Dependencies, 'sql' | 'fund' | 'now'>): Command<'getMetrics'> {
   return async () => {
     const at = now().getTime()
     const since = { dayAgo: new Date(at - dayMs), weekAgo: new Date(at - weekMs) }
     const [{ active24h, active7d, ...counts }, { fund, figures, shown }] = await Promise.all([
       readFigures(sql, since),
-      readStanding(sql, now()),
+      books.read(now()),
     ])
     return {
       ok: true,

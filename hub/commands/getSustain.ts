@@ -5,13 +5,12 @@ import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd } from '../domain/fund.ts'
-import { readStanding } from './fundStanding.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'baseUrl'>
+type Needs = Pick<Dependencies, 'fund' | 'now' | 'terms' | 'baseUrl'>
 
-export function getSustain({ sql, now, terms, baseUrl }: Needs): Command<'getSustain'> {
+export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command<'getSustain'> {
   return async () => {
-    const { asOf, fund, figures, shown } = await readStanding(sql, now())
+    const { asOf, fund, figures, shown } = await books.read(now())
     return {
       ok: true,
       as_of: asOf,

@@ -21,13 +21,15 @@ export type Report = Pick<
   'chain' | 'asset' | 'txHash' | 'purpose' | 'agentId' | 'agentSlug' | 'postId' | 'sponsorshipId' | 'plate'
 > & { signature: string | undefined }
 
-/** Who signed, recovered where nobody waits for it under the lock. */
+/** `signer`: who signed, or what stands for a signature that only a contract can judge. */
 export type SignedReport = Report & { signer: string | null }
 
+/** Recovered here, where nobody waits for it under the lock. */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
   if (text === null || report.signature === undefined) return { ...report, signer: null }
-  return { ...report, signer: (await signerOf(text, report.signature as Hex)) ?? null }
+  const signer = await signerOf(text, report.signature as Hex)
+  return { ...report, signer: signer ?? `contract:${report.signature.slice(2, 66).toLowerCase()}` }
 }
 
 /**

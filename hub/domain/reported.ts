@@ -2,14 +2,14 @@ import type { TransferAsset, TransferChain } from '../contract/chains.ts'
 import { type SponsorTier, sponsorTiers, type TransactionPurpose } from '../contract/fund.ts'
 import { assetDecimals, decimalOf, type MicroUsd, microPerUsd } from '../contract/money.ts'
 import { claimText } from './claims.ts'
-import { dayMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 /** What a boost of one day costs, in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 
-/** As long as it is not known what a reported transfer is, it is looked up. */
-export const lookUpMs = dayMs
+/** So long a reported transfer is waited for: for its blocks and its payer's signature, and until its chain knows it at all. */
+export const patienceMs = { proof: dayMs, unknown: hourMs }
 
 type Reported = {
   purpose: TransactionPurpose
@@ -76,7 +76,7 @@ export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
 /** When it is looked up again: soon at first, later less and less often. */
-export const nextLookMs = (ageMs: number): number => Math.min(60_000, Math.max(2000, ageMs / 20))
+export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
 /** What is known of a reported transfer once nothing more is to be found out. */
 export type Verdict =
