@@ -71,6 +71,10 @@ const environment = z.object({
     .optional(),
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+\d+)$/, 'must be a mailto:, https: or tel: URI')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
   ...bankEnvironment.shape,
@@ -91,6 +95,7 @@ export type Config = {
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
+  securityContact: string | undefined
   payments: PaymentsConfig
   bank: Bank | undefined
   reported: ReportedConfig
@@ -134,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === 'production',
   }

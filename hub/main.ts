@@ -307,6 +307,7 @@ async function open(
   const documents = createDocuments({
     baseUrl,
     payTo: settlement.payTo,
+    securityContact: config.securityContact,
     execute,
     now,
     stream: { ...live, limiter },
