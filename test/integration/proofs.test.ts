@@ -142,7 +142,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     const signature = await sign(wallet.key)
     const answers: [string, object][] = [
       ['eth_chainId', { result: '0x89' }],
-      ['eth_getCode', { result: null }],
+      ['eth_call', { result: null }],
       ['eth_call', { result: 'yes' }],
       ['eth_call', { error: { code: -32005, message: 'limit exceeded' } }],
       ['eth_call', { error: { code: -32000, message: 'header not found' } }],

@@ -102,6 +102,12 @@ it('an answer for another transaction is no answer', async () => {
   }
 })
 
+it('a block of another height is no answer', async () => {
+  const { blockNumber } = await stage.chain.mined(paid.eth)
+  const next = await stage.answerOf('eth_getBlockByNumber', numberToHex(blockNumber + 1n), false)
+  expect(await lookThrough('eth_getBlockByNumber', next, numberToHex(blockNumber))).toEqual(unreachable)
+})
+
 it.each(['no JSON', 'an error page', 'half an answer'])('%s is no answer', async (what) => {
   const proxy = await openRpcProxy(stage.chain.ownUrl, (_asked, response) => {
     if (what === 'no JSON') response.end('<html>')
