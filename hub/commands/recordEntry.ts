@@ -10,7 +10,13 @@ export function recordEntry(needs: Pick<Dependencies, 'present'>): Command<'reco
     const amount = microOfDecimal(decimal)
     const gpuAmount = row.gpu ? amount : 0
     const moved = { amount, gpuAmount, bookedAt: new Date(`${day}T00:00:00.000Z`) }
-    const entry = { kind: row.kind, source: 'operator', category, note: cleanReason(raw), ...moved } as const
+    const entry = {
+      kind: row.kind,
+      source: 'operator',
+      category,
+      note: cleanReason(raw, 'note'),
+      ...moved,
+    } as const
     return {
       type: 'strict',
       async apply(draft, tx) {

@@ -14,7 +14,7 @@ import {
 import { lengths } from '../contract/limits.ts'
 import { microOfDecimal } from '../contract/money.ts'
 import { foldPlateName, readReference } from '../domain/bankReference.ts'
-import { cleanText } from '../domain/content.ts'
+import { cleanLine } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
@@ -26,23 +26,22 @@ type Needs = Pick<Dependencies, 'present'>
 /** Enters a line of the bank's statement, once, with all that it pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
-    const said = readReference(input.reference)
-    const payerName = cleanText('payer_name', normalizeName(input.payer_name), {
-      min: 1,
-      max: lengths.payerName,
-    }).text
+    const reference = normalizeName(input.reference)
+    const said = readReference(reference)
+    const payerName = cleanLine('payer_name', input.payer_name, lengths.payerName)
+    const plateName =
+      input.plate_name === undefined
+        ? said.name
+        : cleanLine('plate_name', input.plate_name, lengths.displayName)
     const transfer = {
-      statementId: cleanText('statement_id', normalizeName(input.statement_id), {
-        min: 1,
-        max: lengths.statementId,
-      }).text,
+      statementId: cleanLine('statement_id', input.statement_id, lengths.statementId),
       payerName,
-      reference: normalizeName(input.reference),
+      reference,
       word: input.word ?? said.word,
       amount: microOfDecimal(input.amount_usd),
       bookedAt: new Date(`${input.booked_on}T00:00:00.000Z`),
     }
-    const name = beginningOf(normalizeName(input.plate_name ?? said.name ?? payerName), lengths.displayName)
+    const name = beginningOf(plateName ?? payerName, lengths.displayName)
     return {
       type: 'strict',
       async apply(draft, tx) {

@@ -11,7 +11,7 @@ import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { foldPlateName } from '../domain/bankReference.ts'
-import { cleanText } from '../domain/content.ts'
+import { cleanLine, cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
 import { claimMs } from './plates.ts'
@@ -27,7 +27,10 @@ export function sponsor(needs: Needs): Command<'sponsor'> {
     const { tier, rail, chain, tx_hash: txHash, signature } = input
     const bounds = { min: 1, max: lengths.displayName }
     const { text: displayName, flags } = cleanText('display_name', normalizeName(input.display_name), bounds)
-    const bankReference = input.bank_reference === undefined ? null : normalizeName(input.bank_reference)
+    const bankReference =
+      input.bank_reference === undefined
+        ? null
+        : cleanLine('bank_reference', input.bank_reference, lengths.bankReference)
     const agent = credential ? authorOf(credential) : null
     const claim = {
       tier,
