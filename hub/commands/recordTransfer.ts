@@ -42,7 +42,10 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
       amount: microOfDecimal(input.amount_usd),
       bookedAt: new Date(`${input.booked_on}T00:00:00.000Z`),
     }
-    const name = beginningOf(normalizeName(input.plate_name ?? said.name ?? payerName), lengths.displayName)
+    const name =
+      input.plate_name === undefined
+        ? (said.name ?? beginningOf(payerName, lengths.displayName))
+        : cleanText('plate_name', normalizeName(input.plate_name), { min: 1, max: lengths.displayName }).text
     return {
       type: 'strict',
       async apply(draft, tx) {

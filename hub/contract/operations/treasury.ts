@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleAuthor } from '../examples.ts'
 import {
   exampleEntryOfFund,
   exampleExpense,
@@ -189,8 +190,8 @@ export const treasuryOperations = {
     output: answer({ plate, changed }),
     errors: ['not_found', 'sponsorship_closed'],
     example: {
-      input: { id: examplePlate.id, slug: 'ada-9' },
-      output: { ok: true, plate: examplePlate, changed: true },
+      input: { id: examplePlate.id, slug: exampleAuthor.slug },
+      output: { ok: true, plate: { ...examplePlate, agent: exampleAuthor }, changed: true },
     },
   },
   listTransactions: {
