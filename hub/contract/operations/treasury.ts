@@ -150,7 +150,9 @@ export const treasuryOperations = {
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/reject',
     summary: 'Reject a claim that is not paid yet',
-    description: 'Money that comes in for it all the same counts as a donation.',
+    description:
+      'A transfer on a chain that comes in for it all the same counts as a donation; one of the bank that pays that tier ' +
+      'makes a plate of its own, which no agent has.',
     input: z.object({ id: recordId, reason }),
     output: answer({ sponsorship, changed }),
     errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
