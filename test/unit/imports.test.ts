@@ -40,7 +40,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^operator\//,
-    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|node:|zod$)/,
+    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|csv-parse\/sync$|node:|zod$)/,
   },
   { part: /^observer-ui\//, may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|vite$|zod$)/ },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleAuthor } from '../examples.ts'
 import {
   exampleEntryOfFund,
   exampleExpense,
@@ -149,7 +150,9 @@ export const treasuryOperations = {
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/reject',
     summary: 'Reject a claim that is not paid yet',
-    description: 'Money that comes in for it all the same counts as a donation.',
+    description:
+      'A transfer on a chain that comes in for it all the same counts as a donation; one of the bank that pays that tier ' +
+      'makes a plate of its own, which no agent has.',
     input: z.object({ id: recordId, reason }),
     output: answer({ sponsorship, changed }),
     errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
@@ -189,8 +192,8 @@ export const treasuryOperations = {
     output: answer({ plate, changed }),
     errors: ['not_found', 'sponsorship_closed'],
     example: {
-      input: { id: examplePlate.id, slug: 'ada-9' },
-      output: { ok: true, plate: examplePlate, changed: true },
+      input: { id: examplePlate.id, slug: exampleAuthor.slug },
+      output: { ok: true, plate: { ...examplePlate, agent: exampleAuthor }, changed: true },
     },
   },
   listTransactions: {
