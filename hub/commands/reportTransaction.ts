@@ -45,8 +45,8 @@ export async function reportTransaction(
 ): Promise<{ row: TransactionRow; changed: boolean }> {
   if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
   const known = await listReportsOf(tx, report)
-  const same = known.find((one) => isSame(one, report))
-  if (same) return confirmedAgain(draft, tx, same, report)
+  const same = sameAmong(known, report)
+  if (same) return reportedAgain(draft, tx, same, report)
   if (known.some(({ state }) => state === 'confirmed')) throw alreadyUsed('it has served another purpose')
   const isTaken = known.some(({ signer }) => signer === report.signer)
   if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw alreadyUsed(taken(report))
@@ -65,7 +65,17 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-const isSame = (one: TransactionRow, other: Report) =>
+/** The report that this one repeats. Nobody takes back a signature by sending another: that is a claim of its own. */
+function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
+  const alike = known.filter((one) => isAlike(one, report))
+  return (
+    alike.find(({ state }) => state === 'confirmed') ??
+    alike.find(({ signer }) => signer === report.signer) ??
+    alike.find(({ signer }) => signer === null || report.signer === null)
+  )
+}
+
+const isAlike = (one: TransactionRow, other: Report) =>
   one.purpose === other.purpose &&
   one.asset === other.asset &&
   one.agentId === other.agentId &&
@@ -73,7 +83,7 @@ const isSame = (one: TransactionRow, other: Report) =>
   one.sponsorshipId === other.sponsorshipId
 
 /** The same again: with a signature where there was none, it may be proof now. */
-async function confirmedAgain(
+async function reportedAgain(
   draft: Draft,
   tx: Tx,
   known: TransactionRow,
