@@ -10,7 +10,7 @@ import {
 import type { Dependencies } from '../command.ts'
 import type { Hex } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { claimOf, subjectOf } from '../domain/reported.ts'
+import { claimOf } from '../domain/reported.ts'
 import type { Draft } from '../log/draft.ts'
 import { signerOf } from '../payments/proofs.ts'
 
@@ -40,7 +40,7 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 export async function reportTransaction(
   draft: Draft,
   tx: Tx,
-  { present }: Needs,
+  { present, baseUrl }: Needs,
   report: SignedReport,
 ): Promise<{ row: TransactionRow; changed: boolean }> {
   if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
@@ -49,7 +49,8 @@ export async function reportTransaction(
   if (same) return reportedAgain(draft, tx, same, report)
   if (known.some(({ state }) => state === 'confirmed')) throw alreadyUsed('it has served another purpose')
   const isTaken = known.some(({ signer }) => signer === report.signer)
-  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw alreadyUsed(taken(report))
+  if (isTaken && report.signer !== null) throw alreadyUsed(otherClaim)
+  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw taken(claimOf(report, baseUrl))
 
   const { agentSlug, plate, signature, ...content } = report
   const rowOf = (id: number): TransactionRow => ({
@@ -64,6 +65,10 @@ export async function reportTransaction(
   await insertTransaction(tx, rowOf(id))
   return { row: rowOf(id), changed: true }
 }
+
+/** Whether it says what was said before. */
+export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
+  sameAmong(await listReportsOf(tx, report), report) !== undefined
 
 /** The report that this one repeats. Nobody takes back a signature by sending another: that is a claim of its own. */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
@@ -93,7 +98,7 @@ async function reportedAgain(
     return { row: known, changed: false }
   }
   const isTaken = (await listReportsOf(tx, known)).some((one) => one.id !== known.id && one.signer === signer)
-  if (isTaken) throw alreadyUsed('the wallet that signed has claimed it for something else')
+  if (isTaken) throw alreadyUsed(otherClaim)
   draft.event('transaction.signed', 'node', () => ({ transaction_id: known.id, signature, signer }))
   await draft.flush(tx)
   await signTransaction(tx, known.id, { signature, signer, lookAt: draft.at })
@@ -101,10 +106,19 @@ async function reportedAgain(
   return { row: row ?? known, changed: true }
 }
 
-const alreadyUsed = (why: string) =>
-  new Refusal('payment_already_used', { message: `This transaction cannot be used: ${why}.` })
+const otherClaim = 'the wallet that signed has claimed it for something else'
 
-const taken = (report: Report) =>
-  subjectOf(report) === undefined
-    ? 'somebody has reported it'
-    : 'somebody has reported it; the wallet that paid can claim it all the same, by its signature'
+const alreadyUsed = (why: string, hint?: string) =>
+  new Refusal('payment_already_used', {
+    message: `This transaction cannot be used: ${why}.`,
+    ...(hint !== undefined && { hint }),
+  })
+
+/** `claim`: with what its payer can claim it all the same. */
+const taken = (claim: string | null) =>
+  alreadyUsed(
+    'somebody has reported it',
+    claim === null
+      ? undefined
+      : `If your wallet paid, sign this with it and send the report again with the signature:\n${claim}`,
+  )
