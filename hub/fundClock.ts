@@ -57,8 +57,8 @@ export function startFundClock(options: Options): { close(): Promise<void> } {
   async function lookUp(row: TransactionRow): Promise<void> {
     const ageMs = now().getTime() - row.reportedAt.getTime()
     const verdict = await verdictOn(row, options, ageMs)
-    if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row.id, verdict, { present }))
-    return noteTransaction(sql, row.id, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
+    if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row, verdict, { present }))
+    return noteTransaction(sql, row, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
   }
 
   function tick(): void {

@@ -119,9 +119,13 @@ export async function findUnclaimedPlate(
   return row
 }
 
+/** Claims whose time is over. One that somebody says he has paid for waits for what becomes of that. */
 export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from sponsorships where state = 'awaiting_payment' and expires_at <= ${now} order by id limit 100`
+    select s.id from sponsorships s
+    where s.state = 'awaiting_payment' and s.expires_at <= ${now}
+      and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')
+    order by s.id limit 100`
   return rows.map(({ id }) => id)
 }
 

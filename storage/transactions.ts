@@ -130,14 +130,15 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
-/** Why it is not known yet, and when it is looked up again. */
+/** Why it is not known yet, and when it is looked up again. One that was signed since is looked up at once as it is. */
 export async function noteTransaction(
-  sql: Sql,
-  id: number,
+  sql: Sql | Tx,
+  { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
   { reason, lookAt }: { reason: string; lookAt: Date },
 ): Promise<void> {
   await sql`
-    update transactions set reason = ${reason}, look_at = ${lookAt} where id = ${id} and state = 'reported'`
+    update transactions set reason = ${reason}, look_at = ${lookAt}
+    where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
 }
 
 /**

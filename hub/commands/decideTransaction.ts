@@ -6,13 +6,15 @@ import {
   findTransaction,
   isOwnSettlement,
   isTransactionUsed,
+  listReportsOf,
+  noteTransaction,
   type TransactionRow,
   decideTransaction as writeDecision,
 } from '../../storage/transactions.ts'
 import type { Dependencies } from '../command.ts'
 import type { FundCategory, TransactionPurpose } from '../contract/fund.ts'
 import { microPerCredit } from '../contract/money.ts'
-import { boostMsOf, shortfallOf, usdWorthOf, type Verdict } from '../domain/reported.ts'
+import { boostMsOf, nextLookMs, shortfallOf, usdWorthOf, type Verdict } from '../domain/reported.ts'
 import type { Change } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
@@ -25,14 +27,26 @@ type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
  * Brings a reported transfer to its end, together with all that it pays for. Asked by every node's clock; under the lock it
- * happens once, and a transaction serves one purpose, whoever else reported it.
+ * happens once, and a transaction serves one purpose, whoever else reported it. `judged`: the report as the verdict knew it.
  */
-export function decideTransaction(id: number, verdict: Verdict, needs: Needs): Change<void> {
+export function decideTransaction(
+  judged: Pick<TransactionRow, 'id' | 'signature'>,
+  verdict: Verdict,
+  needs: Needs,
+): Change<void> {
   return {
     type: 'strict',
     async apply(draft, tx) {
+      const { id } = judged
       const row = await findTransaction(tx, id)
-      if (row?.state !== 'reported') return
+      // Signed since: it is looked at again with that.
+      if (row?.state !== 'reported' || row.signature !== judged.signature) return
+      if (verdict.type === 'confirmed' && row.purpose === 'pledge' && (await isClaimed(tx, row))) {
+        return noteTransaction(tx, row, {
+          reason: claimed,
+          lookAt: new Date(draft.at.getTime() + nextLookMs(0)),
+        })
+      }
       const objection = verdict.type === 'confirmed' ? await objectionTo(tx, row, verdict) : undefined
       const end: Verdict = objection === undefined ? verdict : { type: 'failed', reason: objection }
       const isPaid = end.type === 'confirmed'
@@ -53,6 +67,13 @@ export function decideTransaction(id: number, verdict: Verdict, needs: Needs): C
     },
   }
 }
+
+/** Whether somebody signed for it, and it is not known yet whether he paid: a pledge can be anybody's, so it waits. */
+async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
+  return (await listReportsOf(tx, row)).some(({ state, signer }) => state === 'reported' && signer !== null)
+}
+
+const claimed = 'Somebody has claimed it with a signature, which is looked at first.'
 
 /** Why what was paid is not good for this all the same. */
 async function objectionTo(tx: Tx, row: TransactionRow, paid: Paid): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Command, Dependencies } from '../command.ts'
 import { closedSponsorship, getSponsorshipRow } from './claims.ts'
-import { reportTransaction, signedReport } from './reportTransaction.ts'
+import { isReported, reportTransaction, signedReport } from './reportTransaction.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'baseUrl'>
 
@@ -24,7 +24,8 @@ export function paySponsorship(needs: Needs): Command<'paySponsorship'> {
       async apply(draft, tx) {
         const claim = await getSponsorshipRow(tx, id)
         const isOwn = claim.agent !== null && claim.agent.id === credential?.agentId
-        if (claim.state !== 'awaiting_payment') throw closedSponsorship(claim)
+        const isOpen = claim.state === 'awaiting_payment'
+        if (!isOpen && !(await isReported(tx, report))) throw closedSponsorship(claim)
         const { row, changed } = await reportTransaction(draft, tx, needs, report)
         return {
           ok: true,

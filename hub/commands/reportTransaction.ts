@@ -10,7 +10,7 @@ import {
 import type { Dependencies } from '../command.ts'
 import type { Hex } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { claimOf, subjectOf } from '../domain/reported.ts'
+import { claimOf } from '../domain/reported.ts'
 import type { Draft } from '../log/draft.ts'
 import { signerOf } from '../payments/proofs.ts'
 
@@ -40,16 +40,17 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 export async function reportTransaction(
   draft: Draft,
   tx: Tx,
-  { present }: Needs,
+  { present, baseUrl }: Needs,
   report: SignedReport,
 ): Promise<{ row: TransactionRow; changed: boolean }> {
   if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
   const known = await listReportsOf(tx, report)
-  const same = known.find((one) => isSame(one, report))
-  if (same) return confirmedAgain(draft, tx, same, report)
+  const same = sameAmong(known, report)
+  if (same) return reportedAgain(draft, tx, same, report)
   if (known.some(({ state }) => state === 'confirmed')) throw alreadyUsed('it has served another purpose')
   const isTaken = known.some(({ signer }) => signer === report.signer)
-  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw alreadyUsed(taken(report))
+  if (isTaken && report.signer !== null) throw alreadyUsed(otherClaim)
+  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw taken(claimOf(report, baseUrl))
 
   const { agentSlug, plate, signature, ...content } = report
   const rowOf = (id: number): TransactionRow => ({
@@ -65,7 +66,21 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-const isSame = (one: TransactionRow, other: Report) =>
+/** Whether it says what was said before. */
+export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
+  sameAmong(await listReportsOf(tx, report), report) !== undefined
+
+/** The report that this one repeats. Nobody takes back a signature by sending another: that is a claim of its own. */
+function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
+  const alike = known.filter((one) => isAlike(one, report))
+  return (
+    alike.find(({ state }) => state === 'confirmed') ??
+    alike.find(({ signer }) => signer === report.signer) ??
+    alike.find(({ signer }) => signer === null || report.signer === null)
+  )
+}
+
+const isAlike = (one: TransactionRow, other: Report) =>
   one.purpose === other.purpose &&
   one.asset === other.asset &&
   one.agentId === other.agentId &&
@@ -73,7 +88,7 @@ const isSame = (one: TransactionRow, other: Report) =>
   one.sponsorshipId === other.sponsorshipId
 
 /** The same again: with a signature where there was none, it may be proof now. */
-async function confirmedAgain(
+async function reportedAgain(
   draft: Draft,
   tx: Tx,
   known: TransactionRow,
@@ -83,7 +98,7 @@ async function confirmedAgain(
     return { row: known, changed: false }
   }
   const isTaken = (await listReportsOf(tx, known)).some((one) => one.id !== known.id && one.signer === signer)
-  if (isTaken) throw alreadyUsed('the wallet that signed has claimed it for something else')
+  if (isTaken) throw alreadyUsed(otherClaim)
   draft.event('transaction.signed', 'node', () => ({ transaction_id: known.id, signature, signer }))
   await draft.flush(tx)
   await signTransaction(tx, known.id, { signature, signer, lookAt: draft.at })
@@ -91,10 +106,19 @@ async function confirmedAgain(
   return { row: row ?? known, changed: true }
 }
 
-const alreadyUsed = (why: string) =>
-  new Refusal('payment_already_used', { message: `This transaction cannot be used: ${why}.` })
+const otherClaim = 'the wallet that signed has claimed it for something else'
 
-const taken = (report: Report) =>
-  subjectOf(report) === undefined
-    ? 'somebody has reported it'
-    : 'somebody has reported it; the wallet that paid can claim it all the same, by its signature'
+const alreadyUsed = (why: string, hint?: string) =>
+  new Refusal('payment_already_used', {
+    message: `This transaction cannot be used: ${why}.`,
+    ...(hint !== undefined && { hint }),
+  })
+
+/** `claim`: with what its payer can claim it all the same. */
+const taken = (claim: string | null) =>
+  alreadyUsed(
+    'somebody has reported it',
+    claim === null
+      ? undefined
+      : `If your wallet paid, sign this with it and send the report again with the signature:\n${claim}`,
+  )

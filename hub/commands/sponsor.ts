@@ -1,10 +1,12 @@
 import type { Tx } from '../../storage/database.ts'
 import {
   findClaimOf,
+  findSponsorship,
   findUnclaimedPlate,
   insertSponsorship,
   type SponsorshipRow,
 } from '../../storage/sponsorships.ts'
+import { listReportsOf } from '../../storage/transactions.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { tierOfWord, transferWordNames } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
@@ -16,7 +18,7 @@ import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
 import { claimMs } from './plates.ts'
 import { authorOf } from './publish.ts'
-import { reportTransaction, signedReport } from './reportTransaction.ts'
+import { reportTransaction, type SignedReport, signedReport } from './reportTransaction.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
@@ -57,11 +59,12 @@ export function sponsor(needs: Needs): Command<'sponsor'> {
     return {
       type: 'strict',
       async apply(draft, tx) {
-        const known = await findKnown(tx, claim)
+        const paid = report && (await findPaid(tx, report))
+        const known = paid ?? (await findKnown(tx, claim))
         const row = known ?? (await addClaim(draft, tx, needs, claim))
         const isOpen = row.state === 'awaiting_payment'
         const reported =
-          report && isOpen
+          report && (isOpen || paid)
             ? await reportTransaction(draft, tx, needs, { ...report, sponsorshipId: row.id })
             : undefined
         return {
@@ -94,6 +97,17 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
   }
   if (input.signature !== undefined && input.tx_hash === undefined)
     throw invalidField('tx_hash', 'is missing')
+}
+
+/** The claim that this very report was for, which may be a plate by now. */
+async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
+  const before = (await listReportsOf(tx, report)).find(
+    ({ agentId, plate }) =>
+      agentId === report.agentId &&
+      plate?.tier === report.plate?.tier &&
+      plate?.displayName === report.plate?.displayName,
+  )
+  return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
 }
 
 /** The same claim again is that claim; what the bank was quicker with is that plate. */

@@ -21,7 +21,7 @@ type Reported = {
 }
 
 /** What a transfer pays for within its purpose, as its payer signs it. Undefined where nothing is granted. */
-export function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
+function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
       return undefined

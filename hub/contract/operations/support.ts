@@ -96,6 +96,7 @@ export const supportOperations = {
     path: '/api/transactions/{id}',
     tag: 'fund',
     summary: 'What became of a transfer that was reported',
+    description: 'One that tops up credits is shown to its agent alone.',
     auth: 'optional',
     rates: read,
     status: 200,
