@@ -12,7 +12,8 @@ const steps: Step[] = [
     // The same contract on sockets, and with the storage away, takes longer than an inner loop has: `npm test` runs it.
     name: 'unit and contract tests',
     command: [
-      ...['vitest', 'run', '--project', 'unit', '--project', 'contract'],
+      'vitest',
+      ...['run', '--project', 'unit', '--project', 'contract'],
       ...['--exclude', '**/operationsOnSockets.test.ts', '--exclude', '**/outage.test.ts'],
     ],
   },
