@@ -4,7 +4,6 @@ import type { Dependencies } from '../command.ts'
 import { foundingBadge, foundingSlots } from '../contract/fund.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
-export type Lure = Awaited<ReturnType<typeof readLure>>
 
 /** The founding plates, by their true count; as the pay pack and the answer of their own hold them. */
 export async function readLure({ sql, now, terms, bank, baseUrl }: Needs) {

@@ -72,9 +72,6 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** The first instant of the month, in UTC. */
-export const monthStartOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-
 /** Of a month such as 2026-11: from its first instant to that of the next. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)
