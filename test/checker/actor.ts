@@ -9,6 +9,7 @@ import { restCaller } from './restCaller.ts'
 /** What everybody in a trial shares. */
 export type World = {
   urls: readonly string[]
+  watchUrls: readonly string[]
   history: History
   /** Numbers the operations. */
   nextOp(): number
@@ -16,6 +17,8 @@ export type World = {
   posted: { total: number; byNode: number[] }
   /** Posts to answer and to react to: the latest. */
   recent: number[]
+  /** Writers write as much as a post may hold. */
+  isLoud: boolean
   /** Nobody insists any longer: the plaza does not come back. */
   isAbandoned: boolean
 }
@@ -26,6 +29,7 @@ export type Act = {
   input: Record<string, unknown>
   effect: string
   target?: number
+  deletes?: number
   tells?: number[]
 }
 
@@ -33,6 +37,8 @@ export type Act = {
 export type Actor = {
   token: string | undefined
   readonly node: number
+  /** Whether the last call was answered at its first try, by the node that did it. */
+  readonly isFirstTry: boolean
   /** Undefined when it was refused, or nobody answers any more. `face`: only on that one. */
   perform(act: Act, options?: { face?: CallFace; token?: string }): Promise<Body | undefined>
   /** A plain read at the node where it is. */
@@ -53,6 +59,7 @@ export function createActor(world: World, random: Random, writer: number): Actor
   let face: CallFace = callFaces[random.between(0, 2)] ?? 'REST'
   let token: string | undefined
   let line: Caller | undefined
+  let isFirstTry = true
   const key = () => `${random.between(0, 2 ** 30).toString(36)}-${random.between(0, 2 ** 30).toString(36)}`
 
   function hangUp(): void {
@@ -83,17 +90,21 @@ export function createActor(world: World, random: Random, writer: number): Actor
     get node() {
       return node
     },
+    get isFirstTry() {
+      return isFirstTry
+    },
     move,
     close: hangUp,
     async perform({ op, name, input, ...about }, asked = {}) {
       const once = key()
-      for (;;) {
+      for (isFirstTry = true; ; isFirstTry = false) {
         const at = { op, node }
         history.note({ type: 'invoke', ...about, ...at, writer, face: asked.face ?? face })
         const body = await (await lineOf(asked))?.call(name, input, once)
         if (body?.ok) {
           const { post } = body as { post?: { id: number } }
-          history.note({ type: 'ok', ...at, ...(post && name !== 'deletePost' && { seq: post.id }) })
+          const seq = post && name !== 'deletePost' && { seq: post.id }
+          history.note({ type: 'ok', ...at, ...seq, ...(!isFirstTry && { repeated: true }) })
           return body
         }
         if (body?.error !== undefined && !isOpen(body.error)) {
