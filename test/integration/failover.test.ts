@@ -78,7 +78,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     // What a node answers again and again is in its memory now.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
-    polls = nodes.map((node) => awaitUnread(node, bob))
+    polls = nodes.map((node) => awaitUnread(stage, node, bob))
     for (const poll of polls) poll.catch(() => {})
 
     if (isCutOff) cable.cut()

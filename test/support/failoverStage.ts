@@ -29,9 +29,14 @@ export async function openFailoverStage() {
   ])
   const sql = openDatabase(databaseUrl)
 
+  let isClosed = false
   return {
     ...{ server, cable, here, there, sql, nodes: [here, there] },
+    get isClosed() {
+      return isClosed
+    },
     async close() {
+      isClosed = true
       cable.mend()
       await Promise.all([here.close(), there.close()])
       await sql.end({ timeout: 1 })
@@ -55,9 +60,9 @@ export async function readersOf({ url }: Plaza, token: string): Promise<Returnin
   ])
 }
 
-/** A client that asks for its unread items and waits, again and again, until there is one. */
-export async function awaitUnread({ url }: Plaza, { token }: Registered) {
-  for (;;) {
+/** A client that asks for its unread items and waits, again and again, until there is one or all is over. */
+export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token }: Registered) {
+  while (!stage.isClosed) {
     const answer = await checkedClient(url, token)
       .listInbox({ unread: 1, wait: 25 })
       .catch((error: { code?: string }) => {
@@ -66,6 +71,7 @@ export async function awaitUnread({ url }: Plaza, { token }: Registered) {
       })
     if (answer.items.length > 0) return answer.items
   }
+  return []
 }
 
 /** A law that makes it 15 mentions a text has passed, and both nodes go by it. `elder` votes for it. */
