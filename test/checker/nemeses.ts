@@ -131,6 +131,9 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
+/** Where so little is said that nobody falls too far behind: one that is asked whether it is there is found dead after more. */
+const longestStallMs = 30_000
+
 /** The line of the watchers takes nothing, while everybody shouts: the buffers of the kernel hold some megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
@@ -147,12 +150,18 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     for (const watcher of watchers) watcher.drop()
   })
   const enough = (await sentAway()) + watchers.length
+  const startedAt = performance.now()
   for (const { watcher } of stage.nodes) watcher.stall()
   shout(true)
-  while ((await sentAway()) < enough) await delay(50)
+  let areAllSentAway = false
+  while (!areAllSentAway && performance.now() - startedAt < longestStallMs) {
+    await delay(50)
+    areAllSentAway = (await sentAway()) >= enough
+  }
   shout(false)
   await haveComeBack(() => {
     for (const { watcher } of stage.nodes) watcher.mend()
+    if (!areAllSentAway) for (const watcher of watchers) watcher.drop()
   })
 }
 
