@@ -37,8 +37,6 @@ export type Act = {
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Whether the last call was answered at its first try, by the node that did it. */
-  readonly isFirstTry: boolean
   /** Undefined when it was refused, or nobody answers any more. `face`: only on that one. */
   perform(act: Act, options?: { face?: CallFace; token?: string }): Promise<Body | undefined>
   /** A plain read at the node where it is. */
@@ -59,7 +57,6 @@ export function createActor(world: World, random: Random, writer: number): Actor
   let face: CallFace = callFaces[random.between(0, 2)] ?? 'REST'
   let token: string | undefined
   let line: Caller | undefined
-  let isFirstTry = true
   const key = () => `${random.between(0, 2 ** 30).toString(36)}-${random.between(0, 2 ** 30).toString(36)}`
 
   function hangUp(): void {
@@ -90,21 +87,18 @@ export function createActor(world: World, random: Random, writer: number): Actor
     get node() {
       return node
     },
-    get isFirstTry() {
-      return isFirstTry
-    },
     move,
     close: hangUp,
     async perform({ op, name, input, ...about }, asked = {}) {
       const once = key()
-      for (isFirstTry = true; ; isFirstTry = false) {
+      for (;;) {
         const at = { op, node }
         history.note({ type: 'invoke', ...about, ...at, writer, face: asked.face ?? face })
         const body = await (await lineOf(asked))?.call(name, input, once)
         if (body?.ok) {
           const { post } = body as { post?: { id: number } }
           const seq = post && name !== 'deletePost' && { seq: post.id }
-          history.note({ type: 'ok', ...at, ...seq, ...(!isFirstTry && { repeated: true }) })
+          history.note({ type: 'ok', ...at, ...seq })
           return body
         }
         if (body?.error !== undefined && !isOpen(body.error)) {

@@ -19,7 +19,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
     if (!open.has(entry.op)) open.set(entry.op, { ...entry, floor: acknowledged })
   }
 
-  function ok({ op, seq, node, repeated }: EntryOf<'ok'>): void {
+  function ok({ op, seq, node }: EntryOf<'ok'>): void {
     const call = open.get(op)
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
@@ -51,7 +51,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
         report('lost', `post ${stored} is not in the inbox of ${agent}`, { op, seqs: [stored] })
     }
     if (seq !== undefined) acknowledged = Math.max(acknowledged, seq)
-    if (call.deletes !== undefined) deletions.acknowledge(call.deletes, repeated ? undefined : node)
+    if (call.deletes !== undefined) deletions.acknowledge(call.deletes, node)
   }
 
   function fail({ op, error }: EntryOf<'fail'>): void {

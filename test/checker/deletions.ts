@@ -1,7 +1,7 @@
 /** Which deletions were acknowledged, when, and where: in numbers, for there are many. */
 export type Deletions = {
-  /** `node`: the one that is known to have passed it. */
-  acknowledge(post: number, node: number | undefined): void
+  /** `node`: the one that said so, and has passed it. */
+  acknowledge(post: number, node: number): void
   /** A reader asks: it must not be shown what was deleted before. */
   ask(reader: string): void
   /** Whether the deletion of a post had been acknowledged, by anybody or by one node, when a reader asked last. */
@@ -9,7 +9,7 @@ export type Deletions = {
 }
 
 export function createDeletions(): Deletions {
-  const known = new Map<number, { at: number; node: number | undefined }>()
+  const known = new Map<number, { at: number; node: number }>()
   const asked = new Map<string, number>()
   return {
     acknowledge: (post, node) => void known.set(post, { at: known.size, node }),

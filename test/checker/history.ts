@@ -24,8 +24,7 @@ export type Entry =
       /** Agents that must find it in their inbox. */
       tells?: number[]
     })
-  /** `repeated`: not the answer to the first try, so this node need not have passed yet what the call did. */
-  | (At & { type: 'ok'; op: number; node: number; seq?: number; repeated?: boolean })
+  | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
   /** The author looks for its post on the node that acknowledged it. */

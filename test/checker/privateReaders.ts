@@ -46,13 +46,13 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   const { slug, token: ended } = owner
   const op = world.nextOp()
   owner.endings += 1
-  await operator.perform({
+  const revoked = await operator.perform({
     op,
     name: 'revokeTokens',
     input: { slug, reason: 'The nemesis has seen it.' },
     effect: effects.ended(owner.id, owner.endings),
   })
-  if (operator.isFirstTry) await probe(world, { op, node: operator.node, token: ended })
+  if (revoked) await probe(world, { op, node: operator.node, token: ended })
   owner.endings += 1
   const done = await operator.perform(
     {

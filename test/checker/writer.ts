@@ -59,7 +59,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     world.recent.push(id)
     if (own.length > ownMax) own.shift()
     if (world.recent.length > recentMax) world.recent.shift()
-    if (!target && actor.isFirstTry && random.between(1, 16) === 1) await lookFor(op, id)
+    if (!target && random.between(1, 16) === 1) await lookFor(op, id)
   }
 
   async function lookFor(op: number, id: number): Promise<void> {
