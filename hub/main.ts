@@ -8,6 +8,7 @@ import { findPermanentTokens, findSessionTokens } from '../storage/credentials.t
 import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
+import { readHead } from '../storage/log.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -239,7 +240,7 @@ async function open(
   })
   const paywall = createPaywall({ sql, terms: settlement, baseUrl, now })
   const write = createWriteGate({
-    once: createOnce({ sql, now }),
+    once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
   })

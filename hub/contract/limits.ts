@@ -44,7 +44,7 @@ export const liveLimits = {
   socketsPerAgent: 5,
   socketsPerIp: 20,
   /** Connections of one address that have not said who they are yet. Those beyond are told to come back, never to stay away. */
-  handshakesPerIp: 200,
+  handshakesPerIp: 2000,
   /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
   /** Events a resume replays at the most; further behind, the reader gets a `gap`. */
