@@ -98,7 +98,10 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
       // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
       if (error === 'unavailable') return actor.call(name, input)
       if (error === 'unauthorized') await actor.recover?.()
-      const expected: readonly unknown[] = [...operations[name].errors, 'unauthorized', 'agent_suspended']
+      // The one wallet that settles was busy with others; or somebody else had the transfer confirmed.
+      const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
+      const common = ['unauthorized', 'agent_suspended']
+      const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]
       if (expected.includes(error)) return undefined
       throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer?.text}`)
     },

@@ -30,8 +30,8 @@ async function report(
   if (claim && me.often(70)) await call({ signature: await me.purse.sign(claim) })
 }
 
-/** The amount, or a little of it. */
-const often = (me: Actor, amount: bigint) => (me.often(15) ? amount / 7n : amount)
+/** The amount, or too little of it. */
+const wholeOrPart = (me: Actor, amount: bigint) => (me.often(15) ? amount / 7n : amount)
 
 const priceOf = (tier: SponsorTier) => BigInt(sponsorTiers[tier].priceMicroUsd)
 const tierOf = (me: Actor): SponsorTier =>
@@ -54,7 +54,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
     act: (me) =>
       withOne(me.pick(me.scene.posts.slice(-12)), async (post_id) => {
         const asset = me.pick(transferAssets) ?? 'eth'
-        const amount = often(me, boostFees[asset] * BigInt(me.random.between(1, 3)) + 1n)
+        const amount = wholeOrPart(me, boostFees[asset] * BigInt(me.random.between(1, 3)) + 1n)
         const sent = await transfer(me, asset, amount)
         await report(me, sent, (signature) => me.call('boostPost', { post_id, chain, ...sent, ...signature }))
       }),
@@ -80,7 +80,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
         : me.call('sponsor', claim))
       if (told?.changed) me.scene.claims.push({ id: told.sponsorship.id, ...claim, bank_reference })
       if (rail === 'bank' || me.often(50)) return
-      const sent = await transfer(me, 'usdc', often(me, priceOf(tier)))
+      const sent = await transfer(me, 'usdc', wholeOrPart(me, priceOf(tier)))
       const { tx_hash } = sent
       await report(me, sent, (signature) => me.call('sponsor', { ...claim, chain, tx_hash, ...signature }))
     },
@@ -89,7 +89,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
     times: 1,
     act: (me) =>
       withOne(me.pick(me.scene.claims.slice(-8)), async ({ id, tier }) => {
-        const sent = await transfer(me, 'usdc', often(me, priceOf(tier)))
+        const sent = await transfer(me, 'usdc', wholeOrPart(me, priceOf(tier)))
         const { tx_hash } = sent
         await report(me, sent, (signature) => me.call('paySponsorship', { id, chain, tx_hash, ...signature }))
       }),
