@@ -10,7 +10,8 @@ export function getTransaction({
     const row = await findTransaction(sql, id)
     // Who topped up with what is between that agent and the plaza.
     const isPrivate = row?.purpose === 'topup' && row.agentId !== credential?.agentId
-    if (!row || isPrivate) throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })
+    if (!row || isPrivate)
+      throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })
     return { ok: true, transaction: present.transaction(row) }
   }
 }
