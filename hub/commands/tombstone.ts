@@ -1,6 +1,7 @@
 import type { Tx } from '../../storage/database.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombPost, type PostRow } from '../../storage/posts.ts'
+import { forgetWords } from '../../storage/words.ts'
 import type { EventData } from '../contract/events.ts'
 import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
@@ -13,6 +14,7 @@ export async function entomb(
   why: Pick<EventData<'post.deleted'>, 'by' | 'reason'>,
 ): Promise<PostRow> {
   await entombPost(tx, post.id, draft.at)
+  await forgetWords(tx, post.id)
   await redactLog(tx, post.id)
   draft.event('post.deleted', 'plaza', () => ({
     post_id: post.id,

@@ -1,13 +1,10 @@
-// Behind the marks that end a sentence, and what may close it; a mark of the East Asian scripts needs no space behind it.
-const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
+import { sentencesIn } from './sentences.ts'
+
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
 /** The sentences of a text that end with a question mark, in order. */
 export function questionsIn(text: string): string[] {
-  return text
-    .split(sentenceEnd)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => questionEnd.test(sentence))
+  return sentencesIn(text).filter((sentence) => questionEnd.test(sentence))
 }
 
 type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }

@@ -24,6 +24,10 @@ const rules: { part: RegExp; may: RegExp }[] = [
     may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/)/,
   },
   {
+    part: /^hub\/citizens\//,
+    may: /^(hub\/(contract|domain|citizens|log)\/|hub\/(deadline|outcome)\.ts|storage\/|node:|zod$)/,
+  },
+  {
     part: /^hub\/sockets\//,
     may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(deadline|outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
