@@ -12,6 +12,7 @@ import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
 import { enactCharter } from './commands/enactCharter.ts'
+import { enrolCitizens } from './commands/enrolCitizens.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
@@ -58,6 +59,7 @@ import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import { startSweep } from './sweep.ts'
+import { startWordIndex } from './wordIndex.ts'
 
 /** The composition root: the only file that wires the parts together. */
 
@@ -259,6 +261,8 @@ async function open(
     observe,
   })
   await committer.commit(enactCharter({ present }))
+  await committer.commit(enrolCitizens({ present }))
+  const wordIndex = startWordIndex({ sql, failed: observe.background })
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
@@ -334,6 +338,7 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await wordIndex.close()
       await reconciler.close()
       await settlement.close()
       await lastSeen.close()
