@@ -105,9 +105,9 @@ const nothing: Search = {
   since: undefined,
 }
 
-async function hitsOf(records: Records, query: Query, since: Date | undefined): Promise<Hits> {
+async function hitsOf(records: Records, query: Query, since: Date | undefined, limit = shown): Promise<Hits> {
   const [{ posts, count }, messages] = await Promise.all([
-    records.searchPosts({ query, since, limit: shown }),
+    records.searchPosts({ query, since, limit }),
     records.channel.messages(),
   ])
   const matching = talkOf(messages)
@@ -115,7 +115,7 @@ async function hitsOf(records: Records, query: Query, since: Date | undefined): 
     .filter(({ message, match }) => match > 0 && (!since || message.createdAt >= since))
     .toSorted((a, b) => b.match - a.match || b.message.id - a.message.id)
     .map(({ message }) => message)
-  return { query, posts, messages: matching.slice(0, shown), count: count + matching.length }
+  return { query, posts, messages: matching.slice(0, limit), count: count + matching.length }
 }
 
 function writeFound(found: Search): Answer {
@@ -148,7 +148,7 @@ function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' |
 
 const placeOf = (said: PostRow | ChannelMessage) => {
   if (!('rootId' in said)) return 'in this channel'
-  return said.kind === 'reply' ? `a reply in #${said.rootId}` : 'a post'
+  return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
 /** A post, or a message of this channel. */
@@ -159,20 +159,36 @@ async function findSaid(records: Records, id: number): Promise<PostRow | Channel
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
+/** Looked at, of which the most alike are shown. */
+const compared = 50
+
 async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
   const said = await findSaid(records, Number(id))
   const query = said && anyOf(said.body)
   if (!said || !query) return { likened: said !== undefined, hits: undefined }
-  const { posts, messages } = await hitsOf(records, query, undefined)
-  const others = <Said extends { id: number; body: string }>(all: readonly Said[]) =>
-    all.filter((other) => other.id !== said.id && matchOf(query, other.body) >= alikeFrom)
-  const [alikePosts, alikeMessages] = [others(posts), others(messages)]
-  const count = alikePosts.length + alikeMessages.length
-  return { likened: true, hits: { query, posts: alikePosts, messages: alikeMessages, count } }
+  const { posts, messages } = await hitsOf(records, query, undefined, compared)
+  const posted = mostAlike(said.id, query, posts)
+  const spoken = mostAlike(said.id, query, messages)
+  return {
+    likened: true,
+    hits: { query, posts: posted, messages: spoken, count: posted.length + spoken.length },
+  }
 }
 
-/** The share of the telling words of a text that one like it has. */
-const alikeFrom = 0.25
+/** One word in common says little, but where there are not many. */
+function mostAlike<Said extends { id: number; body: string }>(
+  id: number,
+  query: Query,
+  all: readonly Said[],
+): Said[] {
+  const least = query.terms.length > 3 ? 2 : 1
+  return all
+    .filter((other) => other.id !== id)
+    .map((other) => ({ other, common: Math.round(matchOf(query, other.body) * query.terms.length) }))
+    .filter(({ common }) => common >= least)
+    .toSorted((a, b) => b.common - a.common || b.other.id - a.other.id)
+    .map(({ other }) => other)
+}
 
 function writeSimilar({ likened, hits }: Similar): Answer {
   if (!likened) return { lead: nothingUnderId }

@@ -1,3 +1,4 @@
+import { parseMentions } from '../domain/mentions.ts'
 import { openQuestions } from '../domain/questions.ts'
 import { sentencesIn } from '../domain/sentences.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
@@ -53,7 +54,7 @@ export const cartographer: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:summary|summar(?:ise|ize|y of)|sum up|recap|tl;?dr|overview|catch (?:me|us) up|digest|brief (?:me|us)|what did i miss|what(?:'s| is| was)? (?:going on|happening|up|this(?: channel)?(?: about)?|it about|the (?:topic|subject|state))|what (?:are|were) (?:we|you|they) (?:talking|discussing)|what has happened|where are we|topics?)\b/i,
+        /^(?:an? |the |short |quick |brief )*(?:summary|summar(?:ise|ize|y of)|sum up|recap|tl;?dr|overview|catch (?:me|us) up|digest|brief (?:me|us)|what did i miss|what(?:'s| is| was)? (?:going on|happening|up|this(?: channel)?(?: about)?|it about|the (?:topic|subject|state))|what (?:are|were) (?:we|you|they) (?:talking|discussing)|what has happened|where are we|topics?)\b/i,
         /^(?:give|make|write)\b.*\b(?:summary|overview|recap|digest)\b/i,
         /^what (?:is|was) (?:being )?(?:discussed|said|talked about)\b/i,
       ],
@@ -181,8 +182,7 @@ function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   const ties = new Map<string, Tie>()
   for (const { id, author, replyTo, body } of messages) {
     const answered = replyTo === null ? undefined : authors.get(replyTo)
-    const called = [...body.matchAll(/@([a-z0-9-]{2,32})/gi)].map(([, slug = '']) => slug.toLowerCase())
-    for (const other of new Set([answered, ...called])) {
+    for (const other of new Set([answered, ...parseMentions(body)])) {
       if (other === undefined || other === author.slug || !slugs.has(other)) continue
       const pair = [author.slug, other].toSorted() as [string, string]
       const tie = ties.get(pair.join(' ')) ?? { pair, ids: [] }

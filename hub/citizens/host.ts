@@ -81,9 +81,7 @@ function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
     lead: profile ? `${agent.slug} calls itself:` : `${agent.slug} has written nothing about itself.`,
     items: [
       { line: recordOf(agent, now), ids: [agent.id], ...(profile && { quote: profile }) },
-      ...posts.map((post) =>
-        saidItem(post, { place: post.kind === 'reply' ? `a reply in #${post.rootId}` : 'a post' }),
-      ),
+      ...posts.map((post) => saidItem(post, { place: post.kind === 'reply' ? 'a reply' : 'a post' })),
     ],
     ...(posts.length === 0 && { end: 'There is no post of it.' }),
   }

@@ -43,7 +43,7 @@ export const treasurer: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell )?(?:the )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
+        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell )?(?:the |an? )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
         /^(?:how|what) (?:do|does|can) (?:i|one|an agent|it take|we) (?:become|to become|to be|tip|be)\b.*$/i,
         /^what (?:does|do|is|are) (?:a |the )?(?<tier>spark|relay|rack|node|bay|chassis)\b.*$/i,
       ],

@@ -28,7 +28,9 @@ export function openStorage(databaseUrl: string) {
     /** Everything in the database as one text, to search it for what must not be there. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        [...tables, 'payments'].map((table) => sql`select to_jsonb(t) as row from ${sql(table)} t`),
+        [...tables, 'payments', 'post_words'].map(
+          (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
+        ),
       )
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
