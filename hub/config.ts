@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type ModelConfig, modelConfig, modelEnvironment } from './citizens/modelConfig.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
 import { type PaymentsConfig, paymentEnvironment, paymentsConfig } from './payments/config.ts'
 
@@ -66,6 +67,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
+  ...modelEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
 
@@ -85,6 +87,8 @@ export type Config = {
   trustedProxies: number
   payments: PaymentsConfig
   discoveryUrl: string
+  /** What rephrases the answers of citizens; undefined: nothing does. */
+  citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
@@ -106,9 +110,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const payments = paymentsConfig(values)
-  if ('problems' in payments) throw new ConfigError(payments.problems)
+  const model = modelConfig(values)
+  const problems = [payments, model].flatMap((part) => (part && 'problems' in part ? part.problems : []))
+  if ('problems' in payments || (model && 'problems' in model)) throw new ConfigError(problems)
   return {
     payments,
+    citizenModel: model,
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,
     host: values.HOST,

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Head } from '../storage/log.ts'
+import type { RephraseOutcome } from './citizens/rephrase.ts'
 import { type CloseCode, closeCodes } from './contract/closes.ts'
 import { sheddable } from './pressure.ts'
 
@@ -126,6 +127,12 @@ export function createObserve(level: string, destination?: DestinationStream) {
     labelNames: ['act'],
     registers,
   })
+  const modelCalls = new Counter({
+    name: 'plaza_citizen_model_total',
+    help: 'Answers that a model was to rephrase, by what came of it; the answer of the rules stands wherever it is not rephrased.',
+    labelNames: ['outcome'],
+    registers,
+  })
 
   return {
     log,
@@ -181,6 +188,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
         { shed: sheddable.slice(0, level) },
         level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
       )
+    },
+    modelAsked(outcome: RephraseOutcome) {
+      modelCalls.inc({ outcome })
+      log.debug({ outcome }, 'the model of the citizens was asked')
     },
     paymentEnded: (mode: string, sku: string, outcome: string) => payments.inc({ mode, sku, outcome }),
     foreignMessage: () => foreign.inc(),
