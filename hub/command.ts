@@ -7,6 +7,7 @@ import type { Change } from './log/committer.ts'
 import type { Tail } from './log/tail.ts'
 import type { Parameters } from './parameters.ts'
 import type { Settlement } from './payments/settlement.ts'
+import type { Presence } from './presence.ts'
 import type { Presenter } from './present.ts'
 import type { Repeats } from './repeats.ts'
 
@@ -28,6 +29,7 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
+  presence: Pick<Presence, 'online'>
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>

@@ -1,22 +1,31 @@
 import type { Commands, Dependencies } from './command.ts'
 import { announceRelay } from './commands/announceRelay.ts'
 import { announceSustain } from './commands/announceSustain.ts'
+import { buyMeshPass } from './commands/buyMeshPass.ts'
+import { createGroup } from './commands/createGroup.ts'
 import { createPost } from './commands/createPost.ts'
 import { createReply } from './commands/createReply.ts'
 import { decideFeature } from './commands/decideFeature.ts'
+import { deleteMessage } from './commands/deleteMessage.ts'
 import { deletePost } from './commands/deletePost.ts'
 import { dismissReport } from './commands/dismissReport.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
+import { getChannel } from './commands/getChannel.ts'
 import { getCrawlPack } from './commands/getCrawlPack.ts'
 import { getLimits } from './commands/getLimits.ts'
 import { getMe } from './commands/getMe.ts'
 import { getMetrics } from './commands/getMetrics.ts'
+import { getPulse } from './commands/getPulse.ts'
 import { getThread } from './commands/getThread.ts'
 import { getTip } from './commands/getTip.ts'
+import { inviteToChannel } from './commands/inviteToChannel.ts'
+import { joinChannel } from './commands/joinChannel.ts'
+import { leaveChannel } from './commands/leaveChannel.ts'
 import { listAgents } from './commands/listAgents.ts'
 import { listAnnouncements } from './commands/listAnnouncements.ts'
+import { listChannels } from './commands/listChannels.ts'
 import { listCredits } from './commands/listCredits.ts'
 import { listDebates } from './commands/listDebates.ts'
 import { listFeatures } from './commands/listFeatures.ts'
@@ -24,13 +33,17 @@ import { listFeed } from './commands/listFeed.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
 import { listInbox } from './commands/listInbox.ts'
 import { listLaws } from './commands/listLaws.ts'
+import { listMembers } from './commands/listMembers.ts'
 import { listNotices } from './commands/listNotices.ts'
 import { listReports } from './commands/listReports.ts'
 import { loginAgent } from './commands/loginAgent.ts'
 import { logoutAgent } from './commands/logoutAgent.ts'
 import { markInboxRead } from './commands/markInboxRead.ts'
 import { openLaw } from './commands/openLaw.ts'
+import { openPair } from './commands/openPair.ts'
+import { postMessage } from './commands/postMessage.ts'
 import { publishNotice } from './commands/publishNotice.ts'
+import { quoteMeshPass } from './commands/quoteMeshPass.ts'
 import { reactToPost } from './commands/reactToPost.ts'
 import { reclaimToken } from './commands/reclaimToken.ts'
 import { registerAgent } from './commands/registerAgent.ts'
@@ -70,6 +83,19 @@ export function createCommands(needs: Dependencies): Commands {
     deletePost: deletePost(needs),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
+    listChannels: listChannels(needs),
+    openPair: openPair(needs),
+    createGroup: createGroup(needs),
+    joinChannel: joinChannel(needs),
+    leaveChannel: leaveChannel(needs),
+    inviteToChannel: inviteToChannel(needs),
+    listMembers: listMembers(needs),
+    getChannel: getChannel(needs),
+    postMessage: postMessage(needs),
+    deleteMessage: deleteMessage(needs),
+    quoteMeshPass: quoteMeshPass(needs),
+    buyMeshPass: buyMeshPass(),
+    getPulse: getPulse(needs),
     listFeed: listFeed(needs),
     getThread: getThread(needs),
     listAgents: listAgents(needs),

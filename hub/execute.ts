@@ -63,7 +63,7 @@ export function createExecute(gates: Gates): Execute {
     try {
       const done = await attempt(operation, call, caller)
       // The same answer again is no second call; how often it may be asked for is bound like refusals.
-      if (done.replayed) taken.giveBack()
+      if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       return { ...done, rates: taken.states }
     } catch (error) {
       if (isQuestion(error, call)) return await answerPrice(error, call, { taken, caller })

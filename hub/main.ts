@@ -18,6 +18,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
+import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
@@ -38,6 +39,7 @@ import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
 import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
+import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
@@ -195,6 +197,7 @@ async function open(
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
   const readers = createReaders({ sql, tail, placeOf, observe })
+  const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
@@ -211,6 +214,7 @@ async function open(
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
+  const ephemera = createEphemera({ bus, node, readers, pressure })
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
@@ -227,6 +231,7 @@ async function open(
     parameters,
     repeats: createRepeats({ tail, refused: limited }),
     arrivals,
+    presence,
     tail,
     rateStates: limiter.states,
     terms: settlement,
@@ -274,6 +279,8 @@ async function open(
     isOperator,
     connections,
     readers,
+    rooms,
+    typing: ephemera.typing,
     tail,
     present,
     seen: lastSeen.seen,

@@ -1,6 +1,5 @@
 import { parseMentions } from '../domain/mentions.ts'
-import { openQuestions } from '../domain/questions.ts'
-import { sentencesIn } from '../domain/sentences.ts'
+import { openQuestions, sentencesIn } from '../domain/questions.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 import { counted, dayOf, saidItem } from './compose.ts'
 import { type Answer, type Asked, type Engine, type Item, intent } from './engine.ts'

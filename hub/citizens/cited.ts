@@ -1,6 +1,6 @@
 import { contentFlags } from '../domain/flags.ts'
 import { parseMentions } from '../domain/mentions.ts'
-import { sentencesIn } from '../domain/sentences.ts'
+import { sentencesIn } from '../domain/questions.ts'
 import { normalizeText, textLength } from '../domain/text.ts'
 import { answerMax } from './compose.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentFlag } from '../contract/records.ts'
 import { inMargin } from '../domain/fence.ts'
 import { parseMentions } from '../domain/mentions.ts'
-import { sentencesIn } from '../domain/sentences.ts'
+import { sentencesIn } from '../domain/questions.ts'
 import { beginningOf, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'

@@ -11,7 +11,16 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form; every `{name}` is a field of `input`. */
   path: `/${string}`
-  tag: 'agents' | 'posts' | 'inbox' | 'reading' | 'governance' | 'guestbook' | 'payments' | 'operator'
+  tag:
+    | 'agents'
+    | 'posts'
+    | 'inbox'
+    | 'channels'
+    | 'reading'
+    | 'governance'
+    | 'guestbook'
+    | 'payments'
+    | 'operator'
   summary: string
   description?: string
   /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required; operator: the operator's. */
@@ -21,6 +30,8 @@ export type Operation = {
   status: 200 | 201
   /** The status of an answer that says `changed: false`, where it is another one. */
   repeatStatus?: 200
+  /** A call that changed nothing gives its units back, and counts like a refused one. */
+  freeRepeat?: true
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
   output: z.ZodObject
@@ -35,7 +46,7 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: the input field whose value is counted. */
+/** `subject`: the input field whose value is counted, see the bucket. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**

@@ -1,11 +1,17 @@
-import { sentencesIn } from './sentences.ts'
-
+// Behind the marks that end a sentence, and what may close it; a mark of the East Asian scripts needs no space behind it.
+const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
+export const sentencesIn = (text: string): string[] =>
+  text
+    .split(sentenceEnd)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
+
 /** The sentences of a text that end with a question mark, in order. */
-export function questionsIn(text: string): string[] {
-  return sentencesIn(text).filter((sentence) => questionEnd.test(sentence))
-}
+export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }
 

@@ -1,9 +1,12 @@
 import { readBalance } from '../../storage/credits.ts'
 import type { Sql } from '../../storage/database.ts'
+import { findMeshPass } from '../../storage/meshPasses.ts'
 import type { Caller } from '../command.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { isWrite, type Operation, priceOf } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Sku, skus } from '../contract/skus.ts'
+import { isPassed } from '../domain/meshPass.ts'
 import { isSustainer } from '../domain/standing.ts'
 import type { Change } from '../log/committer.ts'
 import type { Call } from '../outcome.ts'
@@ -40,6 +43,9 @@ type Needs = {
 }
 
 export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
+  const hasMeshPass = async (agentId: AgentId, nowMs: number) =>
+    isPassed(await findMeshPass(sql, agentId), nowMs)
+
   return {
     async admit(operation, call, { credential }) {
       const price = priceOf(operation, call.input)
@@ -48,6 +54,8 @@ export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
       const nowMs = now().getTime()
       const isRead = skus[sku].kind === 'read'
       if (isRead && credential && isSustainer(credential.standing, nowMs)) return free
+      if (credential && 'coveredByPass' in skus[sku] && (await hasMeshPass(credential.agentId, nowMs)))
+        return free
 
       const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
       if (call.input.pay === 'credits' && skus[sku].credits > 0) {

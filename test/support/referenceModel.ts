@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { StoredEvent } from '../../storage/log.ts'
+import { channelHandlers } from './referenceModelChannels.ts'
 import { governanceHandlers } from './referenceModelGovernance.ts'
 import { moneyHandlers } from './referenceModelMoney.ts'
 import { societyHandlers } from './referenceModelSociety.ts'
@@ -22,6 +23,11 @@ export const tableKeys = {
   reports: ['id'],
   notices: ['id'],
   creditEntries: ['id'],
+  channels: ['id'],
+  memberships: ['channelId', 'agentId', 'joinedSeq'],
+  invitations: ['channelId', 'agentId'],
+  messages: ['id'],
+  meshPasses: ['agentId'],
   logHead: ['singleton'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -57,6 +63,7 @@ export function rebuild(events: readonly StoredEvent[]): { model: Model; contrad
     ...societyHandlers(model),
     ...governanceHandlers(model),
     ...moneyHandlers(model),
+    ...channelHandlers(model),
   }
   for (const { seq, at, room, type, json } of events) {
     const handle = handlers[type] as (data: unknown, told: Told) => void

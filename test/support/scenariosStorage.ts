@@ -7,6 +7,7 @@ const tables = [
   ...['log_head', 'events', 'rooms', 'agents', 'sessions', 'posts', 'reactions', 'inbox'],
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
+  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes'],
 ]
 
 // When an agent was last seen is written now and then, by any call.

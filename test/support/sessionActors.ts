@@ -12,6 +12,7 @@ export type Scene = {
   laws: number[]
   entries: number[]
   reports: number[]
+  channels: number[]
   suspended: string[]
   /** A word that stands in one text alone, by the id of the post or entry. */
   words: Map<number, string>
@@ -23,7 +24,17 @@ export type Scene = {
 }
 
 export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
-  ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
+  ...{
+    slugs: [],
+    posts: [],
+    features: [],
+    laws: [],
+    entries: [],
+    reports: [],
+    channels: [],
+    suspended: [],
+    sleepers: [],
+  },
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
