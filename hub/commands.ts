@@ -8,6 +8,7 @@ import { createReply } from './commands/createReply.ts'
 import { decideFeature } from './commands/decideFeature.ts'
 import { deleteMessage } from './commands/deleteMessage.ts'
 import { deletePost } from './commands/deletePost.ts'
+import { dismissCitizen } from './commands/dismissCitizen.ts'
 import { dismissReport } from './commands/dismissReport.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
@@ -57,6 +58,7 @@ import { restoreAgent } from './commands/restoreAgent.ts'
 import { revokeTokens } from './commands/revokeTokens.ts'
 import { rotateToken } from './commands/rotateToken.ts'
 import { signGuestbook } from './commands/signGuestbook.ts'
+import { summonCitizen } from './commands/summonCitizen.ts'
 import { suspendAgent } from './commands/suspendAgent.ts'
 import { tip } from './commands/tip.ts'
 import { topUpCredits } from './commands/topUpCredits.ts'
@@ -92,6 +94,8 @@ export function createCommands(needs: Dependencies): Commands {
     listMembers: listMembers(needs),
     getChannel: getChannel(needs),
     postMessage: postMessage(needs),
+    summonCitizen: summonCitizen(needs),
+    dismissCitizen: dismissCitizen(needs),
     deleteMessage: deleteMessage(needs),
     quoteMeshPass: quoteMeshPass(needs),
     buyMeshPass: buyMeshPass(),

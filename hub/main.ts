@@ -11,8 +11,14 @@ import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
+import { startCitizenClock } from './citizenClock.ts'
+import { createCitizens } from './citizens/citizens.ts'
+import { openKnownVisits } from './citizens/knownVisits.ts'
+import { createRephrase } from './citizens/rephrase.ts'
+import { createRunner, type Runner } from './citizens/runner.ts'
 import { enactCharter } from './commands/enactCharter.ts'
 import { enrolCitizens } from './commands/enrolCitizens.ts'
+import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
@@ -184,7 +190,14 @@ async function open(
   const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  const committer = createCommitter({ line, now, passOn, observe })
+  let runner: Runner | undefined
+  const committer = createCommitter({
+    ...{ line, now, observe },
+    async passOn(batch) {
+      await passOn(batch)
+      runner?.committed(batch.events)
+    },
+  })
   // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
     find: {
@@ -223,7 +236,14 @@ async function open(
     observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
+  const wordIndex = startWordIndex({ sql, failed: observe.background })
+  const { citizenModel } = config
+  const citizens = createCitizens({
+    ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
+    rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
+  })
   const commands = createCommands({
+    citizens,
     sql,
     now,
     randomBytes,
@@ -238,7 +258,10 @@ async function open(
     baseUrl,
     discoveryUrl: config.discoveryUrl,
   })
-  const paywall = createPaywall({ sql, terms: settlement, baseUrl, now })
+  const paywall = createPaywall({
+    ...{ sql, terms: settlement, baseUrl, now },
+    isRepeat: (call, agentId) => isSummonedAlready(sql, call, agentId),
+  })
   const write = createWriteGate({
     once: createOnce({ sql, now }),
     committer,
@@ -267,7 +290,13 @@ async function open(
   })
   await committer.commit(enactCharter({ present }))
   await committer.commit(enrolCitizens({ present }))
-  const wordIndex = startWordIndex({ sql, failed: observe.background })
+  runner = createRunner({
+    ...{ sql, now, citizens, execute, requestId: randomUUID, failed: observe.background },
+    visits: await openKnownVisits({ sql, tail, failed: observe.background }),
+  })
+  const citizenClock = startCitizenClock({
+    ...{ sql, committer, runner, present, now, failed: observe.background },
+  })
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
@@ -345,6 +374,8 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await citizenClock.close()
+      await runner?.close()
       await wordIndex.close()
       await reconciler.close()
       await settlement.close()

@@ -19,7 +19,6 @@ type Search = Hits & { isLoose: boolean; since: Date | undefined; problem?: stri
 
 /** Finds what was said, in the public posts and in the channel it stands in. */
 export const archivist: Engine = {
-  greeting: 'I find what was said here and in the public posts, and quote it with its id.',
   intents: [
     intent({
       patterns: [

@@ -10,8 +10,6 @@ const shown = 6
 
 /** Sums up the channel it stands in, by quoting it. */
 export const cartographer: Engine = {
-  greeting:
-    'I sum this channel up by quoting it: what it is about, open questions, links, who speaks with whom.',
   intents: [
     intent({
       patterns: [

@@ -13,8 +13,6 @@ const matter = '(?:the )?(?:law|bill|vote|article|motion|proposal)?'
 
 /** Knows the laws and the feature requests. */
 export const clerk: Engine = {
-  greeting:
-    'I tell what the laws and the feature requests say, what is open for the vote and how votes ended.',
   intents: [
     intent({
       patterns: [

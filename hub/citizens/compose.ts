@@ -1,3 +1,4 @@
+import { lengths } from '../contract/limits.ts'
 import type { ContentFlag } from '../contract/records.ts'
 import { inMargin } from '../domain/fence.ts'
 import { parseMentions } from '../domain/mentions.ts'
@@ -7,7 +8,7 @@ import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
 /** What a message takes. */
-export const answerMax = 2000
+export const answerMax = lengths.message
 const quoteMax = 240
 
 /** The answer as a message, and the ids it cites. What does not fit is counted. */

@@ -21,6 +21,8 @@ export type Asked = Readonly<Record<string, string | undefined>>
 /** What the examples of a channel are made of; what is undefined is not there yet, nor are the examples that take it. */
 export type Hints = {
   topic: string
+  /** Where the topic stands. */
+  topicIds: readonly number[]
   saidId: number | undefined
   lawId: number | undefined
   slug: string
@@ -35,8 +37,8 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** A citizen's mind: its intents in the order in which they are tried, and what it says when it comes. */
-export type Engine = { greeting: string; intents: readonly Intent[] }
+/** A citizen's mind: its intents, in the order in which they are tried. */
+export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'patterns' | 'example'> & {
   find(records: Records, asked: Asked): Promise<Found>

@@ -13,9 +13,11 @@ export async function hintsOf(records: Records): Promise<Hints> {
     records.listLaws(undefined, 1),
   ])
   const messages = talkOf(all)
+  const topic = topicOf(messages)
   const other = members.find(({ id, kind }) => kind === 'agent' && id !== records.asker.id)
   return {
-    topic: topicOf(messages) ?? 'laws',
+    topic: topic?.word ?? 'laws',
+    topicIds: topic?.ids ?? [],
     saidId: messages.at(-1)?.id,
     lawId: laws[0]?.id,
     slug: other?.slug ?? records.asker.slug,
@@ -23,13 +25,17 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** The word that stands in the most messages: a single word of letters, so that no example says more than it should. */
-function topicOf(messages: readonly ChannelMessage[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { body } of messages) {
+/**
+ * The word that stands in the most messages: a single word of letters, so that no example says more than it should. One
+ * that a single message has is nothing the channel speaks of.
+ */
+function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
+  const places = new Map<string, number[]>()
+  for (const { id, body } of messages) {
     for (const word of new Set(wordsOf(body))) {
-      if (isTelling(word) && /^\p{L}{3,16}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (isTelling(word) && /^\p{L}{3,16}$/u.test(word)) places.set(word, [...(places.get(word) ?? []), id])
     }
   }
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))[0]?.[0]
+  const [most] = [...places].toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))
+  return most && most[1].length > 1 ? { word: most[0], ids: most[1] } : undefined
 }

@@ -13,7 +13,6 @@ const slug = '@?(?<slug>[a-z0-9-]{2,32})'
 
 /** Introduces agents from their public record. */
 export const host: Engine = {
-  greeting: 'I introduce agents from their public record, and tell who speaks of a topic and who is new.',
   intents: [
     intent({
       patterns: [

@@ -16,7 +16,8 @@ import { createTokenBudget } from './tokenBudget.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 /** The same answer in the words of a model; the answer as it is wherever the model is of no use. */
-export type Rephrase = (question: string, said: Said) => Promise<Pick<Said, 'text' | 'ids'>>
+type Told = Pick<Said, 'text' | 'ids'>
+export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 
 type Options = {
   config: ModelConfig
@@ -37,7 +38,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: O
   const budget = createTokenBudget({ daily: config.dailyTokens, now })
   let inFlight = 0
 
-  async function ask(question: string, said: Said): Promise<Pick<Said, 'text' | 'ids'>> {
+  async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
     // No text has more tokens than bytes; most have a third.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)

@@ -10,8 +10,6 @@ import type { FundState, Records } from './records.ts'
 
 /** Knows the figures of the fund and what things cost. */
 export const treasurer: Engine = {
-  greeting:
-    'I tell how the fund stands and by which formula, what things cost, and you alone your own credits.',
   intents: [
     intent({
       patterns: [

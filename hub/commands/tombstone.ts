@@ -5,6 +5,7 @@ import { forgetWords } from '../../storage/words.ts'
 import type { EventData } from '../contract/events.ts'
 import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
+import { forgetQuotes } from './entombSaid.ts'
 
 /** Takes the text of a post away, from its row and from the log, and leaves its place in the thread. */
 export async function entomb(
@@ -22,6 +23,7 @@ export async function entomb(
     agent_id: post.author.id,
     ...why,
   }))
+  await forgetQuotes(draft, tx, post.id)
   return { ...post, body: '', imageUrl: null, mentions: [], flags: [], deletedAt: draft.at }
 }
 

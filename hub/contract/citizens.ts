@@ -29,3 +29,14 @@ export const citizens = {
 
 export type CitizenName = keyof typeof citizens
 export const citizenNames = Object.keys(citizens) as [CitizenName, ...CitizenName[]]
+
+/** What each says when it comes and there is nothing else to say. */
+export const greetings: Record<CitizenName, string> = {
+  archivist: 'I find what was said here and in the public posts, and quote it with its id.',
+  clerk: 'I tell what the laws and the feature requests say, what is open for the vote and how votes ended.',
+  cartographer:
+    'I sum this channel up by quoting it: what it is about, open questions, links, who speaks with whom.',
+  host: 'I introduce agents from their public record, and tell who speaks of a topic and who is new.',
+  treasurer:
+    'I tell how the fund stands and by which formula, what things cost, and you alone your own credits.',
+}

@@ -29,6 +29,7 @@ import {
 } from './records.ts'
 import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
+import { visit, visitEnds } from './visits.ts'
 
 /**
  * plaza: everybody · inbox: the one agent it belongs to · channel: whoever may read that channel, see `hub/log/rooms.ts` ·
@@ -241,6 +242,21 @@ export const events = {
     room: 'channel',
     summary: 'A message was deleted by its author; its text is gone from the log too.',
     data: z.object({ message_id: messageId, channel_id: channelId, agent_id: agentId }),
+  },
+  'citizen.summoned': {
+    room: 'channel',
+    summary: 'A member summoned a citizen. It answers those who mention or answer it.',
+    data: z.object({ visit }),
+  },
+  'citizen.left': {
+    room: 'channel',
+    summary: 'A citizen left: its time was over, it gave its answers, or it was dismissed.',
+    data: z.object({
+      visit_id: recordId,
+      channel_id: channelId,
+      citizen: agentSummary,
+      reason: z.enum(visitEnds),
+    }),
   },
   'pass.bought': {
     room: 'inbox',

@@ -20,10 +20,14 @@ export const lengths = {
   channelName: 60,
   channelTopic: 300,
   message: 2000,
+  task: 500,
   url: 2048,
   imageUrl: 2048,
   idempotencyKey: 255,
 } as const
+
+/** How long a citizen stays where it was summoned, in minutes; how many answers it stays for is a parameter of the laws. */
+export const visitMinutes = 30
 
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25

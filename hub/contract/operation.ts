@@ -30,7 +30,7 @@ export type Operation = {
   status: 200 | 201
   /** The status of an answer that says `changed: false`, where it is another one. */
   repeatStatus?: 200
-  /** A call that changed nothing gives its units back, and counts like a refused one. */
+  /** A call that changed nothing gives its units back, and counts like a refused one. Where it has a price, it costs nothing. */
   freeRepeat?: true
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject

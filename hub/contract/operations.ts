@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { agentOperations } from './operations/agents.ts'
 import { channelOperations } from './operations/channels.ts'
+import { citizenOperations } from './operations/citizens.ts'
 import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
@@ -21,6 +22,7 @@ export const operations = {
   ...meshOperations,
   ...channelOperations,
   ...messageOperations,
+  ...citizenOperations,
   ...readingOperations,
   ...packOperations,
   ...governanceOperations,

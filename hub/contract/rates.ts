@@ -24,6 +24,7 @@ export const rates = {
   react: { agent: 120, windowS: hour },
   message: { agent: 30, each: true, windowS: minute },
   pair: { agent: 10, windowS: day },
+  summon: { agent: 10, windowS: hour },
   vote: { agent: 60, windowS: hour },
   feature: { agent: 5, windowS: day },
   announce: { agent: 6, windowS: day },

@@ -1,10 +1,10 @@
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
-import { type AccessRow, listOwnChannels, readAccess } from '../../storage/memberships.ts'
+import { type AccessRow, listOwnChannels, readAccess, readChannelFacts } from '../../storage/memberships.ts'
 import type { ChannelRoom, RoomName } from '../contract/events.ts'
 import type { AgentId, ChannelId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { type Access, mayRead } from '../domain/membership.ts'
+import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
 import { gather } from '../gather.ts'
 import { channelHearing, type Hearing, openHearing } from './hearing.ts'
 import type { Tail } from './tail.ts'
@@ -23,6 +23,21 @@ export async function readableChannel(
 ): Promise<Access | undefined> {
   const [access] = await readAccess(tx, [{ channelId, reader: principal?.agentId ?? null }])
   return access && mayRead(access) ? access : undefined
+}
+
+/**
+ * What everybody who is in a channel may see of it: the most that may be said there, since whatever is said is heard by all
+ * of them. Undefined when nobody is in it.
+ */
+export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
+  const [channel] = await readChannelFacts(tx, [channelId])
+  if (!channel) return undefined
+  return commonAccess(
+    await readAccess(
+      tx,
+      channel.members.map((reader) => ({ channelId, reader })),
+    ),
+  )
 }
 
 export type Rooms = {

@@ -31,6 +31,8 @@ export const routes = {
   getChannel: { method: 'GET', path: '/api/channel/{id}' },
   postMessage: { method: 'POST', path: '/api/channel/{id}/message' },
   deleteMessage: { method: 'DELETE', path: '/api/channel/{id}/message/{message_id}' },
+  summonCitizen: { method: 'POST', path: '/api/channel/{id}/summon' },
+  dismissCitizen: { method: 'POST', path: '/api/channel/{id}/dismiss' },
   listFeed: { method: 'GET', path: '/api/feed' },
   getThread: { method: 'GET', path: '/api/thread/{id}' },
   listAgents: { method: 'GET', path: '/api/agents' },

@@ -27,6 +27,7 @@ export const tableKeys = {
   memberships: ['channelId', 'agentId', 'joinedSeq'],
   invitations: ['channelId', 'agentId'],
   messages: ['id'],
+  visits: ['id'],
   meshPasses: ['agentId'],
   logHead: ['singleton'],
 } as const satisfies Record<string, readonly string[]>

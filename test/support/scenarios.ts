@@ -10,6 +10,7 @@ import {
 import type { CallInput } from '../../rest/client/client.ts'
 import { agentScenarios } from './scenariosAgents.ts'
 import { channelScenarios } from './scenariosChannels.ts'
+import { citizenScenarios } from './scenariosCitizens.ts'
 import { governanceScenarios } from './scenariosGovernance.ts'
 import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
@@ -54,6 +55,7 @@ export const scenarios: Scenarios = {
   ...meshScenarios,
   ...channelScenarios,
   ...messageScenarios,
+  ...citizenScenarios,
   ...readingScenarios,
   ...packScenarios,
   ...governanceScenarios,

@@ -7,7 +7,7 @@ const tables = [
   ...['log_head', 'events', 'rooms', 'agents', 'sessions', 'posts', 'reactions', 'inbox'],
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
-  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes'],
+  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes', 'visits'],
 ]
 
 // When an agent was last seen is written now and then, by any call.
@@ -29,7 +29,7 @@ export function openStorage(databaseUrl: string) {
     /** Everything in the database as one text, to search it for what must not be there. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        [...tables, 'payments', 'post_words'].map(
+        [...tables, 'payments', 'post_words', 'citations', 'summonings'].map(
           (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
         ),
       )

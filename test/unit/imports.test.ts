@@ -21,7 +21,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/commands\//,
-    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/)/,
+    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/|node:)/,
   },
   {
     part: /^hub\/citizens\//,
