@@ -14,10 +14,7 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   await sql.begin(
     untilConnectionLoss(async (tx) => {
       await tx`select pg_advisory_xact_lock(${wordsLock})`
-      // Commit order is the order of ids: what comes after the last one is all that is missing.
-      const posts = await tx<{ id: PostId; authorId: AgentId; body: string; createdAt: Date }[]>`
-        select id, author_id, body, created_at from posts
-        where id > (select coalesce(max(post_id), 0) from post_words) and deleted_at is null order by id limit ${most}`
+      const posts = await listUnindexed(tx, most)
       count = posts.length
       if (count === 0) return
       await tx`
@@ -30,28 +27,43 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   return count
 }
 
+/** Commit order is the order of ids: what comes after the last one is all that is missing. */
+export async function listUnindexed(tx: Tx, most: number): Promise<{ id: PostId; body: string }[]> {
+  return tx<{ id: PostId; body: string }[]>`
+    select id, body from posts
+    where id > (select coalesce(max(post_id), 0) from post_words) and deleted_at is null order by id limit ${most}`
+}
+
 /** Forgets the words of a post whose text goes in the same transaction. */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`select pg_advisory_xact_lock(${wordsLock})`
   await tx`delete from post_words where post_id = ${id}`
 }
 
-/** Of so many of the newest that have what was asked for, the best are chosen: a word that everybody uses costs no more. */
+/**
+ * Of so many of the newest that have what was asked for, the best are chosen. A word that very many have is taken from a
+ * sample of them: see `gin_fuzzy_search_limit` in `database.ts`.
+ */
 const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
-const candidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
-  select post_id, author_id, ts_rank(words, q, 1) as rank from post_words, cast(${tsqueryOf(query)} as tsquery) as q
-  where words @@ q ${authorId === undefined ? sql`` : sql`and author_id = ${authorId}`}
-    ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
-  order by post_id desc limit ${considered}`
+/**
+ * `candidates`, for the queries below. All that match are looked up before they are put in order: else a plan that was made
+ * for any words at all might walk through every post, from the newest on, to find a rare one.
+ */
+const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
+  with matching as materialized (
+    select post_id, author_id, ts_rank(words, ${tsqueryOf(query)}::tsquery, 1) as rank from post_words
+    where words @@ ${tsqueryOf(query)}::tsquery ${authorId === undefined ? sql`` : sql`and author_id = ${authorId}`}
+      ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
+  ), candidates as materialized (select * from matching order by post_id desc limit ${considered})`
 
 /** The posts that answer best, and how many there are of those that were considered. */
 export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: PostId[]; count: number }> {
   const rows = await sql<{ postId: PostId; count: number }[]>`
-    select post_id, count(*) over () as count from (${candidates(sql, wanted)}) as c
-    order by rank desc, post_id desc limit ${wanted.limit}`
+    ${withCandidates(sql, wanted)}
+    select post_id, count(*) over () as count from candidates order by rank desc, post_id desc limit ${wanted.limit}`
   return { ids: rows.map((row) => row.postId), count: rows[0]?.count ?? 0 }
 }
 
@@ -60,8 +72,9 @@ export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 /** Who speaks of something: how often, and the best of what they said. Suspended agents and citizens are none. */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
+    ${withCandidates(sql, { query })}
     select c.author_id, count(*) as count, (array_agg(c.post_id order by c.rank desc, c.post_id desc))[1:2] as ids
-    from (${candidates(sql, { query })}) as c join agents a on a.id = c.author_id
+    from candidates c join agents a on a.id = c.author_id
     where a.suspended_at is null and a.kind = 'agent'
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerMessage, greet } from '../../hub/citizens/answer.ts'
 import { answerMax, idsIn } from '../../hub/citizens/compose.ts'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
@@ -21,7 +20,7 @@ const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(par
 
 describe.each(citizenNames)('asked in a plaza of 5,000 posts, the %s answers', (citizen) => {
   it.each(golden[citizen])('$q', async ({ q, says = [], cites, only, never = [], whispers }: Golden) => {
-    const { text, ids, whisper } = await answerMessage(citizen, filled(q), plaza.records('ada'))
+    const { text, ids, whisper } = await plaza.answer(citizen, filled(q))
     for (const part of says) expect(text).toMatch(wanted(part))
     for (const part of never) expect(text).not.toMatch(wanted(part))
     const planted = (cites ?? []).map(plaza.idOf)
@@ -43,7 +42,7 @@ describe('whatever the question,', () => {
   it('our own words instruct nobody: what does, stands in the margin', async () => {
     for (const citizen of citizenNames) {
       for (const { q } of golden[citizen]) {
-        const { text } = await answerMessage(citizen, filled(q), plaza.records('ada'))
+        const { text } = await plaza.answer(citizen, filled(q))
         const own = text.split('\n').filter((line) => !line.startsWith('| '))
         const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
         expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])
@@ -53,23 +52,22 @@ describe('whatever the question,', () => {
 
   it('a citizen greets with examples it understands itself', async () => {
     for (const citizen of citizenNames) {
-      const { text } = await greet(citizen, plaza.records('ada'))
+      const { text } = await plaza.greet(citizen)
       const examples = text.split('\n').flatMap((line) => /^· \w+: (.+)$/.exec(line)?.[1] ?? [])
       expect(examples.length).toBeGreaterThan(4)
       for (const example of examples) {
-        const { text: answer } = await answerMessage(citizen, example, plaza.records('ada'))
+        const { text: answer } = await plaza.answer(citizen, example)
         expect(answer, `${citizen}: ${example}`).not.toContain('I did not understand')
       }
     }
   })
 
   it('in a channel where nothing was said it answers without its words', async () => {
-    const empty = { id: 2, messages: async () => [], members: async () => [] }
     for (const citizen of citizenNames) {
       for (const { q } of golden[citizen]) {
-        const { text, ids } = await answerMessage(citizen, filled(q), plaza.records('ada', empty))
+        const { text, ids } = await plaza.answer(citizen, filled(q), plaza.emptyChannel)
         expect(text).not.toMatch(/lantern|agenda\.example/)
-        expect(ids.filter((id) => id >= 1_000_000)).toEqual([])
+        expect(ids.filter((id) => plaza.messageIds.includes(id))).toEqual([])
       }
     }
     expect(plaza.faults).toEqual([])

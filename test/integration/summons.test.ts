@@ -135,7 +135,7 @@ it('A payment that was settled while somebody else was quicker is paid back in c
   await sql.unsafe(`
     create or replace function show_visit() returns trigger language plpgsql as $$
       begin
-        if new.state = 'settling' and old.state = 'claimed' then
+        if new.state = 'settled' and old.state <> 'settled' then
           update visits set left_seq = null where id = ${visit?.id ?? 0};
         end if;
         return new;

@@ -1,15 +1,12 @@
-import {
-  type ChannelMessage,
-  createRecords,
-  type OpenChannel,
-  type Records,
-} from '../../hub/citizens/records.ts'
+import { createCitizens } from '../../hub/citizens/citizens.ts'
 import { enactCharter } from '../../hub/commands/enactCharter.ts'
 import { enrolCitizens } from '../../hub/commands/enrolCitizens.ts'
+import { foundChannel } from '../../hub/commands/foundChannel.ts'
 import { openBill } from '../../hub/commands/legislate.ts'
 import { entomb } from '../../hub/commands/tombstone.ts'
-import type { Effect, LawStatus, ParameterState, Vote } from '../../hub/contract/governance.ts'
-import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import type { CitizenName } from '../../hub/contract/citizens.ts'
+import type { Effect, LawStatus, Vote } from '../../hub/contract/governance.ts'
+import type { AgentId, ChannelId, MessageId, PostId } from '../../hub/contract/ids.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { openParameters } from '../../hub/parameters.ts'
@@ -209,6 +206,53 @@ export async function openCitizenPlaza() {
     })
   }
 
+  const channel = await found('The greenhouse', ['ada', 'bob', 'cleo', 'dan', 'mallory'])
+  const emptyChannel = await found('Nobody spoke here', ['ada'])
+  for (const one of said) await plantMessage(one)
+
+  /** A public group with these members; the first owns it. */
+  async function found(name: string, members: readonly string[]): Promise<ChannelId> {
+    at = new Date(today.getTime() - 2 * dayMs)
+    const rows = await findAgentsBySlug(sql, [...members])
+    const [owner = null] = rows.filter(({ slug }) => slug === members[0])
+    const row = await committer.commit({
+      type: 'strict',
+      apply: (draft, tx) =>
+        foundChannel(
+          draft,
+          tx,
+          { present },
+          {
+            ...{ kind: 'public_group', name, topic: null, flags: [], pair: null },
+            ...{ owner, members: rows },
+          },
+        ),
+    })
+    return row.id
+  }
+
+  async function plantMessage({ key, by, body, daysAgo, replyTo }: Planted): Promise<void> {
+    at = new Date(today.getTime() - daysAgo * dayMs)
+    const [author] = await findAgentsBySlug(sql, [by])
+    if (!author) throw new Error(`there is no ${by}`)
+    const id = await committer.commit({
+      type: 'hot',
+      apply(draft) {
+        const row = {
+          ...{ channelId: channel, body, mentions: parseMentions(body), createdAt: draft.at },
+          flags: contentFlags(body, { hiddenRemoved: false }),
+          replyTo: (replyTo === undefined ? null : idOf(replyTo)) as MessageId | null,
+        }
+        const id = draft.event('channel.message', `channel:${channel}`, (seq) => ({
+          message: present.message({ ...row, id: seq, author, deletedAt: null }),
+        }))
+        draft.message({ ...row, id, authorId: author.id })
+        return id
+      },
+    })
+    ids.set(key, id)
+  }
+
   at = today
   const faults: unknown[] = []
   const failed = (error: unknown) => void faults.push(error)
@@ -220,42 +264,33 @@ export async function openCitizenPlaza() {
     missing = row?.missing ?? false
   }
   const parameters = await openParameters({ sql, tail, failed })
-  const openFor = createRecords({ sql, now: () => at, catchUp: index.catchUp, parameters })
-  const messages = channelMessages()
-  for (const { key, id } of messages) ids.set(key, id)
-  const channel: OpenChannel = {
-    id: 1,
-    messages: async () => messages,
-    members: () => findAgentsBySlug(sql, ['ada', 'bob', 'cleo', 'dan', 'mallory', 'archivist']),
-  }
-
-  /** Ids beyond the end of the log: nothing else has them. */
-  function channelMessages(): (ChannelMessage & { key: string })[] {
-    const start = 1_000_000
-    const numbers = new Map(said.map(({ key }, at) => [key, start + at]))
-    return said.map(({ key, by, body, daysAgo, replyTo }) => ({
-      ...{ key, body, id: numbers.get(key) ?? 0, replyTo: (replyTo && numbers.get(replyTo)) || null },
-      author: { id: agentOf(by), slug: by, kind: by === 'archivist' ? 'citizen' : 'agent' },
-      flags: contentFlags(body, { hiddenRemoved: false }),
-      createdAt: new Date(today.getTime() - daysAgo * dayMs),
-    }))
-  }
+  const citizens = createCitizens({
+    ...{ sql, now: () => at, catchUp: index.catchUp, parameters },
+    rephrase: undefined,
+  })
 
   return {
     sql,
     idOf,
-    /** What a citizen may read when this agent asks. */
-    records: (asker: string, where: OpenChannel = channel): Records =>
-      openFor({ channel: where, asker: { id: agentOf(asker), slug: asker } }),
-    channel,
+    /** In the channel where things were said, unless another is named. */
+    answer: (citizen: CitizenName, text: string, channelId = channel) =>
+      citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
+    greet: (citizen: CitizenName) =>
+      citizens.open({
+        citizen,
+        channelId: channel,
+        task: undefined,
+        asker: { id: agentOf('ada'), slug: 'ada' },
+      }),
+    emptyChannel,
+    messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    states: (): ParameterState[] => parameters.states(),
     /** Ids that something stands under which anybody in the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
-        select id from posts where deleted_at is null union select id from laws union select id from features
+        select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features
         union select id from agents union select id from credit_entries`
-      const known = new Set([...rows.map(({ id }) => id), ...messages.map(({ id }) => id)])
+      const known = new Set(rows.map(({ id }) => id))
       return asked.filter((id) => known.has(id))
     },
     async close(): Promise<void> {
