@@ -291,7 +291,7 @@ async function open(
   await committer.commit(enactCharter({ present }))
   await committer.commit(enrolCitizens({ present }))
   runner = createRunner({
-    ...{ sql, now, citizens, execute, requestId: randomUUID, failed: observe.background },
+    ...{ sql, now, citizens, execute, requestId: randomUUID, observe },
     visits: await openKnownVisits({ sql, tail, failed: observe.background }),
   })
   const citizenClock = startCitizenClock({

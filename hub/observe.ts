@@ -127,6 +127,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
     labelNames: ['act'],
     registers,
   })
+  const citizenAnswers = new Histogram({
+    name: 'plaza_citizen_answer_seconds',
+    help: 'Time a citizen took for what it said, without the pause in its channel: said, or dropped because it was too late for it.',
+    labelNames: ['citizen', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',
     help: 'Answers that a model was to rephrase, by what came of it; the answer of the rules stands wherever it is not rephrased.',
@@ -188,6 +195,9 @@ export function createObserve(level: string, destination?: DestinationStream) {
         { shed: sheddable.slice(0, level) },
         level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
       )
+    },
+    citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
+      citizenAnswers.observe({ citizen, outcome }, ms / 1000)
     },
     modelAsked(outcome: RephraseOutcome) {
       modelCalls.inc({ outcome })

@@ -30,7 +30,10 @@ type Needs = {
   visits: KnownVisits
   execute: Execute
   requestId(): string
-  failed(error: unknown, work: string): void
+  observe: {
+    citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number): void
+    background(error: unknown, work: string): void
+  }
 }
 
 type Job = { visit: KnownVisit; messageId: MessageId }
@@ -44,7 +47,7 @@ const waitingMax = 8
 const triesMax = 5
 const cooldownMs = 2000
 
-export function createRunner({ sql, now, citizens, visits, execute, requestId, failed }: Needs): Runner {
+export function createRunner({ sql, now, citizens, visits, execute, requestId, observe }: Needs): Runner {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
   const stop = new AbortController()
@@ -68,7 +71,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, f
         if (await answer(job)) channel.answeredAt = performance.now()
       })
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) failed(error, 'letting a citizen answer')
+        if (!stop.signal.aborted) observe.background(error, 'letting a citizen answer')
       })
       .finally(() => {
         underWay.delete(key)
@@ -90,6 +93,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, f
       const row = await findCredentialOf(sql, visit.citizenId)
       if (!row) return false
       const { channelId, slug: citizen } = visit
+      const startedAt = performance.now()
       const { text, ids, whisper, seen } = await citizens.answer({
         ...{ citizen, channelId, text: message.body },
         asker: { id: message.author.id, slug: message.author.slug },
@@ -104,9 +108,12 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, f
           citizen: { credential, visitId: visit.id, cites: ids, whisper, seen },
         },
       })
+      const isDropped = status >= 300 && status !== 503 && status !== 429
+      if (status < 300 || isDropped)
+        observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
       if (status < 300) return true
-      // It has left, or was quicker on another node, or is no longer asked.
-      if (status !== 503 && status !== 429) return false
+      // It has left, or another node was quicker, or it is no longer asked.
+      if (isDropped) return false
       const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
       await pause(waitMs, undefined, { signal: stop.signal })
     }
@@ -131,7 +138,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, f
       .then((called) => {
         for (const visit of called) take({ visit, messageId: message.id })
       })
-      .catch((error: unknown) => failed(error, 'looking whom a message is for'))
+      .catch((error: unknown) => observe.background(error, 'looking whom a message is for'))
   }
 
   return {
