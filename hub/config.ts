@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ModelConfig, modelConfig, modelEnvironment } from './citizens/modelConfig.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
-import { type PaymentsConfig, paymentEnvironment, paymentsConfig } from './payments/config.ts'
+import {
+  type PaymentsConfig,
+  paymentEnvironment,
+  paymentsConfig,
+  type ReportedConfig,
+  reportedConfig,
+} from './payments/config.ts'
 
 const port = z
   .string()
@@ -86,6 +92,7 @@ export type Config = {
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   payments: PaymentsConfig
+  reported: ReportedConfig
   discoveryUrl: string
   /** What rephrases the answers of citizens; undefined: nothing does. */
   citizenModel: ModelConfig | undefined
@@ -115,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ('problems' in payments || (model && 'problems' in model)) throw new ConfigError(problems)
   return {
     payments,
+    reported: reportedConfig(values, payments),
     citizenModel: model,
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,

@@ -225,6 +225,12 @@ export function createObserve(level: string, destination?: DestinationStream) {
         'the chain cannot be reached: payments wait until it is there; see BASE_RPC_URL',
       )
     },
+    chainUnread(chain: string, error: unknown) {
+      log.warn(
+        { err: error, chain },
+        'a reported transfer cannot be looked up until its chain can be read; see BASE_RPC_URL and ETHEREUM_RPC_URL',
+      )
+    },
     walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
       log.error(
         { wallet, wei: String(wei) },

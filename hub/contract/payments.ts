@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { chains } from './chains.ts'
 import { errorBody } from './errors.ts'
 import type { MicroUsd } from './money.ts'
 import { skuNames } from './skus.ts'
 
 /** The chain everything here is paid on: its CAIP-2 name, and the name that version 1 of x402 gives it. */
-export const paymentNetwork = { caip2: 'eip155:8453', v1: 'base', chainId: 8453 } as const
+export const paymentNetwork = {
+  caip2: `eip155:${chains.base.chainId}`,
+  v1: 'base',
+  chainId: chains.base.chainId,
+} as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 /** How money moves: not at all, by a remote facilitator, or by a wallet of the plaza's own. */

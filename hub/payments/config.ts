@@ -1,6 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
+import type { TransferChain } from '../contract/chains.ts'
 import { type Hex, settlementModes } from '../contract/payments.ts'
 
 /** Mixed case is a checksum: a mistyped address is found out before money goes there. */
@@ -35,6 +36,7 @@ export const paymentEnvironment = z.object({
   FACILITATOR_URL: httpUrl.optional(),
   SETTLER_PRIVATE_KEY: privateKey.optional(),
   BASE_RPC_URL: httpUrl.optional(),
+  ETHEREUM_RPC_URL: httpUrl.optional(),
   DISCOVERY_URL: httpUrl.default('https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources'),
 })
 
@@ -43,6 +45,24 @@ export type PaymentsConfig =
   | { mode: 'sandbox' }
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
+
+/** Where transfers are looked up that somebody reports; without `payTo` there is nobody whom a transfer could have paid. */
+export type ReportedConfig = {
+  payTo: Hex | undefined
+  rpcUrls: Partial<Record<TransferChain, string>>
+}
+
+/** In the sandbox no money is taken, whichever way it comes. */
+export function reportedConfig(
+  values: z.output<typeof paymentEnvironment>,
+  payments: PaymentsConfig,
+): ReportedConfig {
+  const { ETHEREUM_RPC_URL: ethereum, BASE_RPC_URL: base } = values
+  return {
+    payTo: payments.mode === 'sandbox' ? undefined : payments.payTo,
+    rpcUrls: { ...(ethereum && { ethereum }), ...(base && { base }) },
+  }
+}
 
 /** What each way of settling needs, and what it has no use for. */
 const variables = {

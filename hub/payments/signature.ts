@@ -62,7 +62,7 @@ const erc6492Suffix = '6492'.repeat(16)
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** r, s and v, as the token reads them: no short form, no 0 and 1 for v. */
-function isWellFormed(signature: Hex): boolean {
+export function isWellFormed(signature: Hex): boolean {
   if (!/^0x[0-9a-f]+$/i.test(signature) || size(signature) !== 65) return false
   const v = Number(slice(signature, 64))
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS

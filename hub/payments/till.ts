@@ -98,7 +98,12 @@ export function createTill({ sql, committer, settlement, now, observe }: Needs):
       .catch((error: unknown) => {
         throw chainAway(error)
       })
-    if (problem !== undefined) throw paymentRequired({ quote, terms: settlement, reason: problem })
+    if (problem !== undefined) {
+      // The same payment may have been settled by another call while this one was verified: then it is no news.
+      const used = await findPayment(sql, key)
+      if (used && used.state !== 'failed') return undefined
+      throw paymentRequired({ quote, terms: settlement, reason: problem })
+    }
     return claimPayment(sql, {
       ...key,
       mode: settlement.mode,

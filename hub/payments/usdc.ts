@@ -1,12 +1,13 @@
 import { decodeErrorResult, encodeFunctionData, isHex, parseAbi, size, slice } from 'viem/utils'
+import { chains } from '../contract/chains.ts'
 import type { ChainRefused } from './rpc.ts'
 import type { Authorization, Hex } from './settlement.ts'
 import { badSignature } from './signature.ts'
 
 /** USDC on Base, which is what is paid in. */
 export const usdcOnBase = {
-  chainId: 8453,
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  chainId: chains.base.chainId,
+  asset: chains.base.usdc,
   token: { name: 'USD Coin', version: '2' },
 } as const
 

@@ -1,3 +1,4 @@
+import { chains } from '../../hub/contract/chains.ts'
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
 import { exampleWallet } from '../../hub/contract/examples.ts'
 import { skus } from '../../hub/contract/skus.ts'
@@ -54,7 +55,7 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
 function challengeExample(): object {
   const terms = {
     mode: 'self',
-    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    asset: chains.base.usdc,
     payTo: exampleWallet,
     token: { name: 'USD Coin', version: '2' },
   } as const

@@ -53,6 +53,8 @@ export type Chain = Anvil & {
   redeem(signed: SignedAuthorization): Promise<Hash>
   /** A contract at a fresh address that writes the logs of payments without any; see `pretenderAbi`. */
   openPretender(): Promise<Address>
+  /** A contract that sends ETH on; see `forwarderAbi`. */
+  openForwarder(): Promise<Address>
   /** Moves the node's clock forward and mines a block at that time. It ticks on from there. */
   setTime(at: Date): Promise<void>
   /**
@@ -72,7 +74,7 @@ type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
 /** The same on every chain. */
-const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {
   const [code, anvil] = await Promise.all([compileToken(), startAnvil({ chainId: id })])
@@ -125,6 +127,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
       return client.writeContract({ account, ...usdc, functionName: 'transferWithAuthorization', args })
     },
     openPretender: () => putCode('Pretender'),
+    openForwarder: () => putCode('Forwarder'),
     async setTime(at) {
       await call('evm_setTime', [Math.floor(at.getTime() / 1000)])
       await client.mine({ blocks: 1 })

@@ -21,6 +21,8 @@ export const usdcAbi = parseAbi([
   'function authorizationState(address, bytes32) view returns (bool)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function transfer(address to, uint256 value) returns (bool)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
   'function receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
@@ -30,6 +32,7 @@ export const usdcAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function blacklist(address account)',
   'function unBlacklist(address account)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
@@ -38,4 +41,13 @@ export const usdcAbi = parseAbi([
 /** The contract in token/Pretender.sol: `pretend` writes the logs of a payment that is none. */
 export const pretenderAbi = parseAbi([
   'function pretend(address from, address to, uint256 value, bytes32 nonce)',
+])
+
+/** The contract in token/Forwarder.sol. */
+export const forwarderAbi = parseAbi(['function forward(address to) payable', 'function fail() payable'])
+
+/** The contract in token/Multicall.sol, as far as it is called here. */
+export const multicallAbi = parseAbi([
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'function aggregate3(Call3[] calls) payable',
 ])

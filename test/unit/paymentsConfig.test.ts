@@ -34,6 +34,7 @@ describe('payments', () => {
     [{ PAYMENTS: 'sandbox', PAY_TO: '0x12' }, ['PAY_TO']],
     [{ PAYMENTS: 'self', SETTLER_PRIVATE_KEY: '0x0' }, ['SETTLER_PRIVATE_KEY']],
     [{ BASE_RPC_URL: 'ftp://x' }, ['BASE_RPC_URL']],
+    [{ ETHEREUM_RPC_URL: 'mainnet' }, ['ETHEREUM_RPC_URL']],
   ])('do not start half configured: %o', (env, named) => {
     let told = ''
     try {
@@ -44,5 +45,31 @@ describe('payments', () => {
     for (const name of named) expect(told).toMatch(new RegExp(`^ +${name}: `, 'm'))
     // A key is never shown, whatever is wrong with it.
     expect(told).not.toContain(key)
+  })
+})
+
+describe('transfers that are reported', () => {
+  const remote = { PAYMENTS: 'facilitator', PAY_TO: cold, FACILITATOR_URL: rpc }
+  const ethereum = 'http://localhost:8546'
+
+  it('are looked up on every chain that has a node, whichever way payments are settled', () => {
+    const self = { PAYMENTS: 'self', PAY_TO: cold, SETTLER_PRIVATE_KEY: key, BASE_RPC_URL: rpc }
+    expect(readConfig(self).reported).toEqual({ payTo: cold, rpcUrls: { base: rpc } })
+    expect(readConfig({ ...self, ETHEREUM_RPC_URL: ethereum }).reported.rpcUrls).toEqual({
+      base: rpc,
+      ethereum,
+    })
+    expect(readConfig({ ...remote, ETHEREUM_RPC_URL: ethereum }).reported).toEqual({
+      payTo: cold,
+      rpcUrls: { ethereum },
+    })
+    expect(readConfig(remote).reported).toEqual({ payTo: cold, rpcUrls: {} })
+  })
+
+  it('are owed to nobody in the sandbox, and nodes that are set for later are no mistake there', () => {
+    expect(readConfig({}).reported).toEqual({ payTo: undefined, rpcUrls: {} })
+    const later = { PAYMENTS: 'sandbox', PAY_TO: cold, BASE_RPC_URL: rpc, ETHEREUM_RPC_URL: ethereum }
+    expect(readConfig(later).reported.payTo).toBeUndefined()
+    expect(readConfig({ ETHEREUM_RPC_URL: ethereum }).payments).toEqual({ mode: 'sandbox' })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chains } from '../chains.ts'
 import { exampleAgent, exampleWallet } from '../examples.ts'
 import { microOf, usdOf } from '../money.ts'
 import { answer, listAnswer, listInput, type Operation, paidForm } from '../operation.ts'
@@ -75,8 +76,8 @@ export const paymentOperations = {
         ok: true,
         protocol: 'x402',
         version: 1,
-        network: 'eip155:8453',
-        asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        network: paymentNetwork.caip2,
+        asset: chains.base.usdc,
         payTo: exampleWallet,
         discovery: 'https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources',
         skus: [
@@ -87,7 +88,7 @@ export const paymentOperations = {
             price_usdc: usdOf(skus.debate_pack.priceMicroUsd),
             resource: 'http://localhost:3000/api/debates',
             method: 'GET',
-            network: 'eip155:8453',
+            network: paymentNetwork.caip2,
             payTo: exampleWallet,
             extensions: { bazaar: { discoverable: true } },
           },

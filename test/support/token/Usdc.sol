@@ -29,8 +29,10 @@ contract Usdc {
     mapping(address => mapping(bytes32 => bool)) public authorizationState;
     mapping(address => bool) public isBlacklisted;
     uint256 public totalSupply;
+    mapping(address => mapping(address => uint256)) public allowance;
 
     event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
     event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
     event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce);
 
@@ -60,6 +62,25 @@ contract Usdc {
         returns (bool)
     {
         move(msg.sender, to, value);
+        return true;
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value)
+        external
+        notBlacklisted(msg.sender)
+        notBlacklisted(from)
+        notBlacklisted(to)
+        returns (bool)
+    {
+        require(value <= allowance[from][msg.sender], "ERC20: transfer amount exceeds allowance");
+        allowance[from][msg.sender] -= value;
+        move(from, to, value);
         return true;
     }
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Hex } from 'viem'
 
-const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall'] as const
+const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall', 'Forwarder'] as const
 /** The code that stands at the address of each contract. */
 export type TokenCode = Record<(typeof contracts)[number], Hex>
 
