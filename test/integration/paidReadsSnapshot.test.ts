@@ -31,7 +31,12 @@ async function busy(isOver: () => boolean): Promise<void> {
     const { token, agent } = await world.elder()
     const part = { scene, token, random: seededRandom(seed), caller: createCaller('REST', plaza.url) }
     scene.slugs.push(agent.slug)
-    const me: AgentActor = Object.assign(createActor(part), { slug: agent.slug, hint: '', own: [], messages: [] })
+    const me: AgentActor = Object.assign(createActor(part), {
+      slug: agent.slug,
+      hint: '',
+      own: [],
+      messages: [],
+    })
     while (!isOver()) await me.pick(acts)?.act(me)
   }
   await Promise.all(Array.from({ length: 6 }, (_, index) => act(index)))
