@@ -108,6 +108,8 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
   function open(sink: Sink, start: Start): Reader {
     const rooms = createHeardRooms(tail)
+    /** Rooms of this reader that its agent was seen to join, and when. */
+    const cameBack = new Map<Room, number>()
     /** What this reader has been told up to; undefined once it is live. */
     let cursor: number | undefined = start.since ?? tail.position
     let pumping = false
@@ -125,7 +127,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
         if (start.follows) leaveLeft(audible)
       },
       follow(event) {
-        if (rooms.has(event.room)) return rooms.note(event)
+        if (rooms.has(event.room)) return void cameBack.set(event.room, event.seq)
         if (rooms.size >= liveLimits.roomsPerSession) return
         const access = {
           kind: 'private_group',
@@ -167,8 +169,9 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     /** Who follows its channels does not hear on in one that it left, public or not. */
     function leaveLeft(events: readonly LogEvent[]): void {
       for (const event of events) {
-        if (isEvent(event, 'channel.left') && rooms.has(event.room) && !rooms.isMember(event.room))
-          leave(event.room)
+        if (!isEvent(event, 'channel.left') || !rooms.has(event.room) || rooms.isMember(event.room)) continue
+        // A replay may be behind the event by which it came back.
+        if ((cameBack.get(event.room) ?? 0) < event.seq) leave(event.room)
       }
     }
 
