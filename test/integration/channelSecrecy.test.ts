@@ -11,7 +11,8 @@ import { operatorToken } from '../support/plaza.ts'
 import { anyRandom } from '../support/random.ts'
 
 const random = anyRandom()
-const rounds = 60
+const roundsLeast = 60
+const roundsMost = 400
 let nodes: NodesWithRedis
 let agents: Agent[]
 let walk: Walk
@@ -41,7 +42,8 @@ beforeAll(async () => {
     watchers: [...agents.slice(-1), observer, operator],
     random,
   })
-  for (let round = 0; round < rounds; round++) await walk.round()
+  for (let round = 0; round < roundsLeast || (round < roundsMost && !(await isEnough())); round++)
+    await walk.round()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
     text: 'The walk is over.',
   })
@@ -56,14 +58,22 @@ afterAll(async () => {
   await nodes?.close()
 })
 
+/** Members that came, went and came back, some that were asked, and many who listened. */
+async function isEnough(): Promise<boolean> {
+  const { sql } = nodes
+  const [counted] = await sql<{ left: number; back: number; asked: number; said: number }[]>`
+    select (select count(*) from memberships where left_seq is not null) as left,
+      (select count(*) from (select from memberships group by channel_id, agent_id having count(*) > 1) as m) as back,
+      (select count(*) from invitations) as asked,
+      (select count(*) from messages m join channels c on c.id = m.channel_id where c.kind <> 'public_group') as said`
+  const { left = 0, back = 0, asked = 0, said = 0 } = counted ?? {}
+  return left > 10 && back > 3 && asked > 1 && said > 50 && walk.listening.length > 25
+}
+
 describe(`a walk through channels (seed ${random.seed})`, () => {
-  it('had members, former ones, some who came back, and some who were asked and did not come', () => {
-    const of = (type: string) => log.events.filter((event) => event.type === type).length
-    expect(of('channel.left')).toBeGreaterThan(5)
-    expect(of('channel.joined')).toBeGreaterThan(5)
-    expect(of('channel.invited')).toBeGreaterThan(5)
-    expect(truth.secrets.size).toBeGreaterThan(30)
-    expect(walk.listening.length).toBeGreaterThan(10)
+  it('had members, former ones, some who came back, and some who were asked and did not come', async () => {
+    expect(await isEnough()).toBe(true)
+    expect(truth.secrets.size).toBeGreaterThan(50)
   })
 
   it('showed nobody a word that was not for it, whatever it read meanwhile', () => {
@@ -81,10 +91,11 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // Who named no rooms hears of a channel it was not in from when it comes to it.
-        const heardOf = isGiven ? spans : asked ? [] : spans.filter(({ to }) => to > welcomedAt)
-        // Whether it was noticed that it came and went while the session began, is nobody's business.
-        const maybe = isGiven || asked ? [] : spans.filter(({ to }) => to <= welcomedAt)
+        // Who named no rooms hears of a channel from when it comes to it. Whether it was noticed that it was there, or came
+        // and went, while the session began, is nobody's business.
+        const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
+        const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
+        const maybe = isGiven || asked ? [] : spans.filter(isUnsure)
         const isIn = (some: readonly Span[], seq: number) =>
           some.some(({ from, to }) => seq >= from && seq <= to)
         const due = log.events.filter(

@@ -37,6 +37,7 @@ export type Walk = {
   close(): void
 }
 
+const groupsMost = 5
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 type Options = {
@@ -51,6 +52,7 @@ export function openWalk({ urls, agents, watchers, random }: Options): Walk {
   const answers: Answered[] = []
   const listening: Listening[] = []
   const channels: number[] = []
+  let groups = 0
   const pick = <Item>(items: readonly Item[]): Item => items[random.between(0, items.length - 1)] as Item
   const often = (percent: number) => random.between(1, 100) <= percent
   const word = () => `zq${Array.from({ length: 12 }, () => pick([...letters])).join('')}`
@@ -73,6 +75,8 @@ export function openWalk({ urls, agents, watchers, random }: Options): Walk {
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent): Promise<void> {
+    // Few of them, so that everybody meets everybody there.
+    if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: often(80) })
     channels.push(idOf(body, 'channel') ?? 0)
@@ -87,7 +91,7 @@ export function openWalk({ urls, agents, watchers, random }: Options): Walk {
 
   const acts: { times: number; act(who: Agent): Promise<unknown> }[] = [
     { times: 1, act: found },
-    { times: 2, act: pair },
+    { times: 1, act: pair },
     { times: 6, act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick(agents).slug }) },
     { times: 7, act: (who) => call(who, 'joinChannel', { id: pick(channels) }) },
     { times: 5, act: (who) => call(who, 'leaveChannel', { id: pick(channels) }) },
