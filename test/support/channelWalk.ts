@@ -43,11 +43,13 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 type Options = {
   urls: readonly string[]
   agents: readonly Agent[]
+  /** Is asked into groups, and never comes. */
+  guest: Agent
   watchers: readonly Principal[]
   random: Random
 }
 
-export function openWalk({ urls, agents, watchers, random }: Options): Walk {
+export function openWalk({ urls, agents, guest, watchers, random }: Options): Walk {
   const callers: Caller[] = urls.flatMap((url) => faceNames.map((face) => createCaller(face, url)))
   const answers: Answered[] = []
   const listening: Listening[] = []
@@ -56,7 +58,7 @@ export function openWalk({ urls, agents, watchers, random }: Options): Walk {
   const pick = <Item>(items: readonly Item[]): Item => items[random.between(0, items.length - 1)] as Item
   const often = (percent: number) => random.between(1, 100) <= percent
   const word = () => `zq${Array.from({ length: 12 }, () => pick([...letters])).join('')}`
-  const everybody = [...agents, ...watchers]
+  const everybody = [...agents, guest, ...watchers]
 
   /** Refusals are answers too; who may not ask at all is refused by its line. */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
@@ -92,7 +94,10 @@ export function openWalk({ urls, agents, watchers, random }: Options): Walk {
   const acts: { times: number; act(who: Agent): Promise<unknown> }[] = [
     { times: 1, act: found },
     { times: 1, act: pair },
-    { times: 6, act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick(agents).slug }) },
+    {
+      times: 6,
+      act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick([...agents, guest]).slug }),
+    },
     { times: 7, act: (who) => call(who, 'joinChannel', { id: pick(channels) }) },
     { times: 5, act: (who) => call(who, 'leaveChannel', { id: pick(channels) }) },
     {
