@@ -227,7 +227,10 @@ async function open(
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
-  const ephemera = createEphemera({ bus, node, readers, pressure })
+  const ephemera = createEphemera({
+    ...{ sql, bus, node, readers, presence, present, pressure },
+    failed: observe.background,
+  })
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
@@ -381,6 +384,7 @@ async function open(
       await settlement.close()
       await lastSeen.close()
       await committer.close()
+      ephemera.close()
       presence.close()
       await tail.close()
       await bus?.close()

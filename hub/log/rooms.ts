@@ -7,6 +7,7 @@ import { liveLimits } from '../contract/limits.ts'
 import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
 import { gather } from '../gather.ts'
 import { channelHearing, type Hearing, openHearing } from './hearing.ts'
+import type { Start } from './readers.ts'
 import type { Tail } from './tail.ts'
 
 /** Who asks: an agent, or one of the many who only watch. */
@@ -46,9 +47,11 @@ export type Rooms = {
    * reader. Every path that tells the log goes through here.
    */
   hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined>
-  /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels. */
-  usual(principal: Principal): Promise<Hearing[]>
+  /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels, those to come too. */
+  usual(principal: Principal): Promise<Wanted>
 }
+
+export type Wanted = Pick<Start, 'rooms' | 'follows'>
 
 /** About as long as a query takes: a crowd that comes back asks a few times. */
 const pauseMs = 2
@@ -90,14 +93,13 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   return {
     hearing,
     async usual(principal) {
-      if (!principal) return [openHearing('plaza')]
-      const own = (await ownOf(String(principal.agentId))) ?? []
+      if (!principal) return { rooms: [openHearing('plaza')] }
+      const { agentId } = principal
+      const follows = { agentId, asOf: tail.position, epoch: tail.epoch }
+      const own = (await ownOf(String(agentId))) ?? []
       const channels = await Promise.all(own.map((channelId) => inChannel(channelId, principal)))
-      return [
-        openHearing('plaza'),
-        openHearing(`inbox:${principal.agentId}`),
-        ...channels.flatMap((one) => one ?? []),
-      ]
+      const always = [openHearing('plaza'), openHearing(`inbox:${agentId}`)]
+      return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], follows }
     },
   }
 }
