@@ -36,7 +36,9 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  const line = parseMentions(asWritten).length > 0 ? asWritten.replaceAll('@', '＠') : asWritten
+  // A mark of code hides a mention only until another text beside it has such a mark too.
+  const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
+  const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
 }
 
