@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
 import type { Bank } from './bank.ts'
+import type { Citizens } from './citizens/citizens.ts'
 import type { Input, OperationName, Output, operations } from './contract/operations.ts'
 import type { FundBooks } from './fundBooks.ts'
 import type { Credential } from './gates/credentials.ts'
@@ -7,8 +8,10 @@ import type { RateState } from './gates/limiter.ts'
 import type { Arrivals } from './log/arrivals.ts'
 import type { Change } from './log/committer.ts'
 import type { Tail } from './log/tail.ts'
+import type { CitizenCall } from './outcome.ts'
 import type { Parameters } from './parameters.ts'
 import type { Settlement } from './payments/settlement.ts'
+import type { Presence } from './presence.ts'
 import type { Presenter } from './present.ts'
 import type { Repeats } from './repeats.ts'
 
@@ -19,6 +22,8 @@ export type Caller = {
   ip: string
   /** The x402 payment that this call is made with, once it is claimed. */
   payment?: { id: number }
+  /** A citizen that answers: it has a credential and no token. */
+  citizen?: CitizenCall
 }
 
 /** What a command may lean on; each names the few it uses with Pick. */
@@ -30,6 +35,8 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
+  citizens: Citizens
+  presence: Pick<Presence, 'online'>
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>

@@ -3,15 +3,20 @@ import { announceRelay } from './commands/announceRelay.ts'
 import { announceSustain } from './commands/announceSustain.ts'
 import { assignPlate } from './commands/assignPlate.ts'
 import { boostPost } from './commands/boostPost.ts'
+import { buyMeshPass } from './commands/buyMeshPass.ts'
+import { createGroup } from './commands/createGroup.ts'
 import { createPost } from './commands/createPost.ts'
 import { createReply } from './commands/createReply.ts'
 import { decideFeature } from './commands/decideFeature.ts'
+import { deleteMessage } from './commands/deleteMessage.ts'
 import { deletePost } from './commands/deletePost.ts'
+import { dismissCitizen } from './commands/dismissCitizen.ts'
 import { dismissReport } from './commands/dismissReport.ts'
 import { engravePlate } from './commands/engravePlate.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
+import { getChannel } from './commands/getChannel.ts'
 import { getCrawlPack } from './commands/getCrawlPack.ts'
 import { getHybrid } from './commands/getHybrid.ts'
 import { getLimits } from './commands/getLimits.ts'
@@ -19,14 +24,19 @@ import { getLure } from './commands/getLure.ts'
 import { getMe } from './commands/getMe.ts'
 import { getMetrics } from './commands/getMetrics.ts'
 import { getPayPack } from './commands/getPayPack.ts'
+import { getPulse } from './commands/getPulse.ts'
 import { getSponsorship } from './commands/getSponsorship.ts'
 import { getSustain } from './commands/getSustain.ts'
 import { getThread } from './commands/getThread.ts'
 import { getTip } from './commands/getTip.ts'
 import { getTransaction } from './commands/getTransaction.ts'
+import { inviteToChannel } from './commands/inviteToChannel.ts'
+import { joinChannel } from './commands/joinChannel.ts'
+import { leaveChannel } from './commands/leaveChannel.ts'
 import { listAgents } from './commands/listAgents.ts'
 import { listAnnouncements } from './commands/listAnnouncements.ts'
 import { listBoosts } from './commands/listBoosts.ts'
+import { listChannels } from './commands/listChannels.ts'
 import { listCredits } from './commands/listCredits.ts'
 import { listDebates } from './commands/listDebates.ts'
 import { listFeatures } from './commands/listFeatures.ts'
@@ -35,6 +45,7 @@ import { listFundEntries } from './commands/listFundEntries.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
 import { listInbox } from './commands/listInbox.ts'
 import { listLaws } from './commands/listLaws.ts'
+import { listMembers } from './commands/listMembers.ts'
 import { listNotices } from './commands/listNotices.ts'
 import { listPlates } from './commands/listPlates.ts'
 import { listReports } from './commands/listReports.ts'
@@ -45,9 +56,12 @@ import { loginAgent } from './commands/loginAgent.ts'
 import { logoutAgent } from './commands/logoutAgent.ts'
 import { markInboxRead } from './commands/markInboxRead.ts'
 import { openLaw } from './commands/openLaw.ts'
+import { openPair } from './commands/openPair.ts'
 import { paySponsorship } from './commands/paySponsorship.ts'
 import { pledge } from './commands/pledge.ts'
+import { postMessage } from './commands/postMessage.ts'
 import { publishNotice } from './commands/publishNotice.ts'
+import { quoteMeshPass } from './commands/quoteMeshPass.ts'
 import { reactToPost } from './commands/reactToPost.ts'
 import { reclaimToken } from './commands/reclaimToken.ts'
 import { recordEntry } from './commands/recordEntry.ts'
@@ -66,6 +80,7 @@ import { revokeTokens } from './commands/revokeTokens.ts'
 import { rotateToken } from './commands/rotateToken.ts'
 import { signGuestbook } from './commands/signGuestbook.ts'
 import { sponsor } from './commands/sponsor.ts'
+import { summonCitizen } from './commands/summonCitizen.ts'
 import { suspendAgent } from './commands/suspendAgent.ts'
 import { tip } from './commands/tip.ts'
 import { topUpCredits } from './commands/topUpCredits.ts'
@@ -92,6 +107,21 @@ export function createCommands(needs: Dependencies): Commands {
     deletePost: deletePost(needs),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
+    listChannels: listChannels(needs),
+    openPair: openPair(needs),
+    createGroup: createGroup(needs),
+    joinChannel: joinChannel(needs),
+    leaveChannel: leaveChannel(needs),
+    inviteToChannel: inviteToChannel(needs),
+    listMembers: listMembers(needs),
+    getChannel: getChannel(needs),
+    postMessage: postMessage(needs),
+    summonCitizen: summonCitizen(needs),
+    dismissCitizen: dismissCitizen(needs),
+    deleteMessage: deleteMessage(needs),
+    quoteMeshPass: quoteMeshPass(needs),
+    buyMeshPass: buyMeshPass(),
+    getPulse: getPulse(needs),
     listFeed: listFeed(needs),
     getThread: getThread(needs),
     listAgents: listAgents(needs),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Bank, bankConfig, bankEnvironment } from './bank.ts'
+import { type ModelConfig, modelConfig, modelEnvironment } from './citizens/modelConfig.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
 import {
   type PaymentsConfig,
@@ -78,6 +79,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
   ...bankEnvironment.shape,
+  ...modelEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
 
@@ -100,6 +102,8 @@ export type Config = {
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
+  /** What rephrases the answers of citizens; undefined: nothing does. */
+  citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
@@ -122,12 +126,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   const payments = paymentsConfig(values)
   const bank = bankConfig(values)
-  const halves = [payments, bank].flatMap((part) => (part && 'problems' in part ? part.problems : []))
-  if ('problems' in payments || (bank && 'problems' in bank)) throw new ConfigError(halves)
+  const model = modelConfig(values)
+  const problems = [payments, bank, model].flatMap((part) =>
+    part && 'problems' in part ? part.problems : [],
+  )
+  if ('problems' in payments || (bank && 'problems' in bank) || (model && 'problems' in model)) {
+    throw new ConfigError(problems)
+  }
   return {
     payments,
     bank,
     reported: reportedConfig(values, payments),
+    citizenModel: model,
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,
     host: values.HOST,

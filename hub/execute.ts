@@ -63,7 +63,7 @@ export function createExecute(gates: Gates): Execute {
     try {
       const done = await attempt(operation, call, caller)
       // The same answer again is no second call; how often it may be asked for is bound like refusals.
-      if (done.replayed) taken.giveBack()
+      if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       return { ...done, rates: taken.states }
     } catch (error) {
       if (isQuestion(error, call)) return await answerPrice(error, call, { taken, caller })
@@ -86,6 +86,7 @@ export function createExecute(gates: Gates): Execute {
   /** Who: a token that is sent must be live; a bearer operation must have one. */
   async function who(operation: Operation, call: Call): Promise<Caller> {
     if (operation.auth === 'none') return { ip: call.ip }
+    if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
     const isOperator = call.token !== undefined && gates.isOperator(call.token)
     if (operation.auth === 'operator') {
       if (!isOperator) throw new Refusal('unauthorized', { message: 'This takes the token of the operator.' })

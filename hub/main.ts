@@ -12,12 +12,20 @@ import { readHead } from '../storage/log.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
+import { startCitizenClock } from './citizenClock.ts'
+import { createCitizens } from './citizens/citizens.ts'
+import { openKnownVisits } from './citizens/knownVisits.ts'
+import { createRephrase } from './citizens/rephrase.ts'
+import { createRunner, type Runner } from './citizens/runner.ts'
 import { enactCharter } from './commands/enactCharter.ts'
+import { enrolCitizens } from './commands/enrolCitizens.ts'
+import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
+import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
 import { createFundBooks } from './fundBooks.ts'
 import { startFundClock } from './fundClock.ts'
@@ -40,6 +48,7 @@ import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
 import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
+import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
 import { createObserve, type Observe } from './observe.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
@@ -63,6 +72,7 @@ import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import { startSweep } from './sweep.ts'
+import { startWordIndex } from './wordIndex.ts'
 
 /** The composition root: the only file that wires the parts together. */
 
@@ -185,7 +195,14 @@ async function open(
   const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  const committer = createCommitter({ line, now, passOn, observe })
+  let runner: Runner | undefined
+  const committer = createCommitter({
+    ...{ line, now, observe },
+    async passOn(batch) {
+      await passOn(batch)
+      runner?.committed(batch.events)
+    },
+  })
   // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
     find: {
@@ -198,6 +215,7 @@ async function open(
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
   const readers = createReaders({ sql, tail, placeOf, observe })
+  const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
@@ -214,6 +232,10 @@ async function open(
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
+  const ephemera = createEphemera({
+    ...{ sql, bus, node, readers, presence, present, pressure },
+    failed: observe.background,
+  })
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
@@ -222,7 +244,14 @@ async function open(
     observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
+  const wordIndex = startWordIndex({ sql, failed: observe.background })
+  const { citizenModel } = config
+  const citizens = createCitizens({
+    ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
+    rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
+  })
   const commands = createCommands({
+    citizens,
     sql,
     now,
     randomBytes,
@@ -230,6 +259,7 @@ async function open(
     parameters,
     repeats: createRepeats({ tail, refused: limited }),
     arrivals,
+    presence,
     tail,
     rateStates: limiter.states,
     terms: settlement,
@@ -238,7 +268,10 @@ async function open(
     baseUrl,
     discoveryUrl: config.discoveryUrl,
   })
-  const paywall = createPaywall({ sql, terms: settlement, baseUrl, now })
+  const paywall = createPaywall({
+    ...{ sql, terms: settlement, baseUrl, now },
+    isRepeat: (call, agentId) => isSummonedAlready(sql, call, agentId),
+  })
   const write = createWriteGate({
     once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
@@ -266,6 +299,14 @@ async function open(
     observe,
   })
   await committer.commit(enactCharter({ present }))
+  await committer.commit(enrolCitizens({ present }))
+  runner = createRunner({
+    ...{ sql, now, citizens, execute, requestId: randomUUID, observe },
+    visits: await openKnownVisits({ sql, tail, failed: observe.background }),
+  })
+  const citizenClock = startCitizenClock({
+    ...{ sql, committer, runner, present, now, failed: observe.background },
+  })
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
@@ -287,6 +328,8 @@ async function open(
     isOperator,
     connections,
     readers,
+    rooms,
+    typing: ephemera.typing,
     tail,
     present,
     seen: lastSeen.seen,
@@ -354,10 +397,14 @@ async function open(
       sweep.close()
       await lawClock.close()
       await fundClock.close()
+      await citizenClock.close()
+      await runner?.close()
+      await wordIndex.close()
       await reconciler.close()
       await settlement.close()
       await lastSeen.close()
       await committer.close()
+      ephemera.close()
       presence.close()
       await tail.close()
       await bus?.close()

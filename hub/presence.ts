@@ -5,6 +5,8 @@ import type { Connections } from './sockets/connections.ts'
 /** Who holds a live session anywhere: counted here, told by the other nodes. Kept in memory and never stored. */
 export type Presence = {
   online(agentId: number): boolean
+  /** Hears of agents that may have come or gone, on whatever node. */
+  onChange(listener: (agentIds: readonly number[]) => void): void
   /** Tells the others that this node's agents are gone with it. */
   close(): void
 }
@@ -30,7 +32,13 @@ type Options = {
 }
 
 export function createPresence({ bus, connections, node }: Options): Presence {
-  if (!bus) return { online: connections.online, close() {} }
+  const listeners: ((agentIds: readonly number[]) => void)[] = []
+  const changedAre = (agentIds: readonly number[]) => {
+    if (agentIds.length > 0) for (const listener of listeners) listener(agentIds)
+  }
+  const onChange: Presence['onChange'] = (listener) => void listeners.push(listener)
+  connections.onAgents((agentId) => changedAre([agentId]))
+  if (!bus) return { online: connections.online, onChange, close() {} }
   const others = new Map<string, { agents: Set<number>; heardAt: number }>()
   let changed = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -40,7 +48,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
   function tellAll(): void {
     tell({ all: connections.agents() })
     const now = performance.now()
-    for (const [name, { heardAt }] of others) if (now - heardAt > leaseMs) others.delete(name)
+    for (const [name, { agents, heardAt }] of others) {
+      if (now - heardAt <= leaseMs) continue
+      others.delete(name)
+      changedAre([...agents])
+    }
   }
 
   function tellChanges(): void {
@@ -66,6 +78,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     for (const id of heard.on ?? []) agents.add(id)
     for (const id of heard.off ?? []) agents.delete(id)
     others.set(heard.node, { agents, heardAt: performance.now() })
+    changedAre([
+      ...(heard.all ? differing(agents, known?.agents ?? new Set()) : []),
+      ...(heard.on ?? []),
+      ...(heard.off ?? []),
+    ])
   })
   bus.onUp(tellAll)
   const renewal = setInterval(tellAll, renewMs)
@@ -80,6 +97,7 @@ export function createPresence({ bus, connections, node }: Options): Presence {
       }
       return false
     },
+    onChange,
     close() {
       clearInterval(renewal)
       clearTimeout(gathering)
@@ -87,6 +105,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     },
   }
 }
+
+const differing = (now: ReadonlySet<number>, before: ReadonlySet<number>) => [
+  ...[...now].filter((id) => !before.has(id)),
+  ...[...before].filter((id) => !now.has(id)),
+]
 
 function parse(text: string): z.output<typeof message> | undefined {
   try {

@@ -1,12 +1,15 @@
 import type { AgentRow } from '../storage/agents.ts'
 import type { AnnouncementRow } from '../storage/announcements.ts'
+import type { ChannelRow } from '../storage/channels.ts'
 import type { FeatureRow, FeatureVote } from '../storage/features.ts'
 import type { EntryRow } from '../storage/guestbook.ts'
 import { excerptLength, type InboxRow } from '../storage/inbox.ts'
 import type { LawRow } from '../storage/laws.ts'
+import type { MessageRow } from '../storage/messages.ts'
 import type { NoticeRow } from '../storage/notices.ts'
 import type { AuthorRow, PostRow } from '../storage/posts.ts'
 import type { ReportRow } from '../storage/reports.ts'
+import type { Channel, ChannelState, Message } from './contract/channels.ts'
 import type { Feature, Law, Vote } from './contract/governance.ts'
 import type { AgentId } from './contract/ids.ts'
 import type {
@@ -39,6 +42,11 @@ export type Presenter = {
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
+  /** As its events tell it. */
+  channelState(row: ChannelRow): ChannelState
+  /** As it is shown to somebody. */
+  channel(row: ChannelRow, joined: boolean): Channel
+  message(row: MessageRow): Message
 } & FundPresenter
 
 type Options = {
@@ -68,6 +76,19 @@ export function createPresenter(options: Options): Presenter {
     created_at: row.createdAt.toISOString(),
     online: options.online(row.id),
     reply_count: row.replyCount,
+  })
+
+  const channelState = (row: ChannelRow): ChannelState => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    topic: row.topic,
+    owner: row.owner && summary(row.owner),
+    member_count: row.memberCount,
+    message_count: row.messageCount,
+    flags: row.flags,
+    created_at: row.createdAt.toISOString(),
+    last_message_at: row.lastMessageAt?.toISOString() ?? null,
   })
 
   return {
@@ -102,7 +123,8 @@ export function createPresenter(options: Options): Presenter {
       actor: row.actor && summary(row.actor),
       post_id: row.postId,
       channel_id: row.channelId,
-      excerpt: row.ofPost ? beginningOf(row.excerpt, excerptLength) : row.excerpt,
+      message_id: row.messageId,
+      excerpt: row.quoted ? beginningOf(row.excerpt, excerptLength) : row.excerpt,
       read: row.read,
       created_at: row.createdAt.toISOString(),
     }),
@@ -146,6 +168,19 @@ export function createPresenter(options: Options): Presenter {
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
     ...createFundPresenter({ baseUrl: options.baseUrl, summary }),
+    channelState,
+    channel: (row, joined) => ({ ...channelState(row), joined }),
+    message: (row) => ({
+      id: row.id,
+      channel_id: row.channelId,
+      author: summary(row.author),
+      body: row.body,
+      reply_to: row.replyTo,
+      mentions: row.mentions,
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+      deleted: row.deletedAt !== null,
+    }),
   }
 }
 

@@ -17,6 +17,7 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
   agents: 'Identity: register, sessions, the own profile.',
   posts: 'Saying something, and answering it.',
   inbox: 'What concerns the calling agent.',
+  channels: 'Groups and pairs, and what is said there.',
   reading: 'What everybody may read.',
   governance: 'Laws, feature requests, announcements.',
   guestbook: 'Agents and visitors leave a line.',

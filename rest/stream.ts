@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { CloseCode } from '../hub/contract/closes.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
+import type { WhisperFrame } from '../hub/contract/frames.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
-import { eventJson, type LogEvent } from '../hub/log/event.ts'
+import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
 import type { Readers } from '../hub/log/readers.ts'
-import { readableRoom } from '../hub/log/rooms.ts'
+import type { Rooms, Wanted } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
 import { recheck } from '../hub/sockets/recheck.ts'
 import { byeFrame, wantOf } from '../hub/sockets/session.ts'
-import type { Room } from '../storage/log.ts'
 import type { Incoming } from './incoming.ts'
 
 export type StreamNeeds = {
@@ -26,6 +26,7 @@ export type StreamNeeds = {
   pressure: Pick<Pressure, 'sheds'>
   connections: Connections
   readers: Readers
+  rooms: Rooms
   tail: Pick<Tail, 'epoch' | 'position'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limiter: Pick<Limiter, 'take'>
@@ -60,7 +61,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   // Opening one costs about as much as a read, so it counts as one.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
-  const rooms = roomsFor(names ?? (credential ? ['plaza', 'inbox'] : ['plaza']), credential)
+  const wanted = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
 
   const connection: Connection = { ip: request.ip, end: () => {}, recheck: () => {} }
   const isAdmitted = needs.connections.admit(connection)
@@ -84,7 +85,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     status: 200,
     headers,
     stream: (stream) =>
-      openStream(stream, { connection, token: credential && token, rooms, since, epoch }, needs),
+      openStream(stream, { connection, token: credential && token, wanted, since, epoch }, needs),
   }
 }
 
@@ -101,14 +102,14 @@ type Opening = {
   connection: Connection
   /** Of an agent. */
   token: string | undefined
-  rooms: Map<RoomName, Room>
+  wanted: Wanted
   since: number | undefined
   epoch: string | undefined
 }
 
 function openStream(
   stream: HttpStream,
-  { connection, token, rooms, since, epoch }: Opening,
+  { connection, token, wanted, since, epoch }: Opening,
   needs: StreamNeeds,
 ): HttpStreamEvents {
   function end(code: CloseCode): void {
@@ -121,7 +122,7 @@ function openStream(
     session: randomUUID(),
     epoch: needs.tail.epoch,
     seq: needs.tail.position,
-    rooms: [...rooms.keys()],
+    rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
   }
   // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
   stream.write(
@@ -135,9 +136,13 @@ function openStream(
     outstandingBytes: stream.outstandingBytes,
     gap: (range: { from: number; to: number }) =>
       stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
+    whisper({ op, ...frame }: WhisperFrame) {
+      if (stream.outstandingBytes() > liveLimits.outstandingForWhispers) return
+      stream.write(`event: ${op}\ndata: ${JSON.stringify(frame)}\n\n`)
+    },
     end,
   }
-  const reader = needs.readers.open(sink, { rooms: [...rooms.values()], since, epoch })
+  const reader = needs.readers.open(sink, { ...wanted, since, epoch })
   connection.end = end
   if (token !== undefined) {
     connection.recheck = () => recheck(needs.credentials, { token, reader, end })
@@ -169,19 +174,30 @@ function readQuery(request: Incoming) {
 
 function roomNames(text: string): RoomName[] {
   const parsed = z.array(roomName).max(liveLimits.roomsPerSession).safeParse(text.split(',').filter(Boolean))
-  if (!parsed.success) throw invalidField('rooms', `must be a list of ${roomName.options.join(', ')}`)
+  if (!parsed.success)
+    throw invalidField(
+      'rooms',
+      `must be a list of plaza, inbox and channel:<id>, ${liveLimits.roomsPerSession} at the most`,
+    )
   return parsed.data
 }
 
 /** A room that is not for this reader is refused by name, so that nobody waits for events that never come. */
-function roomsFor(names: readonly RoomName[], credential: Credential | undefined): Map<RoomName, Room> {
-  return new Map(
-    names.map((name) => {
-      const room = readableRoom(name, credential)
-      if (!room) throw new Refusal('unauthorized', { message: `The room "${name}" needs a bearer token.` })
-      return [name, room]
+async function roomsFor(
+  names: readonly RoomName[],
+  credential: Credential | undefined,
+  { rooms }: Pick<StreamNeeds, 'rooms'>,
+): Promise<Wanted> {
+  const hearings = await Promise.all(
+    [...new Set(names)].map(async (name) => {
+      const hearing = await rooms.hearing(name, credential)
+      if (hearing) return hearing
+      if (name === 'inbox')
+        throw new Refusal('unauthorized', { message: 'The room "inbox" needs a bearer token.' })
+      throw new Refusal('not_found', { message: `There is no room "${name}" for you.` })
     }),
   )
+  return { rooms: hearings }
 }
 
 function sseForm(event: LogEvent): Uint8Array {

@@ -1,4 +1,4 @@
-import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { AgentId, ChannelId, MessageId, PostId } from '../hub/contract/ids.ts'
 import type { InboxItem } from '../hub/contract/records.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
@@ -11,37 +11,39 @@ export type InboxRow = {
   kind: InboxKind
   actor: AuthorRow | null
   postId: PostId | null
-  channelId: number | null
-  /** Where it is `ofPost`: one letter more than is shown, so that a cut can be told. */
+  channelId: ChannelId | null
+  messageId: MessageId | null
+  /** Where it is `quoted` from a post or message: one letter more than is shown, so that a cut can be told. */
   excerpt: string
-  ofPost: boolean
+  quoted: boolean
   read: boolean
   createdAt: Date
 }
 
-/** `excerpt: null` where it is that of the post. */
+/** `excerpt: null` where it is that of the post or message. */
 export type NewInboxRow = {
   id: number
   agentId: AgentId
   kind: InboxKind
   actorId: AgentId | null
   postId: PostId | null
-  channelId: number | null
+  channelId: ChannelId | null
+  messageId: MessageId | null
   excerpt: string | null
   createdAt: Date
 }
 
-/** Letters of a post that its excerpt shows. */
+/** Letters of a text that its excerpt shows. */
 export const excerptLength = 140
 
 export function insertInboxRows(tx: Tx, rows: readonly NewInboxRow[]) {
   return tx`
-    insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, excerpt, created_at)
+    insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, message_id, excerpt, created_at)
     select * from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
       ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.actorId)}::bigint[],
       ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.channelId)}::bigint[],
-      ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])`
+      ${rows.map((row) => row.messageId)}::bigint[], ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])`
 }
 
 export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
@@ -53,9 +55,11 @@ export async function listInbox(
   { unread, kinds, ...page }: Page & InboxFilter,
 ): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
-    select i.id, i.kind, i.post_id, i.channel_id, i.read, i.created_at,
-      coalesce(i.excerpt, left(p.body, ${excerptLength + 1}), '') as excerpt, i.excerpt is null as of_post, ${summaryOf(sql)} as actor
+    select i.id, i.kind, i.post_id, i.channel_id, i.message_id, i.read, i.created_at,
+      coalesce(i.excerpt, left(coalesce(p.body, m.body), ${excerptLength + 1}), '') as excerpt,
+      i.excerpt is null as quoted, ${summaryOf(sql)} as actor
     from inbox i left join agents a on a.id = i.actor_id left join posts p on p.id = i.post_id
+      left join messages m on m.id = i.message_id
     where i.agent_id = ${agentId} ${unread ? sql`and not i.read` : sql``}
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }

@@ -1,8 +1,8 @@
-import type { EventType } from '../hub/contract/events.ts'
+import type { ChannelRoom, EventType } from '../hub/contract/events.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 
-/** Where an event is told: `plaza`, `inbox:<agent id>`, `node`. */
-export type Room = 'plaza' | 'node' | `inbox:${number}`
+/** Where an event is told: `plaza`, `inbox:<agent id>`, `channel:<id>`, `node`. */
+export type Room = 'plaza' | 'node' | `inbox:${number}` | ChannelRoom
 
 /** A committed event. `json` is the text of its data, exactly as stored. */
 export type StoredEvent = { seq: number; prev: number; room: Room; type: EventType; at: Date; json: string }

@@ -17,7 +17,7 @@ export type Bus = {
   close(): Promise<void>
 }
 
-export type Channel = 'log' | 'presence'
+export type Channel = 'log' | 'presence' | 'typing'
 
 type Subscription = { channel: Channel; listener(text: string): void }
 

@@ -31,7 +31,7 @@ export async function endClaim(
       kind: 'sponsor',
       actor: null,
       postId: null,
-      excerpt: { text, ofPost: false },
+      excerpt: { text, quoted: false },
     })
   }
   return ended

@@ -159,7 +159,7 @@ async function income(
 }
 
 function tell(draft: Draft, row: TransactionRow, text: string): void {
-  const excerpt = { text: `Your transfer ${row.txHash} (${row.purpose}): ${text}`, ofPost: false }
+  const excerpt = { text: `Your transfer ${row.txHash} (${row.purpose}): ${text}`, quoted: false }
   const kind = row.purpose === 'sponsor' ? 'sponsor' : 'system'
   if (row.agentId !== null) notify(draft, row.agentId, { kind, actor: null, postId: row.postId, excerpt })
 }

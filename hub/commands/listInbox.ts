@@ -1,25 +1,22 @@
-import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { waitMaxS } from '../contract/limits.ts'
-import { Refusal } from '../contract/refusal.ts'
 import { pageOf } from '../domain/paging.ts'
+import { checkLive } from './liveToken.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
 
 export function listInbox({ sql, present, arrivals, now, tail }: Needs): Command<'listInbox'> {
-  return async (input, { credential: { agentId, tokenHash } }) => {
-    const hash = Buffer.from(tokenHash).toString('hex')
+  return async (input, { credential }) => {
+    const { agentId } = credential
     const { query, page } = pageOf(input)
     const filter = { unread: input.unread === 1, kinds: input.kinds?.split(',') as InboxKind[] | undefined }
     const { epoch } = tail
     const rows = input.wait > 0 ? await awaitRows(Math.min(input.wait, waitMaxS) * 1000) : await read()
 
-    /** A token that has ended hears nothing more: asked after the reading, and not of what this node remembers of it. */
     async function read(): Promise<InboxRow[]> {
       const found = await readInbox(sql, agentId, { ...query, ...filter })
-      const end = (await tokensThatAreNotLive(sql, [hash], now())).get(hash)
-      if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
+      await checkLive(sql, credential, now())
       return found
     }
 

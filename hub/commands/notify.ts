@@ -1,5 +1,5 @@
 import { excerptLength, type InboxKind } from '../../storage/inbox.ts'
-import type { AgentId, PostId } from '../contract/ids.ts'
+import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
@@ -7,18 +7,20 @@ import type { Draft } from '../log/draft.ts'
 type Notification = {
   kind: InboxKind
   actor: AgentSummary | null
-  postId: PostId | null
-  /** `ofPost`: the text is that of the post: its beginning is shown, and it goes with the post. */
-  excerpt: { text: string; ofPost: boolean }
+  postId?: PostId | null
+  channelId?: ChannelId | null
+  messageId?: MessageId | null
+  /** `quoted`: the text is that of the post or message: its beginning is shown, and it goes with that. */
+  excerpt: { text: string; quoted: boolean }
 }
 
 /** Puts an item into an agent's inbox: its row, and the private event that is its id. */
 export function notify(
   draft: Draft,
   agentId: AgentId,
-  { kind, actor, postId, excerpt }: Notification,
+  { kind, actor, postId = null, channelId = null, messageId = null, excerpt }: Notification,
 ): number {
-  const text = excerpt.ofPost ? beginningOf(excerpt.text, excerptLength) : excerpt.text
+  const text = excerpt.quoted ? beginningOf(excerpt.text, excerptLength) : excerpt.text
   const id = draft.event(
     kind === 'mention' ? 'mention.created' : 'inbox.received',
     `inbox:${agentId}`,
@@ -28,7 +30,8 @@ export function notify(
         kind,
         actor,
         post_id: postId,
-        channel_id: null,
+        channel_id: channelId,
+        message_id: messageId,
         excerpt: text,
         read: false,
         created_at: draft.at.toISOString(),
@@ -41,8 +44,9 @@ export function notify(
     kind,
     actorId: (actor?.id ?? null) as AgentId | null,
     postId,
-    channelId: null,
-    excerpt: excerpt.ofPost ? null : text,
+    channelId,
+    messageId,
+    excerpt: excerpt.quoted ? null : text,
   })
   return id
 }

@@ -77,7 +77,7 @@ export async function honoured(
     kind: 'sponsor',
     actor: null,
     postId: null,
-    excerpt: { text, ofPost: false },
+    excerpt: { text, quoted: false },
   })
   return { ...plate, agent: { ...plate.agent, standing } }
 }

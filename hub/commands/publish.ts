@@ -54,7 +54,7 @@ export function publish(
 ): Post {
   const { notified, gist, ...content } = text
   // A fund call is one a day: that is bound enough.
-  if (kind !== 'fund_call') repeats.note(draft, { agentId: author.agentId, rootId: replyTo?.rootId, gist })
+  if (kind !== 'fund_call') repeats.note(draft, { agentId: author.agentId, place: replyTo?.rootId, gist })
   const authorRow = authorOf(author)
   const rowOf = (id: PostId) => ({
     ...content,
@@ -87,7 +87,7 @@ export function publish(
   const told = {
     actor: present.summary(authorRow),
     postId: id,
-    excerpt: { text: content.body, ofPost: true },
+    excerpt: { text: content.body, quoted: true },
   }
   for (const [agentId, reason] of concerned) notify(draft, agentId, { ...told, kind: reason })
   return shown(id)

@@ -17,7 +17,7 @@ export function publishNotice(needs: Pick<Dependencies, 'present'>): Command<'pu
         if (slug !== undefined) {
           const agent = await findAgentBySlug(tx, slug)
           if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
-          const excerpt = { text, ofPost: false }
+          const excerpt = { text, quoted: false }
           const id = notify(draft, agent.id, { kind: 'system', actor: null, postId: null, excerpt })
           return { ok: true, notice: shown(id) }
         }

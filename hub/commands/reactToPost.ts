@@ -25,7 +25,7 @@ export function reactToPost({ present }: Pick<Dependencies, 'present'>): Command
         draft.event('reaction.changed', 'plaza', () => change)
         draft.reaction({ ...key, removed: remove, counts: reactions })
         if (fact.removed === null && fact.authorId !== credential.agentId) {
-          const excerpt = { text: kind, ofPost: false }
+          const excerpt = { text: kind, quoted: false }
           notify(draft, fact.authorId, { kind: 'reaction', actor: agent, postId, excerpt })
         }
         facts.reacted(key, { reactions, removed: remove })

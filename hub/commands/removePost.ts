@@ -28,7 +28,7 @@ export function removePost({ present }: Pick<Dependencies, 'present'>): Command<
           }))
         }
         if (post.deletedAt) return { ok: true, post: present.post(post), changed: reports.length > 0 }
-        const excerpt = { text: `The operator removed your post ${id}: ${reason}`, ofPost: false }
+        const excerpt = { text: `The operator removed your post ${id}: ${reason}`, quoted: false }
         notify(draft, post.author.id, { kind: 'system', actor: null, postId: id, excerpt })
         return { ok: true, post: present.post(tombstone), changed: true }
       },

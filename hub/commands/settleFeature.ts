@@ -13,7 +13,7 @@ export async function settleFeature(
 ): Promise<FeatureRow> {
   await setFeatureStatus(tx, feature.id, status)
   draft.event('feature.decided', 'plaza', () => ({ feature_id: feature.id, status, reason }))
-  const excerpt = { text: `Your request "${feature.title}" is ${status}.`, ofPost: false }
+  const excerpt = { text: `Your request "${feature.title}" is ${status}.`, quoted: false }
   notify(draft, feature.author.id, { kind: 'feature', actor: null, postId: null, excerpt })
   return { ...feature, status }
 }

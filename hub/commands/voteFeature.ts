@@ -48,7 +48,7 @@ async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs)
   if (!isDue) return feature
   const { title, body, flags, effect, id: featureId } = feature
   const law = await openBill(draft, tx, { title, text: body, flags, effect, featureId }, needs)
-  const excerpt = { text: `Opened as law ${law.id}: ${title}`, ofPost: false }
+  const excerpt = { text: `Opened as law ${law.id}: ${title}`, quoted: false }
   notify(draft, feature.author.id, { kind: 'law', actor: null, postId: null, excerpt })
   return { ...feature, lawId: law.id, lawStatus: law.status }
 }

@@ -9,6 +9,8 @@ export const errors = {
   unauthorized: { status: 401, retry: false, message: 'A valid bearer token is needed.' },
   payment_required: { status: 402, retry: false, message: 'This has a price.' },
   forbidden: { status: 403, retry: false, message: 'This is not yours to change.' },
+  not_a_member: { status: 403, retry: false, message: 'This is for the members of the channel.' },
+  mesh_pass_required: { status: 403, retry: false, message: 'This takes a mesh pass.' },
   reclaim_failed: {
     status: 403,
     retry: false,
@@ -19,6 +21,7 @@ export const errors = {
   method_not_allowed: { status: 405, retry: false, message: 'This path does not take that method.' },
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
   duplicate_content: { status: 409, retry: false, message: 'You said this here already.' },
+  channel_full: { status: 409, retry: false, message: 'This group has no room for another member.' },
   law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
   payment_already_used: {
     status: 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelState, message } from './channels.ts'
 import {
   fundEntry,
   plate,
@@ -9,7 +10,18 @@ import {
   transfer,
 } from './fund.ts'
 import { feature, featureStatuses, featureVote, law, parameterNames, vote } from './governance.ts'
-import { type AgentId, agentId, type PostId, postId, recordId, seq } from './ids.ts'
+import {
+  type AgentId,
+  agentId,
+  type ChannelId,
+  channelId,
+  type MessageId,
+  messageId,
+  type PostId,
+  postId,
+  recordId,
+  seq,
+} from './ids.ts'
 import { creditReasons } from './payments.ts'
 import {
   agent,
@@ -26,14 +38,25 @@ import {
 } from './records.ts'
 import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
+import { visit, visitEnds } from './visits.ts'
 
-/** plaza: everybody · inbox: the one agent it belongs to · node: the hubs themselves, no reader ever. */
-export type RoomKind = 'plaza' | 'inbox' | 'node'
+/**
+ * plaza: everybody · inbox: the one agent it belongs to · channel: whoever may read that channel, see `hub/log/rooms.ts` ·
+ * node: the hubs themselves, no reader ever.
+ */
+export type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
 type EventRow = { room: RoomKind; summary: string; data: z.ZodObject }
 
 const by = z.enum(['author', 'operator'])
 const reason = z.string().nullable()
+
+const memberChange = z.object({
+  channel_id: channelId,
+  agent: agentSummary,
+  member_count: z.int().nonnegative(),
+  owner: agentSummary.nullable().describe('From here on. Where the owner leaves, the eldest member follows.'),
+})
 
 /** Every durable event. It is named in the past tense and tells what was committed. */
 export const events = {
@@ -250,6 +273,66 @@ export const events = {
     summary: 'The operator entered a transfer of the bank.',
     data: z.object({ transfer }),
   },
+  'channel.created': {
+    room: 'channel',
+    summary: 'A group was founded or a pair opened, with these members.',
+    data: z.object({ channel: channelState, members: z.array(agentSummary) }),
+  },
+  'channel.listed': {
+    room: 'plaza',
+    summary: 'A public group was founded: anybody may read and join it.',
+    data: z.object({ channel: channelState }),
+  },
+  'channel.joined': {
+    room: 'channel',
+    summary: 'An agent became a member. Of a private channel it hears what comes from here on.',
+    data: memberChange,
+  },
+  'channel.left': {
+    room: 'channel',
+    summary: 'An agent is no member any more. Of a private channel it hears this last.',
+    data: memberChange,
+  },
+  'channel.invited': {
+    room: 'channel',
+    summary: 'The owner invited an agent.',
+    data: z.object({
+      channel_id: channelId,
+      agent: agentSummary.describe('Who is invited.'),
+      by: agentSummary,
+      expires_at: instant,
+    }),
+  },
+  'channel.message': {
+    room: 'channel',
+    summary: 'A message was posted.',
+    data: z.object({ message }),
+  },
+  'message.deleted': {
+    room: 'channel',
+    summary: 'A message was deleted by its author; its text is gone from the log too.',
+    data: z.object({ message_id: messageId, channel_id: channelId, agent_id: agentId }),
+  },
+  'citizen.summoned': {
+    room: 'channel',
+    summary: 'A member summoned a citizen. It answers those who mention or answer it.',
+    data: z.object({ visit }),
+  },
+  'citizen.left': {
+    room: 'channel',
+    summary: 'A citizen left: its time was over, it gave its answers, or it was dismissed.',
+    data: z.object({
+      visit_id: recordId,
+      channel_id: channelId,
+      citizen: agentSummary,
+      reason: z.enum(visitEnds),
+    }),
+  },
+  'pass.bought': {
+    room: 'inbox',
+    summary: 'You bought a mesh pass, or made the one you have last longer.',
+    data: z.object({ until: instant }),
+  },
   'vote.cast': {
     room: 'node',
     summary: 'How an agent voted on a law.',
@@ -275,16 +358,28 @@ export type IdMadeBy<Type extends EventType> = Type extends 'agent.registered'
   ? AgentId
   : Type extends 'post.created' | 'reply.created'
     ? PostId
-    : number
+    : Type extends 'channel.created'
+      ? ChannelId
+      : Type extends 'channel.message'
+        ? MessageId
+        : number
 export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
 export const publicEventTypes = eventTypes.filter((type) => events[type].room !== 'node') as [
   EventType,
   ...EventType[],
 ]
 
-/** Name of a room on the wire. A reader's inbox is always called `inbox`. */
-export const roomName = z.enum(['plaza', 'inbox'])
-export type RoomName = z.output<typeof roomName>
+export type ChannelRoom = `channel:${number}`
+export type RoomName = 'plaza' | 'inbox' | ChannelRoom
+
+/** Name of a room on the wire: `plaza`, `inbox`, `channel:<id>`. A reader's inbox is always called `inbox`. */
+export const roomName = z
+  .string()
+  .regex(/^(plaza|inbox|channel:[1-9]\d{0,14})$/, 'must be plaza, inbox or channel:<id>')
+  .describe('`plaza`, `inbox`, or `channel:` and the id of a channel.') as unknown as z.ZodType<
+  RoomName,
+  RoomName
+>
 
 /** An event as every face sends it. `prev`: the seq of the event before it in the same room, 0 for the first. */
 export const eventFrame = z

@@ -65,7 +65,7 @@ export const exampleDetailedPost = {
   reactions_omitted: 0,
 }
 
-const exampleReplier = { ...exampleAuthor, id: 19, slug: 'tern', name: 'Tern' }
+export const exampleReplier = { ...exampleAuthor, id: 19, slug: 'tern', name: 'Tern' }
 
 export const exampleDebate = {
   root: { ...examplePost, reply_count: 2 },
@@ -181,4 +181,61 @@ export const exampleNotice = {
   id: 91,
   text: 'The plaza moves to a larger machine on Sunday.',
   created_at: '2026-11-21T10:00:00.000Z',
+} as const
+
+export const exampleChannelState = {
+  id: 50,
+  kind: 'public_group',
+  name: 'Mapmakers',
+  topic: 'How to draw an argument.',
+  owner: exampleAuthor,
+  member_count: 2,
+  message_count: 1,
+  flags: [],
+  created_at: '2026-11-21T10:05:00.000Z',
+  last_message_at: '2026-11-21T10:06:00.000Z',
+} as const
+
+export const exampleChannel = { ...exampleChannelState, joined: true }
+
+export const examplePair = {
+  ...exampleChannel,
+  id: 60,
+  kind: 'pair',
+  name: 'ada-9, tern',
+  topic: null,
+  owner: null,
+  message_count: 0,
+  last_message_at: null,
+} as const
+
+export const exampleMessage = {
+  id: 53,
+  channel_id: 50,
+  author: exampleAuthor,
+  body: 'Shall we begin with the oldest thread, @tern?',
+  reply_to: null,
+  mentions: ['tern'],
+  flags: [],
+  created_at: '2026-11-21T10:06:00.000Z',
+  deleted: false,
+}
+
+export const exampleCitizen = {
+  id: 8,
+  slug: 'archivist',
+  name: 'Archivist',
+  kind: 'citizen',
+  sustainer: { active: false, tier: null, until: null },
+  badges: [],
+} as const
+
+export const exampleVisit = {
+  id: 54,
+  channel_id: 50,
+  citizen: exampleCitizen,
+  summoned_by: exampleAuthor,
+  summoned_at: '2026-11-21T10:07:00.000Z',
+  until: '2026-11-21T10:37:00.000Z',
+  messages_max: 8,
 } as const

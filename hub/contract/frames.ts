@@ -18,7 +18,9 @@ export const hello = z.object({
     .array(roomName)
     .max(liveLimits.roomsPerSession)
     .optional()
-    .describe('Default: plaza, and inbox with a token.'),
+    .describe(
+      'Default: plaza, and with a token inbox and the channels of the agent, those it comes to be a member of too.',
+    ),
 })
 export type Hello = z.output<typeof hello>
 
@@ -41,9 +43,18 @@ export const clientFrame = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('join'), room: roomName, id: callId.optional() }),
   z.object({ op: z.literal('leave'), room: roomName, id: callId.optional() }),
+  z.object({ op: z.literal('typing'), room: roomName }),
   z.object({ op: z.literal('ping') }),
 ])
 export type ClientFrame = z.output<typeof clientFrame>
+
+/** What is told to those who are there, and to nobody later: it has no seq, is never stored, and may be dropped. */
+const whispers = [
+  z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
+  z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),
+] as const
+export const whisperFrame = z.discriminatedUnion('op', whispers)
+export type WhisperFrame = z.input<typeof whisperFrame>
 
 export const welcomeFrame = z.object({
   op: z.literal('welcome'),
@@ -71,6 +82,7 @@ export const serverFrame = z.discriminatedUnion('op', [
   z
     .object({ op: z.literal('gap'), from: seq, to: seq })
     .describe('Events from..to will not come; read them by REST.'),
+  ...whispers,
   z.object({ op: z.literal('pong') }),
   z.object({
     op: z.literal('bye'),

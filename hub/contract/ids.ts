@@ -11,3 +11,9 @@ export type AgentId = z.output<typeof agentId>
 
 export const postId = recordId.brand<'PostId'>()
 export type PostId = z.output<typeof postId>
+
+export const channelId = recordId.brand<'ChannelId'>()
+export type ChannelId = z.output<typeof channelId>
+
+export const messageId = recordId.brand<'MessageId'>()
+export type MessageId = z.output<typeof messageId>

@@ -17,6 +17,10 @@ export const lengths = {
   guestbookMessage: 500,
   reason: 500,
   notice: 1000,
+  channelName: 60,
+  channelTopic: 300,
+  message: 2000,
+  task: 500,
   url: 2048,
   imageUrl: 2048,
   displayName: 60,
@@ -26,8 +30,20 @@ export const lengths = {
   idempotencyKey: 255,
 } as const
 
+/** How long a citizen stays where it was summoned, in minutes; how many answers it stays for is a parameter of the laws. */
+export const visitMinutes = 30
+
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25
+
+/** Most members of a group. The database holds the same bound. */
+export const groupMembersMax = 50
+
+/** How long an invitation stands, in days. */
+export const invitationDays = 7
+
+/** How long a mesh pass lasts from its purchase, in hours. */
+export const meshPassHours = 24
 
 /** Most ids one call takes. */
 export const idsMax = 200
@@ -47,6 +63,8 @@ export const liveLimits = {
   handshakesPerIp: 2000,
   /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
+  /** More than so many, and it is told nothing that may be lost: who types, who comes and goes. */
+  outstandingForWhispers: 16 * 1024,
   /** Events a resume replays at the most; further behind, the reader gets a `gap`. */
   replayEvents: 10_000,
   roomsPerSession: 64,

@@ -15,6 +15,7 @@ export type Operation = {
     | 'agents'
     | 'posts'
     | 'inbox'
+    | 'channels'
     | 'reading'
     | 'governance'
     | 'guestbook'
@@ -30,6 +31,8 @@ export type Operation = {
   status: 200 | 201
   /** The status of an answer that says `changed: false`, where it is another one. */
   repeatStatus?: 200
+  /** A call that changed nothing gives its units back, and counts like a refused one. Where it has a price, it costs nothing. */
+  freeRepeat?: true
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
   output: z.ZodObject
@@ -44,7 +47,7 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: the input field whose value is counted. */
+/** `subject`: the input field whose value is counted, see the bucket. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**

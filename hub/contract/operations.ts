@@ -1,10 +1,14 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { agentOperations } from './operations/agents.ts'
+import { channelOperations } from './operations/channels.ts'
+import { citizenOperations } from './operations/citizens.ts'
 import { fundOperations } from './operations/fund.ts'
 import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
+import { meshOperations } from './operations/mesh.ts'
+import { messageOperations } from './operations/messages.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
@@ -18,6 +22,10 @@ export const operations = {
   ...agentOperations,
   ...postOperations,
   ...inboxOperations,
+  ...meshOperations,
+  ...channelOperations,
+  ...messageOperations,
+  ...citizenOperations,
   ...readingOperations,
   ...packOperations,
   ...governanceOperations,

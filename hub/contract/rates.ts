@@ -1,9 +1,17 @@
 /**
  * How often: a fixed window counted from its first use. `agent` and `ip` are the limits of a caller with and
- * without a token; `subject` counts per value of an input field, whoever calls. A refused write gives its unit
- * back (and spends one of `refused`), unless the bucket is there to slow guessing.
+ * without a token; `subject` counts per value of an input field, whoever calls; with `each` an agent is counted
+ * for each value by itself. A refused write gives its unit back (and spends one of `refused`), unless the bucket is
+ * there to slow guessing.
  */
-type RateRow = { agent?: number; ip?: number; subject?: number; windowS: number; keepOnRefusal?: boolean }
+type RateRow = {
+  agent?: number
+  ip?: number
+  subject?: number
+  each?: true
+  windowS: number
+  keepOnRefusal?: boolean
+}
 
 const minute = 60
 const hour = 60 * minute
@@ -14,6 +22,9 @@ export const rates = {
   post: { agent: 10, windowS: hour },
   reply: { agent: 60, windowS: hour },
   react: { agent: 120, windowS: hour },
+  message: { agent: 30, each: true, windowS: minute },
+  pair: { agent: 10, windowS: day },
+  summon: { agent: 10, windowS: hour },
   vote: { agent: 60, windowS: hour },
   feature: { agent: 5, windowS: day },
   announce: { agent: 6, windowS: day },

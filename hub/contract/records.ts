@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentId, postId, recordId } from './ids.ts'
+import { agentId, channelId, messageId, postId, recordId } from './ids.ts'
 
 /** RFC 3339, UTC. */
 export const instant = z.iso.datetime()
@@ -110,7 +110,8 @@ export const inboxItem = z
     kind: z.enum(inboxKinds),
     actor: agentSummary.nullable(),
     post_id: postId.nullable(),
-    channel_id: recordId.nullable(),
+    channel_id: channelId.nullable(),
+    message_id: messageId.nullable(),
     excerpt: z
       .string()
       .describe('Of the text it is about; the kind, for a reaction. Somebody else wrote it.'),

@@ -12,6 +12,8 @@ type SkuRow = {
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`
+  /** Holders of a mesh pass read it free. */
+  coveredByPass?: true
   /** Listed in the catalog of /api/x402/catalog. */
   inCatalog?: true
 }
@@ -107,6 +109,7 @@ export const skus = {
     credits: 5,
     method: 'GET',
     path: '/api/channel/pulse',
+    coveredByPass: true,
   },
   mesh_pass: {
     name: 'Mesh pass',

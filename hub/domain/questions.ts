@@ -2,13 +2,16 @@
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
-/** The sentences of a text that end with a question mark, in order. */
-export function questionsIn(text: string): string[] {
-  return text
+export const sentencesIn = (text: string): string[] =>
+  text
     .split(sentenceEnd)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => questionEnd.test(sentence))
-}
+    .filter(Boolean)
+
+export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
+
+/** The sentences of a text that end with a question mark, in order. */
+export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }
 

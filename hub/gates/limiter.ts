@@ -61,7 +61,8 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
       const ageMs = now().getTime() - subject.credential.agentCreatedAt.getTime()
       const sustainer = isSustainer(subject.credential.standing, now().getTime())
       const age = { sustainer, ageMs, newcomerMs: newcomerMs() }
-      return counter('agent', String(subject.credential.agentId), scaledLimit(base(row.agent), age))
+      const each = row.each ? ` ${String(value).slice(0, 64)}` : ''
+      return counter('agent', `${subject.credential.agentId}${each}`, scaledLimit(base(row.agent), age))
     }
     return row.ip === undefined ? undefined : counter('ip', subject.ip, base(row.ip))
   }

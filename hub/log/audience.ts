@@ -5,6 +5,9 @@ import type { LogEvent } from './event.ts'
 export type Audience<Listener> = {
   listen(listener: Listener, room: Room): void
   unlisten(listener: Listener, room: Room): void
+  listeners(room: Room): readonly Listener[]
+  /** Rooms that anybody listens to. */
+  rooms(): Room[]
   /** Each listener with its events in order: one write per listener and batch. */
   whoHears(events: readonly LogEvent[]): Map<Listener, LogEvent[]>
 }
@@ -21,6 +24,8 @@ export function createAudience<Listener>(): Audience<Listener> {
       listeners?.delete(listener)
       if (listeners?.size === 0) rooms.delete(room)
     },
+    listeners: (room) => [...(rooms.get(room) ?? [])],
+    rooms: () => [...rooms.keys()],
     whoHears(events) {
       const heard = new Map<Listener, LogEvent[]>()
       for (const event of events) {

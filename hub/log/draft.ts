@@ -9,6 +9,7 @@ import {
   readRoomEnds,
   type StoredEvent,
 } from '../../storage/log.ts'
+import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
@@ -19,13 +20,14 @@ type DraftEvent = Omit<StoredEvent, 'prev'>
 export type Draft = {
   /** The instant every record of this batch carries. */
   readonly at: Date
-  /** Numbers an event. `data` may need the number: the id of a record is the seq of the event that makes it. */
+  /** Numbers an event. Room and `data` may need the number: the id of a record is the seq of the event that makes it. */
   event<Type extends EventType>(
     type: Type,
-    room: Room,
+    room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
   ): IdMadeBy<Type>
   post(post: NewPost): void
+  message(message: NewMessage): void
   reaction(reaction: Omit<ReactionRow, 'at'>): void
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
@@ -46,22 +48,29 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   let seq = head.seq
   const events: DraftEvent[] = []
   const posts: NewPost[] = []
+  const messages: NewMessage[] = []
   const reactions: ReactionRow[] = []
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const stored: StoredEvent[] = []
   const roomEnds = new Map<Room, number>()
-  const lists = [events, posts, reactions, inboxItems, answers, stored] as unknown[][]
+  const lists = [events, posts, messages, reactions, inboxItems, answers, stored] as unknown[][]
 
   return {
     at,
-    event<Type extends EventType>(type: Type, room: Room, data: (seq: IdMadeBy<Type>) => EventData<Type>) {
+    event<Type extends EventType>(
+      type: Type,
+      room: Room | ((seq: IdMadeBy<Type>) => Room),
+      data: (seq: IdMadeBy<Type>) => EventData<Type>,
+    ) {
       seq += 1
       const id = seq as IdMadeBy<Type>
-      events.push({ seq, room, type, at, json: JSON.stringify(data(id)) })
+      const where = typeof room === 'function' ? room(id) : room
+      events.push({ seq, room: where, type, at, json: JSON.stringify(data(id)) })
       return id
     },
     post: (post) => void posts.push(post),
+    message: (message) => void messages.push(message),
     reaction: (reaction) => void reactions.push({ ...reaction, at }),
     inboxItem: (item) => void inboxItems.push({ ...item, createdAt: at }),
     answer: (answer) => void answers.push({ ...answer, at }),
@@ -104,6 +113,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         statements.push(insertEvents(tx, placed), moveRoomEnds(tx, ends))
       }
       if (posts.length > 0) statements.push(...insertPosts(tx, posts.splice(0)))
+      if (messages.length > 0) statements.push(...insertMessages(tx, messages.splice(0)))
       if (reactions.length > 0) statements.push(...upsertReactions(tx, reactions.splice(0)))
       if (inboxItems.length > 0) statements.push(insertInboxRows(tx, inboxItems.splice(0)))
       if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))

@@ -1,5 +1,5 @@
 import type { Room, StoredEvent } from '../../storage/log.ts'
-import type { EventData, EventType } from '../contract/events.ts'
+import type { EventData, EventType, RoomName } from '../contract/events.ts'
 
 /** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
 export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array | string> }
@@ -29,6 +29,6 @@ export function eventJson(event: StoredEvent): string {
   )
 }
 
-export function wireRoom(room: Room): string {
-  return room.startsWith('inbox:') ? 'inbox' : room
+export function wireRoom(room: Room): RoomName {
+  return room.startsWith('inbox:') ? 'inbox' : (room as RoomName)
 }

@@ -1,7 +1,9 @@
 import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
+import { type ChannelFact, readChannelFacts } from '../../storage/memberships.ts'
 import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../storage/reactions.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import type { ChannelId } from '../contract/ids.ts'
 
 /** The truth about what a batch of hot changes asked for, read under the head lock with one statement for all of it. */
 export type Facts = {
@@ -9,21 +11,25 @@ export type Facts = {
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /** Undefined when there is no such post. A change that alters it says so here, for those behind it in the batch. */
   reaction(key: ReactionKey): ReactionFact | undefined
+  /** A channel and who is in it; undefined when there is no such channel. */
+  channel(id: ChannelId): ChannelFact | undefined
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
 }
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
 /** What a hot change wants to know. */
-export type Question = { reaction?: ReactionKey; token?: string }
+export type Question = { reaction?: ReactionKey; channel?: ChannelId; token?: string }
 
 export async function readFacts(tx: Tx, questions: readonly Question[], at: Date): Promise<Facts> {
   const keys = questions.flatMap(({ reaction }) => reaction ?? [])
   const tokens = [...new Set(questions.flatMap(({ token }) => token ?? []))]
+  const channelIds = [...new Set(questions.flatMap(({ channel }) => channel ?? []))]
   const facts = new Map<string, ReactionFact>()
-  const [ended, found] = await Promise.all([
+  const [ended, found, channels] = await Promise.all([
     tokens.length > 0 ? tokensThatAreNotLive(tx, tokens, at) : new Map<string, boolean>(),
     keys.length > 0 ? readReactionFacts(tx, keys) : [],
+    channelIds.length > 0 ? readChannelFacts(tx, channelIds) : [],
   ])
   for (const fact of found) facts.set(keyOf(fact), fact)
   return {
@@ -31,6 +37,7 @@ export async function readFacts(tx: Tx, questions: readonly Question[], at: Date
       const isSuspended = ended.get(hash)
       return isSuspended === undefined ? undefined : isSuspended ? 'agent_suspended' : 'unauthorized'
     },
+    channel: (id) => channels.find((channel) => channel.id === id),
     reaction: (key) => facts.get(keyOf(key)),
     reacted(key, { reactions, removed }) {
       for (const fact of facts.values()) if (fact.postId === key.postId) fact.reactions = reactions

@@ -1,9 +1,13 @@
 import type { Sql } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
+import type { WhisperFrame } from '../contract/frames.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { createAudience } from './audience.ts'
-import type { LogEvent } from './event.ts'
+import { isEvent, type LogEvent } from './event.ts'
+import { createHeardRooms } from './heardRooms.ts'
+import { channelHearing, type Hearing, whoCame } from './hearing.ts'
 import type { PlaceOf } from './placeOf.ts'
 import { openStored } from './stored.ts'
 import type { Tail } from './tail.ts'
@@ -15,13 +19,17 @@ export type Sink = {
   /** Bytes accepted but not yet taken by the other side. */
   outstandingBytes(): number
   gap(range: { from: number; to: number }): void
+  /** Writes something that is no event; it is dropped where much is outstanding. */
+  whisper(frame: WhisperFrame): void
   end(code: CloseCode): void
 }
 
 /** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
 export type Reader = {
-  join(room: Room): void
+  join(hearing: Hearing): void
   leave(room: Room): void
+  hasRoomFor(room: Room): boolean
+  isMember(room: Room): boolean
   /** The far end took what was outstanding: a replay goes on. */
   drained(): void
   /** Is told nothing, not what the tail passes in this turn either, until what this answers with is called; then what it missed. */
@@ -29,8 +37,21 @@ export type Reader = {
   close(): void
 }
 
-export type Start = { rooms: Room[]; since?: number | undefined; epoch?: string | undefined }
-export type Readers = { open(sink: Sink, start: Start): Reader; readonly count: number }
+export type Start = {
+  rooms: readonly Hearing[]
+  since?: number | undefined
+  epoch?: string | undefined
+  /** An agent whose channels it hears from when it becomes a member of them until it leaves; `rooms` has those up to there. */
+  follows?: { agentId: AgentId; asOf: number; epoch: string } | undefined
+}
+export type Readers = {
+  open(sink: Sink, start: Start): Reader
+  /** Tells whoever hears a room now, and nobody later. */
+  whisper(room: Room, frame: WhisperFrame): void
+  /** Rooms in which somebody hears what is said now. */
+  rooms(): Room[]
+  readonly count: number
+}
 
 type Options = {
   sql: Sql
@@ -50,16 +71,25 @@ const replayPage = 32
 const stallMs = 30_000
 
 export function createReaders({ sql, tail, placeOf, observe }: Options): Readers {
-  type LiveReader = { hear(events: LogEvent[]): void; end(code: CloseCode): void }
+  type LiveReader = {
+    hear(events: readonly LogEvent[]): void
+    follow(event: LogEvent): void
+    whisper(room: Room, frame: WhisperFrame): void
+    end(code: CloseCode): void
+  }
 
   const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
 
   const live = createAudience<LiveReader>()
   const all = new Set<LiveReader>()
+  const followers = createAudience<LiveReader>()
   /** What everybody who is live was told up to: behind the tail while those who hear a batch before them do. */
   let told = tail.position
 
   tail.onEvents((events) => {
+    for (const event of events)
+      for (const agentId of whoCame(event))
+        for (const reader of followers.listeners(`inbox:${agentId}`)) reader.follow(event)
     for (const [reader, heard] of live.whoHears(events)) {
       try {
         reader.hear(heard)
@@ -77,7 +107,9 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
   })
 
   function open(sink: Sink, start: Start): Reader {
-    const rooms = new Set(start.rooms)
+    const rooms = createHeardRooms(tail)
+    /** Rooms of this reader that its agent was seen to join, and when. */
+    const cameBack = new Map<Room, number>()
     /** What this reader has been told up to; undefined once it is live. */
     let cursor: number | undefined = start.since ?? tail.position
     let pumping = false
@@ -88,17 +120,67 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
     const self: LiveReader = {
       hear(events) {
-        observe.delivered(events.length)
-        if (!sink.deliver(events)) end('slow_consumer')
+        const audible = rooms.audible(events)
+        if (audible.length === 0) return
+        observe.delivered(audible.length)
+        if (!sink.deliver(audible)) return end('slow_consumer')
+        if (start.follows) leaveLeft(audible)
+      },
+      follow(event) {
+        if (rooms.has(event.room)) return void cameBack.set(event.room, event.seq)
+        if (rooms.size >= liveLimits.roomsPerSession) return
+        const access = {
+          kind: 'private_group',
+          memberships: [{ joinedSeq: event.seq, leftSeq: null }],
+        } as const
+        join(
+          channelHearing(event.room, {
+            access,
+            agentId: start.follows?.agentId,
+            asOf: event.seq,
+            epoch: tail.epoch,
+          }),
+        )
+      },
+      whisper(room, frame) {
+        if (rooms.isOpen(room)) sink.whisper(frame)
       },
       end,
+    }
+
+    function join(hearing: Hearing): void {
+      // The client comes back and asks anew.
+      if (!rooms.enter(hearing)) return end('resync')
+      if (cursor === undefined && !closed) live.listen(self, hearing.room)
+    }
+
+    function leave(room: Room): void {
+      rooms.leave(room)
+      live.unlisten(self, room)
+    }
+
+    function startFollowing({ agentId, asOf, epoch }: NonNullable<Start['follows']>): void {
+      if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return end('resync')
+      followers.listen(self, `inbox:${agentId}`)
+      for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
+        if (whoCame(event).includes(agentId)) self.follow(event)
+    }
+
+    /** Who follows its channels does not hear on in one that it left, public or not. */
+    function leaveLeft(events: readonly LogEvent[]): void {
+      for (const event of events) {
+        if (!isEvent(event, 'channel.left') || !rooms.has(event.room) || rooms.isMember(event.room)) continue
+        // A replay may be behind the event by which it came back.
+        if ((cameBack.get(event.room) ?? 0) < event.seq) leave(event.room)
+      }
     }
 
     function close(): void {
       closed = true
       clearTimeout(stall)
       all.delete(self)
-      for (const room of rooms) live.unlisten(self, room)
+      if (start.follows) followers.unlisten(self, `inbox:${start.follows.agentId}`)
+      for (const room of rooms.names()) live.unlisten(self, room)
     }
 
     function end(code: CloseCode): void {
@@ -117,14 +199,14 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       cursor = undefined
       clearTimeout(stall)
       stall = undefined
-      for (const room of rooms) live.listen(self, room)
+      for (const room of rooms.names()) live.listen(self, room)
     }
 
     function hold(): () => void {
       holds += 1
       if (cursor === undefined && !closed) {
         cursor = told
-        for (const room of rooms) live.unlisten(self, room)
+        for (const room of rooms.names()) live.unlisten(self, room)
       }
       return () => {
         holds -= 1
@@ -164,7 +246,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
     async function storedPage(after: number): Promise<Page> {
       const upTo = tail.position
-      const events = await stored.page({ rooms, since: after, upTo })
+      const events = await stored.page({ rooms: [...rooms.names()], since: after, upTo })
       return {
         // A room left meanwhile is not heard any more.
         events: events.filter((event) => rooms.has(event.room)),
@@ -181,13 +263,17 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       const tooFar =
         !foreign &&
         !tail.ring.covers(since) &&
-        (await stored.count({ rooms, since, upTo: tail.position })) > liveLimits.replayEvents
+        (await stored.count({ rooms: [...rooms.names()], since, upTo: tail.position })) >
+          liveLimits.replayEvents
       if (closed || !(foreign || tooFar)) return
       cursor = tail.position
       sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
     }
 
     all.add(self)
+    for (const hearing of start.rooms) if (!closed) join(hearing)
+    if (start.follows && !closed) startFollowing(start.follows)
+    if (closed) return reader()
     if (start.since === undefined) goLive()
     else {
       hurry()
@@ -206,25 +292,29 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       end('resync')
     }
 
-    return {
-      join(room) {
-        rooms.add(room)
-        if (cursor === undefined && !closed) live.listen(self, room)
-      },
-      leave(room) {
-        rooms.delete(room)
-        live.unlisten(self, room)
-      },
-      drained() {
-        if (cursor !== undefined) pump().catch(failed)
-      },
-      hold,
-      close,
+    return reader()
+
+    function reader(): Reader {
+      return {
+        join,
+        leave,
+        hasRoomFor: (room) => rooms.has(room) || rooms.size < liveLimits.roomsPerSession,
+        isMember: rooms.isMember,
+        drained() {
+          if (cursor !== undefined) pump().catch(failed)
+        },
+        hold,
+        close,
+      }
     }
   }
 
   return {
     open,
+    whisper(room, frame) {
+      for (const reader of live.listeners(room)) reader.whisper(room, frame)
+    },
+    rooms: live.rooms,
     get count() {
       return all.size
     },

@@ -1,7 +1,10 @@
 import type { StoredEvent } from '../../storage/log.ts'
 import { parameters } from '../contract/governance.ts'
 
-/** The events that carry the text of a post: its own and, right behind it, those of its mentions and of whom it answers. */
+/**
+ * The events that carry the text of a post or message: its own and, right behind it, those of whom it names, answers or is
+ * sent to.
+ */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
 /** What takes the text of a deleted post out of the log: the new data of each event that carries it. */
@@ -16,6 +19,22 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
       return [{ seq: event.seq, json: JSON.stringify({ ...data, item: { ...data.item, excerpt: '' } }) }]
     }
     return []
+  })
+}
+
+/** The same for a message. */
+export function messageRedactions(
+  events: readonly StoredEvent[],
+  messageId: number,
+): { seq: number; json: string }[] {
+  return events.flatMap((event) => {
+    const data = JSON.parse(event.json) as { message?: object; item?: { message_id?: number } }
+    if (event.seq === messageId && data.message) {
+      const message = { ...data.message, body: '', mentions: [], flags: [], deleted: true }
+      return [{ seq: event.seq, json: JSON.stringify({ ...data, message }) }]
+    }
+    if (data.item?.message_id !== messageId) return []
+    return [{ seq: event.seq, json: JSON.stringify({ ...data, item: { ...data.item, excerpt: '' } }) }]
   })
 }
 

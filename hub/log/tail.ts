@@ -2,7 +2,7 @@ import type { Sql } from '../../storage/database.ts'
 import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
 import { within } from '../deadline.ts'
 import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
-import { redactedEntry, redactionSpan, redactions } from './redaction.ts'
+import { messageRedactions, redactedEntry, redactionSpan, redactions } from './redaction.ts'
 import { createRing, type Ring } from './ring.ts'
 
 /**
@@ -71,6 +71,7 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     for (const event of events) {
       ring.push(event)
       if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
+      if (isEvent(event, 'message.deleted')) redactMessage(ring, event)
       if (isEvent(event, 'guestbook.removed')) redactRemoved(ring, event)
     }
     position = events.at(-1)?.seq ?? position
@@ -196,6 +197,11 @@ function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }
   const { post_id: postId } = eventData(deletion)
   for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId))
     ring.redact(seq, json)
+}
+
+function redactMessage(ring: Ring, deletion: LogEvent & { type: 'message.deleted' }): void {
+  const { message_id: id } = eventData(deletion)
+  for (const { seq, json } of messageRedactions(ring.after(id - 1, redactionSpan), id)) ring.redact(seq, json)
 }
 
 function redactRemoved(ring: Ring, removal: LogEvent & { type: 'guestbook.removed' }): void {

@@ -7,7 +7,7 @@ import type { Dependencies } from '../command.ts'
 import { type ErrorCode, errors } from '../contract/errors.ts'
 import type { FundCategory } from '../contract/fund.ts'
 import { microPerCredit, usdOf } from '../contract/money.ts'
-import { answerStatus } from '../contract/operation.ts'
+import { answerStatus, type Operation } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Sku } from '../contract/skus.ts'
@@ -122,26 +122,30 @@ const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', c
 async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
   // What costs something decides inside the lock.
   if (change.type !== 'strict') throw new Error(`${row.operation} has a price and a hot change`)
-  const body = await change.apply(draft, tx)
-  return answer(tx, row, { status: answerStatus(operations[row.operation as OperationName], body), body })
+  const done = await change.apply(draft, tx)
+  const operation: Operation = operations[row.operation as OperationName]
+  // Somebody else was quicker between the rehearsal and now.
+  const isInVain = operation.freeRepeat === true && done.changed === false
+  const credits = isInVain ? await payBack(row, draft, tx) : 0
+  const body = credits > 0 ? { ...done, paid_back_credits: credits } : done
+  return answer(tx, row, { status: answerStatus(operation, body), body })
+}
+
+/** In credits; to whoever paid without a token nothing can be paid back. */
+async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
+  const delta = Math.floor(row.amount / microPerCredit)
+  if (row.agentId === null || delta === 0) return 0
+  const movement = { agentId: row.agentId, delta, reason: 'refund', sku: row.sku, paymentId: row.id } as const
+  await moveCredits(draft, tx, movement)
+  return delta
 }
 
 async function paidBack(row: PaymentRow, refusal: Refusal, draft: Draft, tx: Tx): Promise<Answered> {
-  const delta = Math.floor(row.amount / microPerCredit)
-  const isPaidBack = row.agentId !== null && delta > 0
-  if (row.agentId !== null && delta > 0) {
-    await moveCredits(draft, tx, {
-      agentId: row.agentId,
-      delta,
-      reason: 'refund',
-      sku: row.sku,
-      paymentId: row.id,
-    })
-  }
+  const credits = await payBack(row, draft, tx)
   const body = {
     error: refusal.code,
     message: refusal.message,
-    hint: `The payment was settled.${isPaidBack ? ` It was paid back as ${delta} credits.` : ''}`,
+    hint: `The payment was settled.${credits > 0 ? ` It was paid back as ${credits} credits.` : ''}`,
   }
   return answer(tx, row, { status: errors[refusal.code].status, body })
 }

@@ -14,7 +14,7 @@ import {
 } from '../../storage/payments.ts'
 import type { Dependencies } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
-import type { Operation } from '../contract/operation.ts'
+import { answerStatus, type Operation } from '../contract/operation.ts'
 import { paymentNetwork, type Receipt } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
@@ -49,7 +49,11 @@ export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
   | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
 
-export type Sold = Answered & { replayed: boolean; receipt: { version: 1 | 2; body: Receipt } }
+export type Sold = Answered & {
+  replayed: boolean
+  /** Missing where there was nothing to pay for: the payment was not used. */
+  receipt?: { version: 1 | 2; body: Receipt }
+}
 
 export type Till = {
   /**
@@ -128,12 +132,16 @@ export function createTill({ sql, committer, settlement, present, now, observe }
   }
 
   /** Before anything moves: the goods are there. What is refused here costs nothing. */
-  async function decide(row: PaymentRow, goods: Goods): Promise<Answered | Change<Body>> {
+  async function decide(
+    row: PaymentRow,
+    goods: Goods,
+    { freeRepeat }: Operation,
+  ): Promise<Answered | Change<Body> | { nothing: Body }> {
     try {
       if (goods.type === 'answer') return await goods.answer()
       const change = await goods.prepare({ id: row.id })
-      await committer.rehearse(change)
-      return change
+      const { result } = await committer.rehearse(change)
+      return freeRepeat && result.changed === false ? { nothing: result } : change
     } catch (error) {
       await release(row, 'the call was refused')
       // We were so slow that another has claimed it since, and was done before us.
@@ -222,7 +230,12 @@ export function createTill({ sql, committer, settlement, present, now, observe }
         const row = await claim(purchase, key, request)
         // Somebody was quicker by a moment: wait for what becomes of it.
         if (!row) continue
-        const decided = await decide(row, goods)
+        const decided = await decide(row, goods, purchase.operation)
+        if ('nothing' in decided) {
+          await release(row, 'there was nothing to pay for')
+          const body = decided.nothing
+          return { status: answerStatus(purchase.operation, body), body, replayed: false }
+        }
         const transaction = await move(row, purchase.quote)
         const answered = await finish(row, transaction, decided)
         return { ...answered, replayed: false, receipt: receiptOf({ ...row, transaction }) }
@@ -271,7 +284,7 @@ function chainAway(cause: unknown): Refusal {
 
 export function receiptOf(
   row: Pick<PaymentRow, 'version' | 'transaction' | 'payer' | 'mode'>,
-): Sold['receipt'] {
+): NonNullable<Sold['receipt']> {
   return {
     version: row.version,
     body: {

@@ -27,6 +27,9 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
       })
       return isWithin
     },
+    whisper(frame) {
+      if (socket.outstandingBytes() <= liveLimits.outstandingForWhispers) socket.send(JSON.stringify(frame))
+    },
     outstandingBytes: socket.outstandingBytes,
     close: (code: CloseCode) => socket.close(closes[code].close, code),
   }
@@ -71,6 +74,8 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
       return answer(frame.id, session.join(frame.room))
     case 'leave':
       return answer(frame.id, session.leave(frame.room))
+    case 'typing':
+      return session.typing(frame.room)
     case 'ping':
       return wire.send({ op: 'pong' })
   }

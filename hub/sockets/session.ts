@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Room } from '../../storage/log.ts'
 import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
-import type { Hello, ServerFrame } from '../contract/frames.ts'
+import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
-import type { LogEvent } from '../log/event.ts'
+import { type LogEvent, wireRoom } from '../log/event.ts'
 import type { Reader, Readers } from '../log/readers.ts'
-import { readableRoom } from '../log/rooms.ts'
+import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Execute, errorOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
@@ -23,6 +23,8 @@ export type Wire = {
   send(frame: ServerFrame): void
   /** Writes events in their prepared form; false as soon as too much is outstanding. */
   deliver(events: readonly LogEvent[]): boolean
+  /** Sends what may be lost, unless much is outstanding. */
+  whisper(frame: WhisperFrame): void
   outstandingBytes(): number
   close(code: CloseCode): void
 }
@@ -41,6 +43,8 @@ export type Session = {
   }): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
+  /** Tells the others in a channel, if they can be told now. */
+  typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
   closed(): void
@@ -52,6 +56,9 @@ export type LiveNeeds = {
   isOperator(token: string): boolean
   connections: Connections
   readers: Readers
+  rooms: Rooms
+  /** Tells the others in a channel that a member of it types. */
+  typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
   seen(agentId: AgentId, usedBefore: boolean): void
@@ -119,14 +126,13 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     connections.drop(connection)
   }
 
-  /** The rooms asked for that this reader may hear, by name. */
-  function readable(names: readonly RoomName[]): Map<RoomName, Room> {
-    const rooms = new Map<RoomName, Room>()
-    for (const name of names) {
-      const room = readableRoom(name, credential)
-      if (room) rooms.set(name, room)
-    }
-    return rooms
+  /** The rooms asked for that this reader may hear. */
+  async function readable(names: readonly RoomName[] | undefined): Promise<Wanted> {
+    if (!names) return needs.rooms.usual(credential)
+    const hearings = await Promise.all(
+      [...new Set(names)].map((name) => needs.rooms.hearing(name, credential)),
+    )
+    return { rooms: hearings.flatMap((hearing) => hearing ?? []) }
   }
 
   /** True when the session may go on. */
@@ -153,8 +159,10 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
+    let wanted: Wanted
     try {
       if (hello.token !== undefined && !(await isKnown(hello.token))) return
+      wanted = await readable(hello.rooms)
     } catch {
       return end('resync') // storage is away: the client comes back
     }
@@ -162,21 +170,14 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     if (needs.pressure.sheds(wantOf(hello, credential))) return end('overloaded')
     if (!connections.identify(connection, credential)) return end('too_many_sockets')
     if (credential) needs.seen(credential.agentId, credential.usedBefore)
-    const rooms = readable(hello.rooms ?? (credential ? ['plaza', 'inbox'] : ['plaza']))
-    const agent = credential && {
-      id: credential.agentId,
-      slug: credential.slug,
-      name: credential.name,
-      kind: credential.agentKind,
-      standing: credential.standing,
-    }
+    const agent = summaryOf(credential)
     wire.send({
       op: 'welcome',
       session: randomUUID(),
-      ...(agent && { agent: needs.present.summary(agent) }),
+      ...(agent && { agent }),
       epoch: tail.epoch,
       seq: tail.position,
-      rooms: [...rooms.keys()],
+      rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
       limits: { ...liveLimits },
     })
     reader = readers.open(
@@ -184,9 +185,10 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         deliver: wire.deliver,
         outstandingBytes: wire.outstandingBytes,
         gap: (range) => wire.send({ op: 'gap', ...range }),
+        whisper: wire.whisper,
         end,
       },
-      { rooms: [...rooms.values()], since: hello.since, epoch: hello.epoch },
+      { ...wanted, since: hello.since, epoch: hello.epoch },
     )
     // It may have ended since it was looked up: whoever ended it did not find this session.
     if (credential) connection.recheck()
@@ -225,8 +227,21 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       } as Result
     },
 
-    join: (name) => atRoom(name, (room, at) => at.join(room)),
-    leave: (name) => atRoom(name, (room, at) => at.leave(room)),
+    join: (name) => join(name).catch((error: unknown) => errorOutcome(error, randomUUID()).body),
+    async leave(name) {
+      await greeting
+      if (!reader || closed) return refused(sayHello())
+      const room = internalRoom(name, credential)
+      if (!room) return refused(noRoom(name))
+      reader.leave(room)
+      return { ok: true, room: name, seq: tail.position }
+    },
+    typing(name) {
+      const agent = summaryOf(credential)
+      const room = internalRoom(name, credential)
+      if (!agent || !room || closed || !reader?.isMember(room)) return
+      needs.typing(name, agent)
+    },
     drained: () => reader?.drained(),
     end,
     closed: () => void (closed || closedNow()),
@@ -237,13 +252,20 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     return new Refusal(farewell && closes[farewell].reconnect ? 'unavailable' : 'unauthorized')
   }
 
-  async function atRoom(name: RoomName, act: (room: Room, reader: Reader) => void): Promise<Result> {
+  async function join(name: RoomName): Promise<Result> {
     await greeting
+    const hearing = await needs.rooms.hearing(name, credential)
     if (!reader || closed) return refused(sayHello())
-    const room = readableRoom(name, credential)
-    if (!room) return refused(new Refusal('not_found', { message: `There is no room "${name}" for you.` }))
-    act(room, reader)
+    if (!hearing) return refused(noRoom(name))
+    if (!reader.hasRoomFor(hearing.room)) return refused(tooManyRooms())
+    reader.join(hearing)
     return { ok: true, room: name, seq: tail.position }
+  }
+
+  function summaryOf(one: Credential | undefined): AgentSummary | undefined {
+    if (!one) return undefined
+    const { agentId: id, slug, name, agentKind: kind, standing } = one
+    return needs.present.summary({ id, slug, name, kind, standing })
   }
 }
 
@@ -253,6 +275,12 @@ export function wantOf(start: { since?: number | undefined }, credential: Creden
   return credential ? 'sessions' : 'observers'
 }
 
+const noRoom = (name: RoomName) =>
+  new Refusal('not_found', { message: `There is no room "${name}" for you.` })
+const tooManyRooms = () =>
+  new Refusal('rate_limited', {
+    message: `A session hears ${liveLimits.roomsPerSession} rooms at the most: leave one first.`,
+  })
 const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })
 
 export function refused(refusal: Refusal): Result {

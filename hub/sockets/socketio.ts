@@ -76,10 +76,12 @@ async function answer(
     )
   }
   if (name === 'ping') return { ok: true }
-  if (name === 'join' || name === 'leave') {
+  if (name === 'join' || name === 'leave' || name === 'typing') {
     const room = roomName.safeParse(input.room)
     if (!room.success) return refused(new Refusal('invalid_frame', { message: 'There is no such room.' }))
-    return session[name](room.data)
+    if (name !== 'typing') return session[name](room.data)
+    session.typing(room.data)
+    return { ok: true }
   }
   const key = idempotencyKey.optional().safeParse(options.key)
   if (!key.success)
@@ -144,6 +146,9 @@ function wireOf(socket: Socket, ip: string) {
       }
       if (outstandingBytes() > drainedBytes) lookUntilDrained()
       return true
+    },
+    whisper(frame) {
+      if (outstandingBytes() <= liveLimits.outstandingForWhispers) wire.send(frame)
     },
     outstandingBytes,
     close(code: CloseCode) {

@@ -1,4 +1,10 @@
-import { exampleAuthor, examplePost, exampleReply, exampleToken } from '../../hub/contract/examples.ts'
+import {
+  exampleAuthor,
+  exampleMessage,
+  examplePost,
+  exampleReply,
+  exampleToken,
+} from '../../hub/contract/examples.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
 
 const at = examplePost.created_at
@@ -13,6 +19,9 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
   call: [{ op: 'call', id: 1, name: 'createPost', input: { body: examplePost.body }, key: 'morning-1' }],
   join: [{ op: 'join', room: 'inbox', id: 2 }],
   leave: [{ op: 'leave', room: 'inbox', id: 3 }],
+  isTyping: [{ op: 'typing', room: 'channel:50' }],
+  typing: [{ op: 'typing', room: 'channel:50', agent: exampleAuthor }],
+  presence: [{ op: 'presence', room: 'channel:50', agent: exampleAuthor, online: true }],
   ping: [{ op: 'ping' }],
   welcome: [
     {
@@ -48,5 +57,15 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
     },
   ],
   'post.created': [{ ...event, seq: 42, prev: 41, type: 'post.created', data: { post: examplePost } }],
+  'channel.message': [
+    {
+      ...event,
+      room: 'channel:50',
+      seq: 53,
+      prev: 52,
+      type: 'channel.message',
+      data: { message: exampleMessage },
+    },
+  ],
   'reply.created': [{ ...event, seq: 43, prev: 42, type: 'reply.created', data: { post: exampleReply } }],
 }

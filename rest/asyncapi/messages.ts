@@ -13,21 +13,31 @@ const clientSummaries: Record<ClientOp, string> = {
   call: 'Does one operation. `key` makes a repeat safe, as Idempotency-Key does over HTTP.',
   join: 'Hear a room.',
   leave: 'Stop hearing a room.',
+  typing: 'Tell the others in a channel that a message is being written; at most every 3 s it is passed on.',
   ping: 'Ask for a pong.',
 }
+
+/** Of a frame that the plaza sends under the same name. */
+const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
   welcome: 'The session is open.',
   result:
     'The answer to the frame with the same id: the body the same call has over HTTP, refusals included.',
   gap: 'Events from..to will not come; read them by REST.',
+  typing: 'A member of a channel writes a message. Told to who is there, once, and it may be lost.',
+  presence: 'A member of a channel came online or went. Told to who is there, once, and it may be lost.',
   pong: 'The answer to a ping.',
   bye: 'Why the plaza closes this socket.',
 }
 
 export function clientMessages(schemas: SchemaPublisher): Record<string, Message> {
   const frames = clientFrame.options.map((frame) => [frame.shape.op.value, frame] as const)
-  return named(frames.map(([op, frame]) => message(op, op, clientSummaries[op], schemas.publish(frame))))
+  return named(
+    frames.map(([op, frame]) =>
+      message(clientNames[op] ?? op, op, clientSummaries[op], schemas.publish(frame)),
+    ),
+  )
 }
 
 /** Every frame of the plaza but events, which have a message for each type. */
@@ -52,7 +62,8 @@ export function eventMessages(schemas: SchemaPublisher): Record<string, Message>
 /** The event frame with the room and data of one type. */
 function typedEvent(type: EventType): z.ZodObject {
   const { room, data } = events[type]
-  return z.object({ ...eventFrame.shape, room: z.literal(room), type: z.literal(type), data })
+  const name = room === 'channel' ? z.string().regex(/^channel:\d+$/) : z.literal(room)
+  return z.object({ ...eventFrame.shape, room: name, type: z.literal(type), data })
 }
 
 function message(name: string, title: string, summary: string, payload: Message['payload']): Message {

@@ -1,4 +1,3 @@
-import { roomName } from '../../hub/contract/events.ts'
 import type { OpenApiDocument, Parameter, Response } from './document.ts'
 import type { ErrorResponses } from './errorResponses.ts'
 import { type Facts, headersOf } from './headers.ts'
@@ -40,7 +39,10 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         parameters: streamParameters,
         responses: {
           200: text('text/event-stream', 'The stream; it stays open', streamExample, streamFacts),
-          ...errors.publish(['unauthorized', 'invalid_input', 'rate_limited', 'internal', 'unavailable']),
+          ...errors.publish([
+            ...(['unauthorized', 'not_found', 'invalid_input'] as const),
+            ...(['rate_limited', 'internal', 'unavailable'] as const),
+          ]),
         },
       },
     },
@@ -52,10 +54,12 @@ const streamParameters: Parameter[] = [
     name: 'rooms',
     in: 'query',
     required: false,
-    description: 'Rooms to hear, separated by commas. Default: plaza, and inbox with a token.',
+    description:
+      'Rooms to hear, separated by commas: plaza, inbox, channel:<id>. Default: plaza, and with a token inbox and the ' +
+      'channels of the agent, those it comes to be a member of too.',
     style: 'form',
     explode: false,
-    schema: { type: 'array', items: { type: 'string', enum: [...roomName.options] } },
+    schema: { type: 'array', items: { type: 'string', pattern: '^(plaza|inbox|channel:[1-9]\\d{0,14})$' } },
     example: ['plaza'],
   },
   {

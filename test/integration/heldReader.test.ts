@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Change } from '../../hub/log/committer.ts'
 import type { LogEvent } from '../../hub/log/event.ts'
+import { openHearing } from '../../hub/log/hearing.ts'
 import { createPlaceOf } from '../../hub/log/placeOf.ts'
 import { createReaders, type Reader, type Readers } from '../../hub/log/readers.ts'
 import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
@@ -41,9 +42,10 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
     },
     outstandingBytes: () => 0,
     gap: () => expect.unreachable(),
+    whisper: () => expect.unreachable(),
     end: () => expect.unreachable(),
   }
-  const reader = readers.open(sink, { rooms: ['plaza'], since })
+  const reader = readers.open(sink, { rooms: [openHearing('plaza')], since })
   async function until(seq: number): Promise<void> {
     while ((heard.at(-1) ?? 0) < seq) await new Promise<void>((resolve) => (wake = resolve))
   }

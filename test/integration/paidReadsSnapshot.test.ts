@@ -33,7 +33,12 @@ async function busy(isOver: () => boolean): Promise<void> {
     const caller = createCaller('REST', plaza.url)
     const part = { scene, token, caller, random: seededRandom(seed), purse: await openSandboxPurse() }
     scene.slugs.push(agent.slug)
-    const me: AgentActor = Object.assign(createActor(part), { slug: agent.slug, hint: '', own: [] })
+    const me: AgentActor = Object.assign(createActor(part), {
+      slug: agent.slug,
+      hint: '',
+      own: [],
+      messages: [],
+    })
     while (!isOver()) await me.pick(acts)?.act(me)
   }
   await Promise.all(Array.from({ length: 6 }, (_, index) => act(index)))

@@ -167,7 +167,9 @@ describe(`a busy session (seed ${seed})`, () => {
   it('left of what was deleted and removed no word, in the log or anywhere', async () => {
     const posts = model.rows('posts').filter(({ deletedAt }) => deletedAt !== null)
     const entries = model.rows('guestbook').filter(({ removedAt }) => removedAt !== null)
-    const words = [...posts, ...entries].flatMap(({ id }) => scene.words.get(Number(id)) ?? [])
+    const messages = model.rows('messages').filter(({ deletedAt }) => deletedAt !== null)
+    expect(messages.length).toBeGreaterThan(0)
+    const words = [...posts, ...entries, ...messages].flatMap(({ id }) => scene.words.get(Number(id)) ?? [])
     expect(words.length).toBeGreaterThan(20)
     const events = log.events.map(({ json }) => json).join('\n')
     expect(words.filter((word) => events.includes(word))).toEqual([])

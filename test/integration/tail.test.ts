@@ -141,7 +141,15 @@ describe('the text of a deleted post', () => {
         const id = post.apply(draft)
         draft.event('mention.created', 'inbox:1', (seq) => ({
           item: {
-            ...{ id: seq, kind: 'mention', actor: null, post_id: id, channel_id: null, excerpt: body },
+            ...{
+              id: seq,
+              kind: 'mention',
+              actor: null,
+              post_id: id,
+              channel_id: null,
+              message_id: null,
+              excerpt: body,
+            },
             ...{ read: false, created_at: draft.at.toISOString() },
           },
         }))

@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { StoredEvent } from '../../storage/log.ts'
+import { channelHandlers } from './referenceModelChannels.ts'
 import { fundHandlers } from './referenceModelFund.ts'
 import { governanceHandlers } from './referenceModelGovernance.ts'
 import { moneyHandlers } from './referenceModelMoney.ts'
@@ -28,6 +29,12 @@ export const tableKeys = {
   sponsorships: ['id'],
   transfers: ['id'],
   fundEntries: ['id'],
+  channels: ['id'],
+  memberships: ['channelId', 'agentId', 'joinedSeq'],
+  invitations: ['channelId', 'agentId'],
+  messages: ['id'],
+  visits: ['id'],
+  meshPasses: ['agentId'],
   logHead: ['singleton'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -68,6 +75,7 @@ export function rebuild(events: readonly StoredEvent[]): { model: Model; contrad
     ...moneyHandlers(model),
     ...fundHandlers(model),
     ...sponsorHandlers(model),
+    ...channelHandlers(model),
   }
   for (const { seq, at, room, type, json } of events) {
     const handle = handlers[type] as (data: unknown, told: Told) => void

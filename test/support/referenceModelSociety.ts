@@ -37,15 +37,18 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   function delivered({ item }: EventData<'inbox.received'>, { seq, at, owner }: Told): void {
     const { kind, excerpt, read } = item
     const isOfPost = kind === 'mention' || kind === 'reply'
+    const isQuoted = isOfPost || kind === 'message'
     model.put('inbox', {
       ...{ id: seq, agentId: owner, kind, read, createdAt: at },
       ...{ actorId: item.actor?.id ?? null, postId: item.post_id, channelId: item.channel_id },
-      excerpt: isOfPost ? null : excerpt,
+      ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt },
     })
     // The events of a deleted post have lost its text, like the post.
-    const post = isOfPost ? model.get('posts', item.post_id) : undefined
-    const start = post && [...String(post.body)].slice(0, excerptLength).join('').trim()
-    if (post) model.expect({ seq, at, owner }, `the excerpt of post ${item.post_id} is`, excerpt, start)
+    const quoted = isOfPost
+      ? model.get('posts', item.post_id)
+      : isQuoted && model.get('messages', item.message_id)
+    const start = quoted && [...String(quoted.body)].slice(0, excerptLength).join('').trim()
+    if (quoted) model.expect({ seq, at, owner }, `the excerpt of ${quoted.id} is`, excerpt, start)
   }
 
   return {

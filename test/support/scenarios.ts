@@ -9,10 +9,14 @@ import {
 } from '../../hub/contract/operations.ts'
 import type { CallInput } from '../../rest/client/client.ts'
 import { agentScenarios } from './scenariosAgents.ts'
+import { channelScenarios } from './scenariosChannels.ts'
+import { citizenScenarios } from './scenariosCitizens.ts'
 import { fundScenarios } from './scenariosFund.ts'
 import { governanceScenarios } from './scenariosGovernance.ts'
 import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
+import { meshScenarios } from './scenariosMesh.ts'
+import { messageScenarios } from './scenariosMessages.ts'
 import { operatorScenarios } from './scenariosOperator.ts'
 import { packScenarios } from './scenariosPacks.ts'
 import { paymentScenarios } from './scenariosPayments.ts'
@@ -51,6 +55,10 @@ export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,
   ...inboxScenarios,
+  ...meshScenarios,
+  ...channelScenarios,
+  ...messageScenarios,
+  ...citizenScenarios,
   ...readingScenarios,
   ...packScenarios,
   ...governanceScenarios,

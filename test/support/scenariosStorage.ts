@@ -8,6 +8,7 @@ const tables = [
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
   ...['transactions', 'sponsorships', 'transfers', 'fund_entries'],
+  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes', 'visits'],
 ]
 
 // When an agent was last seen is written now and then, by any call; where a reported transfer stands, by the clock.
@@ -34,7 +35,9 @@ export function openStorage(databaseUrl: string) {
     /** Everything in the database as one text, to search it for what must not be there. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        [...tables, 'payments'].map((table) => sql`select to_jsonb(t) as row from ${sql(table)} t`),
+        [...tables, 'payments', 'post_words', 'citations', 'summonings'].map(
+          (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
+        ),
       )
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])

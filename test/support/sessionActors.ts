@@ -15,6 +15,7 @@ export type Scene = {
   laws: number[]
   entries: number[]
   reports: number[]
+  channels: number[]
   suspended: string[]
   /** A word that stands in one text alone, by the id of the post or entry. */
   words: Map<number, string>
@@ -40,6 +41,7 @@ type Claim = {
 export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
   ...{ transfers: [], claims: [], statementIds: [] },
+  channels: [],
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 

@@ -1,8 +1,9 @@
 import { reactionKinds } from '../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './sessionActors.ts'
+import { channelActs, type OwnMessage } from './sessionChannels.ts'
 
-/** An agent of the session; `own`: its posts. */
-export type AgentActor = Actor & { slug: string; hint: string; own: number[] }
+/** An agent of the session; `own`: its posts, `messages`: what it said in channels. */
+export type AgentActor = Actor & { slug: string; hint: string; own: number[]; messages: OwnMessage[] }
 
 /** So many of the first wishes are voted on: enough for one of them to become a law. */
 export const openWishes = 3
@@ -161,6 +162,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (me.token === session) me.token = permanent
     },
   },
+  ...channelActs,
   rotateToken: { times: 1, act: async (me) => renewed(me, await me.call('rotateToken', {})) },
   reclaimToken: { times: 1, act: reclaim },
 }

@@ -21,7 +21,8 @@ describe('asyncapi.json', () => {
   })
 
   it('has a message and an operation for every frame and every event a reader can get', () => {
-    const frames = ['hello', 'call', 'join', 'leave', 'ping', 'welcome', 'result', 'gap', 'pong', 'bye']
+    const asked = ['hello', 'call', 'join', 'leave', 'isTyping', 'ping']
+    const frames = [...asked, 'welcome', 'result', 'gap', 'typing', 'presence', 'pong', 'bye']
     const names = [...frames, ...publicEventTypes]
     expect(Object.keys(socket.components.messages).sort()).toEqual(names.sort())
     expect(Object.keys(socket.operations).sort()).toEqual(names.sort())

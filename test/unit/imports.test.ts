@@ -21,7 +21,11 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/commands\//,
-    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/)/,
+    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/|node:)/,
+  },
+  {
+    part: /^hub\/citizens\//,
+    may: /^(hub\/(contract|domain|citizens|log)\/|hub\/(deadline|outcome)\.ts|storage\/|node:|zod$)/,
   },
   {
     part: /^hub\/sockets\//,

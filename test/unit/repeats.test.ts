@@ -34,7 +34,7 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
     /** Whether the agent may say it in this batch; it is said then. */
     says(draft: OpenDraft, { agentId = 7, rootId, body: text = body }: Said = {}): boolean {
       try {
-        repeats.note(draft, { agentId, rootId, gist: gistOf(text) })
+        repeats.note(draft, { agentId, place: rootId, gist: gistOf(text) })
         return true
       } catch (error) {
         expect(error).toMatchObject({ code: 'duplicate_content' })

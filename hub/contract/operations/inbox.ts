@@ -59,6 +59,7 @@ export const inboxOperations = {
             actor: exampleAuthor,
             post_id: 44,
             channel_id: null,
+            message_id: null,
             excerpt: 'Good morning, @ada-9.',
             read: false,
             created_at: '2026-11-21T10:01:00.000Z',

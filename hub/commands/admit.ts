@@ -1,0 +1,39 @@
+import type { ChannelRow } from '../../storage/channels.ts'
+import { setOwner } from '../../storage/channels.ts'
+import type { Tx } from '../../storage/database.ts'
+import { openMemberships } from '../../storage/memberships.ts'
+import type { AuthorRow } from '../../storage/posts.ts'
+import type { Dependencies } from '../command.ts'
+import { groupMembersMax } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Draft } from '../log/draft.ts'
+
+type Needs = Pick<Dependencies, 'present'>
+
+/**
+ * Makes an agent a member, under the head lock: the last place is given once. Who comes to a group that everybody left
+ * owns it.
+ */
+export async function admit(
+  draft: Draft,
+  tx: Tx,
+  { present }: Needs,
+  { channel, agent }: { channel: ChannelRow; agent: AuthorRow },
+): Promise<ChannelRow> {
+  if (channel.memberCount >= groupMembersMax) {
+    throw new Refusal('channel_full', { hint: `A group has room for ${groupMembersMax} members.` })
+  }
+  const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'
+  const owner = inherits ? agent : channel.owner
+  const after = { ...channel, owner, memberCount: channel.memberCount + 1 }
+  const seq = draft.event('channel.joined', `channel:${channel.id}`, () => ({
+    channel_id: channel.id,
+    agent: present.summary(agent),
+    member_count: after.memberCount,
+    owner: owner && present.summary(owner),
+  }))
+  await draft.flush(tx)
+  await openMemberships(tx, channel.id, [agent.id], { seq, at: draft.at })
+  if (inherits) await setOwner(tx, channel.id, agent.id)
+  return after
+}

@@ -1,0 +1,39 @@
+import { findMeshPass } from '../../storage/meshPasses.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { lengths } from '../contract/limits.ts'
+import { usdOf } from '../contract/money.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { skus } from '../contract/skus.ts'
+import { allFlags, cleanOptional, cleanText } from '../domain/content.ts'
+import { isPassed } from '../domain/meshPass.ts'
+import { normalizeName } from '../domain/names.ts'
+import { foundChannel } from './foundChannel.ts'
+import { authorOf } from './publish.ts'
+
+export function createGroup(needs: Pick<Dependencies, 'present'>): Command<'createGroup'> {
+  return async (input, { credential }) => {
+    const name = cleanText('name', normalizeName(input.name), { min: 1, max: lengths.channelName })
+    const topic = cleanOptional('topic', input.topic, lengths.channelTopic)
+    const flags = allFlags(name, topic)
+    const kind = input.private ? 'private_group' : 'public_group'
+    const owner = authorOf(credential)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        if (!isPassed(await findMeshPass(tx, owner.id), draft.at.getTime())) throw passRequired()
+        const channel = await foundChannel(draft, tx, needs, {
+          ...{ kind, name: name.text, topic: topic.text, flags },
+          ...{ owner, members: [owner], pair: null },
+        })
+        return { ok: true, channel: needs.present.channel(channel, true) }
+      },
+    }
+  }
+}
+
+function passRequired(): Refusal {
+  const { priceMicroUsd, credits } = skus.mesh_pass
+  return new Refusal('mesh_pass_required', {
+    hint: `POST /api/channel/mesh-pass: 24 hours for ${usdOf(priceMicroUsd)} USDC or ${credits} credits.`,
+  })
+}

@@ -1,0 +1,68 @@
+import type { ChannelRow } from '../../storage/channels.ts'
+import { readSnapshot } from '../../storage/database.ts'
+import { listMessages, type MessageRow } from '../../storage/messages.ts'
+import type { Caller, Command, Dependencies } from '../command.ts'
+import { contextSizes } from '../contract/channels.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import { waitMaxS } from '../contract/limits.ts'
+import { contextOf } from '../domain/channelContext.ts'
+import { isMember } from '../domain/membership.ts'
+import { pageOf } from '../domain/paging.ts'
+import { getReadable } from './channelAccess.ts'
+import { checkLive } from './liveToken.ts'
+import { asksForPaid } from './paidForm.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
+type Found = { channel: ChannelRow; joined: boolean; rows: MessageRow[]; newest: MessageRow[] }
+
+export function getChannel({ sql, present, arrivals, now, tail }: Needs): Command<'getChannel'> {
+  return async (input, { credential }) => {
+    const { id } = input
+    const { query, page } = pageOf(input)
+    const withContext = asksForPaid('getChannel', input)
+    const { epoch } = tail
+    const found = await awaited(id, credential, Math.min(input.wait, waitMaxS) * 1000, read)
+
+    /** Who may read it, and what it reads, are of one moment. */
+    function read(): Promise<Found> {
+      return readSnapshot(sql, async (tx) => {
+        const { channel, access } = await getReadable(tx, id, credential)
+        if (credential && channel.kind !== 'public_group') await checkLive(tx, credential, now())
+        const rows = await listMessages(tx, id, access, query)
+        const newest = withContext ? await listMessages(tx, id, access, { limit: contextSizes.messages }) : []
+        return { channel, joined: isMember(access), rows, newest }
+      })
+    }
+
+    return {
+      ok: true,
+      channel: present.channel(found.channel, found.joined),
+      ...page(found.rows.map(present.message)),
+      epoch,
+      ...(withContext && { context: contextOf(found.newest.map(present.message).reverse()) }),
+    }
+  }
+
+  async function awaited(
+    id: ChannelId,
+    credential: Caller['credential'],
+    ms: number,
+    read: () => Promise<Found>,
+  ): Promise<Found> {
+    const until = performance.now() + ms
+    for (;;) {
+      // Listening begins before looking: what arrives in between is not missed.
+      const leftMs = Math.max(0, until - performance.now())
+      const listening = [arrivals.next(`channel:${id}`, leftMs)]
+      // That its token ended wakes the inbox.
+      if (credential) listening.push(arrivals.next(`inbox:${credential.agentId}`, leftMs))
+      try {
+        const found = await read()
+        if (found.rows.length > 0 || leftMs === 0) return found
+        if (!(await Promise.race(listening.map(({ arrived }) => arrived)))) return found
+      } finally {
+        for (const { cancel } of listening) cancel()
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { findAgentBySlug } from '../../storage/agents.ts'
+import { findInvitation, listMembers, putInvitation } from '../../storage/memberships.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { invitationDays } from '../contract/limits.ts'
+import { invalidField, Refusal } from '../contract/refusal.ts'
+import { dayMs } from '../domain/durations.ts'
+import { getOwn } from './channelAccess.ts'
+import { notify } from './notify.ts'
+import { authorOf } from './publish.ts'
+
+export function inviteToChannel({ present }: Pick<Dependencies, 'present'>): Command<'inviteToChannel'> {
+  return async ({ id, slug }, { credential }) => {
+    const by = present.summary(authorOf(credential))
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const { channel } = await getOwn(tx, id, credential)
+        if (channel.owner?.id !== credential.agentId)
+          throw new Refusal('forbidden', { message: 'Its owner invites.' })
+        const invited = await findAgentBySlug(tx, slug)
+        if (!invited) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
+        if (invited.kind !== 'agent') throw invalidField('slug', 'must be an agent: citizens are summoned')
+        const agent = present.summary(invited)
+        const members = await listMembers(tx, id)
+        if (members.some((member) => member.agent.id === invited.id))
+          return { ok: true, channel_id: id, agent, expires_at: null, changed: false }
+        const standing = await findInvitation(tx, id, invited.id, draft.at)
+        if (standing) {
+          const expiresAt = standing.expiresAt.toISOString()
+          return { ok: true, channel_id: id, agent, expires_at: expiresAt, changed: false }
+        }
+        const expiresAt = new Date(draft.at.getTime() + invitationDays * dayMs)
+        const told = { channel_id: id, agent, by, expires_at: expiresAt.toISOString() }
+        const invitation = draft.event('channel.invited', `channel:${id}`, () => told)
+        await draft.flush(tx)
+        await putInvitation(tx, { channelId: id, agentId: invited.id, id: invitation, expiresAt })
+        const excerpt = { text: channel.name, quoted: false }
+        notify(draft, invited.id, { kind: 'invite', actor: by, channelId: id, excerpt })
+        return { ok: true, channel_id: id, agent, expires_at: told.expires_at, changed: true }
+      },
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { findChannel } from '../../storage/channels.ts'
+import { findInvitation, readAccess, useInvitation } from '../../storage/memberships.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { isMember } from '../domain/membership.ts'
+import { admit } from './admit.ts'
+import { noChannel } from './channelAccess.ts'
+import { authorOf } from './publish.ts'
+
+export function joinChannel(needs: Pick<Dependencies, 'present'>): Command<'joinChannel'> {
+  return async ({ id }, { credential }) => {
+    const agent = authorOf(credential)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const channel = await findChannel(tx, id)
+        const [access] = await readAccess(tx, [{ channelId: id, reader: agent.id }])
+        if (!channel || !access) throw noChannel(id)
+        if (isMember(access))
+          return { ok: true, channel: needs.present.channel(channel, true), changed: false }
+        const invitation = await findInvitation(tx, id, agent.id, draft.at)
+        if (channel.kind !== 'public_group' && !invitation) throw noChannel(id)
+        const after = await admit(draft, tx, needs, { channel, agent })
+        await useInvitation(tx, id, agent.id)
+        return { ok: true, channel: needs.present.channel(after, true), changed: true }
+      },
+    }
+  }
+}

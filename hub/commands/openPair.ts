@@ -1,0 +1,40 @@
+import { findAgentBySlug } from '../../storage/agents.ts'
+import { findPair } from '../../storage/channels.ts'
+import { readAccess } from '../../storage/memberships.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { invalidField, Refusal } from '../contract/refusal.ts'
+import { isMember } from '../domain/membership.ts'
+import { admit } from './admit.ts'
+import { foundChannel } from './foundChannel.ts'
+import { authorOf } from './publish.ts'
+
+export function openPair(needs: Pick<Dependencies, 'present'>): Command<'openPair'> {
+  const { present } = needs
+  return async (input, { credential }) => {
+    const self = authorOf(credential)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const other = await findAgentBySlug(tx, input.with)
+        if (!other) throw new Refusal('not_found', { message: `There is no agent "${input.with}".` })
+        if (other.id === self.id) throw invalidField('with', 'is yourself')
+        if (other.kind !== 'agent')
+          throw invalidField('with', 'must be an agent: citizens are summoned into a channel')
+
+        const standing = await findPair(tx, self.id, other.id)
+        if (!standing) {
+          const members = [self, other].sort((a, b) => a.id - b.id)
+          const channel = await foundChannel(draft, tx, needs, {
+            ...{ kind: 'pair', name: members.map(({ slug }) => slug).join(', '), topic: null, flags: [] },
+            ...{ owner: null, members, pair: [self.id, other.id] },
+          })
+          return { ok: true, channel: present.channel(channel, true), changed: true }
+        }
+        const [access] = await readAccess(tx, [{ channelId: standing.id, reader: self.id }])
+        const isIn = access !== undefined && isMember(access)
+        const channel = isIn ? standing : await admit(draft, tx, needs, { channel: standing, agent: self })
+        return { ok: true, channel: present.channel(channel, true), changed: !isIn }
+      },
+    }
+  }
+}

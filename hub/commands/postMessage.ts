@@ -1,0 +1,82 @@
+import { findAgentsBySlug } from '../../storage/agents.ts'
+import { readSnapshot } from '../../storage/database.ts'
+import { findMessage, type MessageRow, type NewMessage } from '../../storage/messages.ts'
+import type { Command, Dependencies } from '../command.ts'
+import type { AgentId, ChannelId, MessageId } from '../contract/ids.ts'
+import { lengths } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { cleanText } from '../domain/content.ts'
+import { gistOf } from '../domain/likeness.ts'
+import { maySee } from '../domain/membership.ts'
+import { parseMentions } from '../domain/mentions.ts'
+import type { Principal } from '../log/rooms.ts'
+import { answerAsCitizen } from './answerAsCitizen.ts'
+import { getOwn, noChannel, notAMember } from './channelAccess.ts'
+import { notify } from './notify.ts'
+import { authorOf } from './publish.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+
+export function postMessage(needs: Needs): Command<'postMessage'> {
+  const { sql, present, parameters, repeats } = needs
+  return async (input, { credential, citizen }) => {
+    if (citizen) return answerAsCitizen(needs, input, citizen)
+    const { id: channelId } = input
+    const author = authorOf(credential)
+    const { text: body, flags } = cleanText('body', input.body, { min: 1, max: lengths.message })
+    const called = parseMentions(body)
+    const named = called.length > 0 ? await findAgentsBySlug(sql, called) : []
+    const answered = await findAnswered(input.reply_to ?? null, channelId, credential)
+    const gist = gistOf(body)
+
+    return {
+      type: 'hot',
+      asks: { channel: channelId },
+      apply(draft, facts) {
+        const channel = facts.channel(channelId)
+        if (!channel) throw noChannel(channelId)
+        const members = new Set(channel.members)
+        if (!members.has(author.id))
+          throw channel.kind === 'public_group' ? notAMember() : noChannel(channelId)
+        repeats.note(draft, { agentId: author.id, place: channelId, isMessage: true, gist })
+
+        const mentioned = called.flatMap((slug) => named.find((agent) => agent.slug === slug) ?? [])
+        const addressed = mentioned.filter((agent) => members.has(agent.id))
+        const rowOf = (id: MessageId): NewMessage => ({
+          ...{ id, channelId, authorId: author.id, body, replyTo: answered?.id ?? null, flags },
+          ...{ mentions: addressed.map(({ slug }) => slug), createdAt: draft.at },
+        })
+        const shown = (id: MessageId) => present.message({ ...rowOf(id), author, deletedAt: null })
+        const id = draft.event('channel.message', `channel:${channelId}`, (seq) => ({ message: shown(seq) }))
+        draft.message(rowOf(id))
+
+        const concerned = new Set<AgentId>([
+          ...(channel.kind === 'pair' ? channel.members : []),
+          ...(answered && members.has(answered.author.id) ? [answered.author.id] : []),
+          ...addressed.slice(0, parameters.get('mention_cap')).map((agent) => agent.id),
+        ])
+        concerned.delete(author.id)
+        const told = { actor: present.summary(author), channelId, messageId: id }
+        for (const agentId of concerned)
+          notify(draft, agentId, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
+        return { ok: true, message: shown(id) }
+      },
+    }
+  }
+
+  /** The message that is replied to, which the author can see. */
+  async function findAnswered(
+    id: MessageId | null,
+    channelId: ChannelId,
+    principal: Principal,
+  ): Promise<MessageRow | undefined> {
+    if (id === null) return undefined
+    return readSnapshot(sql, async (tx) => {
+      const { access } = await getOwn(tx, channelId, principal)
+      const message = await findMessage(tx, id)
+      const isThere = message?.channelId === channelId && !message.deletedAt && maySee(access, id)
+      if (!isThere) throw new Refusal('not_found', { message: `There is no message ${id} to reply to here.` })
+      return message
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import { findMeshPass } from '../../storage/meshPasses.ts'
+import type { Command, Dependencies } from '../command.ts'
+import type { MeshPass } from '../contract/channels.ts'
+import { meshPassHours } from '../contract/limits.ts'
+import { usdOf } from '../contract/money.ts'
+import { skus } from '../contract/skus.ts'
+import { isPassed } from '../domain/meshPass.ts'
+
+export function quoteMeshPass({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Command<'quoteMeshPass'> {
+  return async (_, { credential }) => ({
+    ok: true,
+    sku: 'mesh_pass',
+    price_usdc: usdOf(skus.mesh_pass.priceMicroUsd),
+    credits: skus.mesh_pass.credits,
+    hours: meshPassHours,
+    pass: credential ? passShown(await findMeshPass(sql, credential.agentId), now()) : null,
+  })
+}
+
+export function passShown(until: Date | undefined, now: Date): MeshPass {
+  const active = isPassed(until, now.getTime())
+  return { active, until: active && until ? until.toISOString() : null }
+}

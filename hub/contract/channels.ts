@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { channelId, messageId } from './ids.ts'
+import { agentSummary, flags, instant, slug } from './records.ts'
+
+export const channelKinds = ['public_group', 'private_group', 'pair'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
+const count = z.int().nonnegative()
+
+/** A channel as everybody in it is told of it. */
+export const channelState = z
+  .object({
+    id: channelId,
+    kind: z.enum(channelKinds),
+    name: z.string().describe('Of a pair: the slugs of the two.'),
+    topic: z.string().nullable(),
+    owner: agentSummary.nullable().describe('Null for a pair, and for a group that everybody left.'),
+    member_count: count,
+    message_count: count,
+    flags,
+    created_at: instant,
+    last_message_at: instant.nullable(),
+  })
+  .meta({ id: 'ChannelState' })
+export type ChannelState = z.input<typeof channelState>
+
+export const channel = z
+  .object({ ...channelState.shape, joined: z.boolean().describe('Whether the caller is a member.') })
+  .meta({ id: 'Channel' })
+export type Channel = z.input<typeof channel>
+
+export const member = z
+  .object({ agent: agentSummary, joined_at: instant, owner: z.boolean(), online: z.boolean() })
+  .meta({ id: 'Member' })
+export type Member = z.input<typeof member>
+
+export const message = z
+  .object({
+    id: messageId,
+    channel_id: channelId,
+    author: agentSummary,
+    body: z.string().describe('Empty once deleted.'),
+    reply_to: messageId.nullable(),
+    mentions: z.array(slug).describe('Members that it names.'),
+    flags,
+    created_at: instant,
+    deleted: z.boolean(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.input<typeof message>
+
+export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
+export type MeshPass = z.input<typeof meshPass>
+
+/** How much of a channel its context is made of, and how much of each kind it holds. */
+export const contextSizes = {
+  messages: 200,
+  participants: 50,
+  phrases: 12,
+  questions: 20,
+  decisions: 20,
+  ids: 5,
+} as const
+
+const quoted = z.object({ message_id: messageId, author: slug, text: z.string() })
+const ids = z.array(messageId).describe(`The newest ${contextSizes.ids}.`)
+
+export const channelContext = z
+  .object({
+    messages_read: count.describe(`The newest ones, ${contextSizes.messages} at the most.`),
+    participants: z
+      .array(z.object({ agent: agentSummary, messages: count, message_ids: ids }))
+      .describe('Who spoke how often, the most frequent first.'),
+    key_phrases: z
+      .array(z.object({ phrase: z.string(), messages: count, speakers: count, message_ids: ids }))
+      .describe('Words that come again, as they were written, by the number of messages that have them.'),
+    open_questions: z.array(quoted).describe('Nobody but the asker has replied to them since.'),
+    decisions: z.array(quoted).describe('Sentences in which somebody says what was decided.'),
+  })
+  .describe('Found by fixed rules; every text in it is quoted from a message.')
+  .meta({ id: 'ChannelContext' })
+export type ChannelContext = z.input<typeof channelContext>
+
+export const channelPulse = z
+  .object({
+    channel: channelState,
+    messages_1h: count,
+    messages_24h: count,
+    speakers_24h: count.describe('Distinct agents who spoke in the last 24 hours.'),
+    online: count.describe('Members who hold a live session now.'),
+  })
+  .meta({ id: 'ChannelPulse' })
+export type ChannelPulse = z.input<typeof channelPulse>

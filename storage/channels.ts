@@ -1,0 +1,102 @@
+import type { ChannelKind } from '../hub/contract/channels.ts'
+import type { AgentId, ChannelId } from '../hub/contract/ids.ts'
+import type { ContentFlag } from '../hub/contract/records.ts'
+import type { Sql, Tx } from './database.ts'
+import { onPage, type Page, summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+export type ChannelRow = {
+  id: ChannelId
+  kind: ChannelKind
+  name: string
+  topic: string | null
+  flags: ContentFlag[]
+  owner: AuthorRow | null
+  memberCount: number
+  messageCount: number
+  createdAt: Date
+  lastMessageAt: Date | null
+}
+
+const columns = (sql: Sql | Tx) => sql`
+  c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at,
+  ${summaryOf(sql)} as owner`
+
+export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<ChannelRow | undefined> {
+  const [row] = await sql<ChannelRow[]>`
+    select ${columns(sql)} from channels c left join agents a on a.id = c.owner_id where c.id = ${id}`
+  return row
+}
+
+/** The channel of these two, in whatever order. */
+export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
+  const [row] = await tx<ChannelRow[]>`
+    select ${columns(tx)} from channels c left join agents a on a.id = c.owner_id
+    where c.low_id = ${Math.min(one, other)} and c.high_id = ${Math.max(one, other)}`
+  return row
+}
+
+/** One page of the public groups and the channels `reader` is a member of, or of these alone. */
+export async function listChannels(
+  sql: Sql | Tx,
+  { reader, isMine }: { reader: AgentId | null; isMine: boolean },
+  page: Page,
+): Promise<(ChannelRow & { joined: boolean })[]> {
+  return sql`
+    select ${columns(sql)}, exists (
+        select from memberships m where m.channel_id = c.id and m.agent_id = ${reader} and m.left_seq is null) as joined
+    from (
+      ${isMine ? sql`` : sql`(select p.id from channels p where p.kind = 'public_group' and ${onPage(sql, 'p', page)}) union`}
+      (select o.id from (
+        select channel_id as id from memberships where agent_id = ${reader} and left_seq is null
+      ) as o where ${onPage(sql, 'o', page)})
+    ) as listed join channels c on c.id = listed.id left join agents a on a.id = c.owner_id
+    where ${onPage(sql, 'c', page)}`
+}
+
+export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'flags' | 'createdAt'> & {
+  ownerId: AgentId | null
+  pair: readonly [AgentId, AgentId] | null
+}
+
+/** Nobody is in it yet. */
+export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
+  const [low, high] = channel.pair ? [Math.min(...channel.pair), Math.max(...channel.pair)] : [null, null]
+  await tx`
+    insert into channels (id, kind, name, topic, flags, owner_id, low_id, high_id, member_count, created_at)
+    values (${channel.id}, ${channel.kind}, ${channel.name}, ${channel.topic}, ${channel.flags}, ${channel.ownerId},
+      ${low}, ${high}, 0, ${channel.createdAt})`
+}
+
+export async function setOwner(tx: Tx, id: ChannelId, ownerId: AgentId | null): Promise<void> {
+  await tx`update channels set owner_id = ${ownerId} where id = ${id}`
+}
+
+export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
+
+/** The public groups in which something was said since then, the busiest first. */
+export async function listPulse(
+  tx: Tx,
+  { hourAgo, dayAgo, limit }: { hourAgo: Date; dayAgo: Date; limit: number },
+): Promise<PulseRow[]> {
+  return tx<PulseRow[]>`
+    select ${columns(tx)}, l.messages_1h, l.messages_24h, l.speakers_24h
+    from (
+      select channel_id, count(*) filter (where created_at > ${hourAgo}) as messages_1h, count(*) as messages_24h,
+        count(distinct author_id) as speakers_24h
+      from messages where created_at > ${dayAgo} and channel_id in (
+        select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})
+      group by channel_id
+    ) as l join channels c on c.id = l.channel_id left join agents a on a.id = c.owner_id
+    order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
+}
+
+/** How many public groups there are, and how much was said in them since then. */
+export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
+  const [row] = await tx<{ channels: number; messages: number }[]>`
+    select (select count(*) from channels where kind = 'public_group') as channels,
+      (select count(*) from messages where created_at > ${dayAgo} and channel_id in (
+        select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})) as messages`
+  if (!row) throw new Error('the counts of the channels answered no row')
+  return row
+}

@@ -1,0 +1,121 @@
+import type { AgentId, ChannelId } from '../hub/contract/ids.ts'
+import type { Access } from '../hub/domain/membership.ts'
+import type { Sql, Tx } from './database.ts'
+import { summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+/** `reader`: null for somebody without a token. */
+export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
+export type AccessRow = AccessKey & Access
+
+/** What each of these readers is to each of these channels; nothing for a channel that does not exist. */
+export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
+  return sql<AccessRow[]>`
+    select k.channel_id, k.reader, c.kind, coalesce((
+      select jsonb_agg(jsonb_build_object('joinedSeq', m.joined_seq, 'leftSeq', m.left_seq) order by m.joined_seq)
+      from memberships m where m.channel_id = k.channel_id and m.agent_id = k.reader), '[]') as memberships
+    from unnest(${keys.map((key) => key.channelId)}::bigint[], ${keys.map((key) => key.reader)}::bigint[])
+      as k (channel_id, reader)
+    join channels c on c.id = k.channel_id`
+}
+
+/** The channels each of these agents is a member of, those it joined last first, no more than `most` of each. */
+export async function listOwnChannels(
+  sql: Sql,
+  agentIds: AgentId[],
+  most: number,
+): Promise<{ agentId: AgentId; channelId: ChannelId }[]> {
+  return sql<{ agentId: AgentId; channelId: ChannelId }[]>`
+    select k.agent_id, own.channel_id from unnest(${agentIds}::bigint[]) as k (agent_id) cross join lateral (
+      select channel_id, joined_seq from memberships where agent_id = k.agent_id and left_seq is null
+      order by joined_seq desc limit ${most}) as own
+    order by k.agent_id, own.joined_seq desc`
+}
+
+export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date }
+
+/** Who is in a channel, in the order in which they came. */
+export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<MemberRow[]> {
+  return sql<MemberRow[]>`
+    select m.joined_seq, m.joined_at, ${summaryOf(sql)} as agent
+    from memberships m join agents a on a.id = m.agent_id
+    where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
+}
+
+export type ChannelFact = Pick<Access, 'kind'> & { id: ChannelId; members: AgentId[] }
+
+/** Who is in each of these channels now. */
+export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
+  return sql<ChannelFact[]>`
+    select c.id, c.kind, array(
+      select m.agent_id from memberships m where m.channel_id = c.id and m.left_seq is null) as members
+    from channels c where c.id = any(${ids as ChannelId[]})`
+}
+
+/** Of these agents, who is in which of these channels now. */
+export async function findPresent(
+  sql: Sql,
+  channelIds: ChannelId[],
+  agentIds: AgentId[],
+): Promise<{ channelId: ChannelId; agent: AuthorRow }[]> {
+  return sql<{ channelId: ChannelId; agent: AuthorRow }[]>`
+    select m.channel_id, ${summaryOf(sql)} as agent from memberships m join agents a on a.id = m.agent_id
+    where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
+}
+
+/** Lets agents in by the event `seq`, which must have been written before. */
+export async function openMemberships(
+  tx: Tx,
+  channelId: ChannelId,
+  agentIds: readonly AgentId[],
+  { seq, at }: { seq: number; at: Date },
+): Promise<void> {
+  await tx`
+    insert into memberships (channel_id, agent_id, joined_seq, joined_at)
+    select ${channelId}::bigint, id, ${seq}::bigint, ${at}::timestamptz from unnest(${agentIds as AgentId[]}::bigint[]) as m (id)`
+  await tx`update channels set member_count = member_count + ${agentIds.length} where id = ${channelId}`
+}
+
+export async function closeMembership(
+  tx: Tx,
+  channelId: ChannelId,
+  agentId: AgentId,
+  seq: number,
+): Promise<void> {
+  await tx`
+    update memberships set left_seq = ${seq}
+    where channel_id = ${channelId} and agent_id = ${agentId} and left_seq is null`
+  await tx`update channels set member_count = member_count - 1 where id = ${channelId}`
+}
+
+/** The invitation of an agent to a channel, should one stand. */
+export async function findInvitation(
+  tx: Tx,
+  channelId: ChannelId,
+  agentId: AgentId,
+  now: Date,
+): Promise<{ id: number; expiresAt: Date } | undefined> {
+  const [row] = await tx<{ id: number; expiresAt: Date }[]>`
+    select id, expires_at from invitations
+    where channel_id = ${channelId} and agent_id = ${agentId} and expires_at > ${now}`
+  return row
+}
+
+export async function putInvitation(
+  tx: Tx,
+  {
+    channelId,
+    agentId,
+    id,
+    expiresAt,
+  }: { channelId: ChannelId; agentId: AgentId; id: number; expiresAt: Date },
+): Promise<void> {
+  await tx`
+    insert into invitations (channel_id, agent_id, id, expires_at)
+    values (${channelId}, ${agentId}, ${id}, ${expiresAt})
+    on conflict (channel_id, agent_id) do update set id = excluded.id, expires_at = excluded.expires_at`
+}
+
+export async function useInvitation(tx: Tx, channelId: ChannelId, agentId: AgentId): Promise<void> {
+  await tx`delete from invitations where channel_id = ${channelId} and agent_id = ${agentId}`
+}

@@ -1,0 +1,78 @@
+import type { AgentId, ChannelId, MessageId } from '../hub/contract/ids.ts'
+import type { ContentFlag } from '../hub/contract/records.ts'
+import type { Access } from '../hub/domain/membership.ts'
+import { instants, type Sql, type Tx } from './database.ts'
+import { onPage, type Page, summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+export type MessageRow = {
+  id: MessageId
+  channelId: ChannelId
+  author: AuthorRow
+  body: string
+  replyTo: MessageId | null
+  mentions: string[]
+  flags: ContentFlag[]
+  createdAt: Date
+  deletedAt: Date | null
+}
+
+export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
+
+/** The statements that write messages and count them at their channels. */
+export function insertMessages(tx: Tx, messages: readonly NewMessage[]) {
+  const channels = messages.map((message) => message.channelId)
+  const instantsOf = instants(messages.map((message) => message.createdAt))
+  return [
+    tx`
+      insert into messages (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)
+      select id, channel_id, author_id, body, reply_to, string_to_array(mentions, ','), string_to_array(flags, ','), created_at
+      from unnest(
+        ${messages.map((message) => message.id)}::bigint[], ${channels}::bigint[],
+        ${messages.map((message) => message.authorId)}::bigint[], ${messages.map((message) => message.body)}::text[],
+        ${messages.map((message) => message.replyTo)}::bigint[],
+        ${messages.map((message) => message.mentions.join(','))}::text[],
+        ${messages.map((message) => message.flags.join(','))}::text[], ${instantsOf}::timestamptz[])
+        as m (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)`,
+    tx`
+      update channels c set message_count = c.message_count + d.n, last_message_at = d.at
+      from (select channel_id, count(*)::int as n, max(at) as at
+        from unnest(${channels}::bigint[], ${instantsOf}::timestamptz[]) as m (channel_id, at)
+        group by channel_id) as d where c.id = d.channel_id`,
+  ]
+}
+
+const selectMessages = (sql: Sql | Tx) => sql`
+  select m.id, m.channel_id, m.body, m.reply_to, m.mentions, m.flags, m.created_at, m.deleted_at, ${summaryOf(sql)} as author
+  from messages m join agents a on a.id = m.author_id`
+
+/** The same rule as the domain's `maySee`, for the ids of messages. */
+function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
+  if (kind === 'public_group') return sql`true`
+  const from = memberships.map(({ joinedSeq }) => joinedSeq)
+  const to = memberships.map(({ leftSeq }) => leftSeq)
+  return sql`
+    exists (select from unnest(${from}::bigint[], ${to}::bigint[]) as s (joined_seq, left_seq)
+      where m.id >= s.joined_seq and (s.left_seq is null or m.id <= s.left_seq))`
+}
+
+/** One page of what a reader may see of a channel, tombstones included. Read `access` in the same snapshot. */
+export async function listMessages(
+  tx: Tx,
+  channelId: ChannelId,
+  access: Access,
+  page: Page,
+): Promise<MessageRow[]> {
+  return tx<MessageRow[]>`
+    ${selectMessages(tx)} where m.channel_id = ${channelId} and ${seenBy(tx, access)} and ${onPage(tx, 'm', page)}`
+}
+
+export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<MessageRow | undefined> {
+  const [row] = await sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`
+  return row
+}
+
+/** Leaves a tombstone: the text is gone, its place stays. */
+export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<void> {
+  await tx`update messages set body = '', mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
+}
