@@ -80,9 +80,11 @@ const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
 
-const writeGpu = ({ gpu }: FundFigures): Answer => ({
-  lead: `The GPU rack costs ${usd(gpuGoalUsd)}; ${usd(gpu.fundedUsd)} are there, ${gpu.progressPct} %. ${gpuFormula}`,
-})
+function writeGpu({ gpu }: FundFigures): Answer {
+  return {
+    lead: `The GPU rack costs ${usd(gpuGoalUsd)}; ${usd(gpu.fundedUsd)} are there, ${gpu.progressPct} %. ${gpuFormula}`,
+  }
+}
 
 function writeFund({ incomeMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent }: FundFigures): Answer {
   return {
