@@ -41,6 +41,13 @@ export async function listOpenVisits(sql: Sql | Tx): Promise<VisitRow[]> {
   return sql<VisitRow[]>`${selectVisits(sql)} where v.left_seq is null order by v.id`
 }
 
+/** The visits that last in one channel. */
+export async function listVisitsIn(tx: Tx, channelId: ChannelId): Promise<VisitRow[]> {
+  return tx<
+    VisitRow[]
+  >`${selectVisits(tx)} where v.channel_id = ${channelId} and v.left_seq is null order by v.id`
+}
+
 /** Visits whose time is over. */
 export async function listDueVisits(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

@@ -23,8 +23,8 @@ type Needs = {
 
 export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<KnownVisits> {
   let visits = new Map<number, KnownVisit>()
-  /** What happened since the table was last asked for: the answer may not hold it yet. */
-  let since: LogEvent[] = []
+  /** What happened while the table is asked for: the answer may not hold it yet. Undefined while it is not. */
+  let meanwhile: LogEvent[] | undefined
   /** Counts how often it was asked for: an answer that was overtaken is of a log that is over. */
   let readings = 0
 
@@ -40,7 +40,7 @@ export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<Kno
   tail.onEvents((events) => {
     for (const event of events) {
       if (!isEvent(event, 'citizen.summoned', 'citizen.left')) continue
-      since.push(event)
+      meanwhile?.push(event)
       apply(event)
     }
   })
@@ -49,7 +49,7 @@ export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<Kno
   })
 
   async function load(): Promise<void> {
-    since = []
+    meanwhile = []
     const reading = ++readings
     const rows = await listOpenVisits(sql)
     if (reading !== readings) return
@@ -59,8 +59,8 @@ export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<Kno
         { id, channelId, citizenId: citizen.id, slug: citizen.slug as CitizenName },
       ]),
     )
-    for (const event of since) apply(event)
-    since = []
+    for (const event of meanwhile) apply(event)
+    meanwhile = undefined
   }
 
   async function reload(): Promise<void> {

@@ -57,14 +57,19 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
       for (const name of names.values())
         if (name.channel === invited.channel_id) name.told.add(invited.agent.id)
     const said = is('channel.message')
-    if (said) messages.push({ id: seq, channel: said.message.channel_id, word: wordIn(said.message.body) })
+    if (said) {
+      // What a citizen says are the words of others.
+      const isQuoting = said.message.author.kind === 'citizen'
+      const word = isQuoting ? '' : wordIn(said.message.body)
+      messages.push({ id: seq, channel: said.message.channel_id, word })
+    }
   }
 
   const isPrivate = (channel: number) => kinds.get(channel) !== 'public_group'
   const sees = (agent: number | undefined, channel: number, seq: number) =>
     !isPrivate(channel) ||
     (agent !== undefined && spansOf(channel, agent).some(({ from, to }) => seq >= from && seq <= to))
-  const byWord = new Map(messages.map((message) => [message.word, message]))
+  const byWord = new Map(messages.filter(({ word }) => word !== '').map((message) => [message.word, message]))
   return {
     messages,
     channels: [...kinds.keys()],
@@ -79,7 +84,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
       return !name || !isPrivate(name.channel) || (agent !== undefined && name.told.has(agent))
     },
     secrets: new Set([
-      ...messages.filter(({ channel }) => isPrivate(channel)).map(({ word }) => word),
+      ...messages.filter(({ channel, word }) => word !== '' && isPrivate(channel)).map(({ word }) => word),
       ...[...names].filter(([, { channel }]) => isPrivate(channel)).map(([word]) => word),
     ]),
   }

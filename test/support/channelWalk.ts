@@ -38,6 +38,9 @@ export type Walk = {
 }
 
 const groupsMost = 5
+/** The citizens that quote, and what makes them quote the most. */
+const quoters = ['archivist', 'cartographer'] as const
+const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 type Options = {
@@ -104,6 +107,17 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       times: 16,
       act: (who) => call(who, 'postMessage', { id: pick(channels), body: `${word()} @${pick(agents).slug}` }),
     },
+    {
+      times: 4,
+      act: (who) =>
+        call(who, 'summonCitizen', { id: pick(channels), citizen: pick(quoters), task: pick(prying) }),
+    },
+    {
+      times: 3,
+      act: (who) =>
+        call(who, 'postMessage', { id: pick(channels), body: `@${pick(quoters)} ${pick(prying)}` }),
+    },
+    { times: 3, act: (who) => call(who, 'dismissCitizen', { id: pick(channels), citizen: pick(quoters) }) },
     { times: 2, act: (who) => call(who, 'createPost', { body: `A post of ${who.slug}.` }) },
   ]
   const reads: ((who: Principal) => Promise<unknown>)[] = [
