@@ -1,10 +1,14 @@
 import type { Sql } from '../storage/database.ts'
+import type { Bank } from './bank.ts'
+import type { Citizens } from './citizens/citizens.ts'
 import type { Input, OperationName, Output, operations } from './contract/operations.ts'
+import type { FundBooks } from './fundBooks.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 import type { Arrivals } from './log/arrivals.ts'
 import type { Change } from './log/committer.ts'
 import type { Tail } from './log/tail.ts'
+import type { CitizenCall } from './outcome.ts'
 import type { Parameters } from './parameters.ts'
 import type { Settlement } from './payments/settlement.ts'
 import type { Presence } from './presence.ts'
@@ -18,6 +22,8 @@ export type Caller = {
   ip: string
   /** The x402 payment that this call is made with, once it is claimed. */
   payment?: { id: number }
+  /** A citizen that answers: it has a credential and no token. */
+  citizen?: CitizenCall
 }
 
 /** What a command may lean on; each names the few it uses with Pick. */
@@ -29,10 +35,14 @@ export type Dependencies = {
   parameters: Parameters
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
+  citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
+  fund: FundBooks
+  /** The account that transfers go to. */
+  bank: Bank | undefined
   baseUrl: string
   /** An external listing of resources that can be paid for. */
   discoveryUrl: string

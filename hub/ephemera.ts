@@ -1,59 +1,115 @@
 import { z } from 'zod'
+import type { Sql } from '../storage/database.ts'
+import { findPresent } from '../storage/memberships.ts'
 import type { Bus } from '../storage/redis.ts'
 import { type ChannelRoom, type RoomName, roomName } from './contract/events.ts'
 import type { WhisperFrame } from './contract/frames.ts'
+import type { AgentId, ChannelId } from './contract/ids.ts'
 import { type AgentSummary, agentSummary } from './contract/records.ts'
 import type { Readers } from './log/readers.ts'
+import type { Presence } from './presence.ts'
+import type { Presenter } from './present.ts'
 import type { Pressure } from './pressure.ts'
 
-/** What is told to those who are there now and never stored: who types. The first thing given up under pressure. */
+/**
+ * What is told in channels to those who are there now, and never stored: who types, who comes and goes. It may be lost, and
+ * is the first thing given up under pressure.
+ */
 export type Ephemera = {
   /** Whoever says it is a member. Repeated too soon it is not passed on. */
   typing(room: RoomName, agent: AgentSummary): void
+  close(): void
 }
 
 const message = z.object({ node: z.string(), room: roomName, agent: agentSummary })
 
 /** Of one agent in one room nobody needs to hear it oftener. */
-const againMs = 3000
-const rememberedMost = 10_000
+const typingAgainMs = 3000
+const typingRemembered = 10_000
+/** Who comes back within this was not away. */
+const presenceMs = 1000
 
 type Options = {
+  sql: Sql
   bus: Bus | undefined
   node: string
-  readers: Pick<Readers, 'whisper'>
+  readers: Pick<Readers, 'whisper' | 'rooms'>
+  presence: Pick<Presence, 'online' | 'onChange'>
+  present: Pick<Presenter, 'summary'>
   pressure: Pick<Pressure, 'sheds'>
+  failed(error: unknown, doing: string): void
 }
 
-export function createEphemera({ bus, node, readers, pressure }: Options): Ephemera {
-  /** When it was passed on last, the latest at the end. */
-  const passedOn = new Map<string, number>()
-
-  function isTooSoon(key: string, now: number): boolean {
-    for (const [old, at] of passedOn) {
-      if (now - at < againMs && passedOn.size <= rememberedMost) break
-      passedOn.delete(old)
-    }
-    if (passedOn.has(key)) return true
-    passedOn.set(key, now)
-    return false
+export function createEphemera({ bus, node, readers, pressure, ...needs }: Options): Ephemera {
+  const whisper = (frame: WhisperFrame) => {
+    if (!pressure.sheds('ephemeral')) readers.whisper(frame.room as ChannelRoom, frame)
   }
-
-  const whisper = (frame: WhisperFrame) => readers.whisper(frame.room as ChannelRoom, frame)
+  const isTooSoon = createPause(typingAgainMs)
+  const closePresence = tellPresence({ ...needs, readers, pressure }, whisper)
 
   bus?.subscribe('typing', (text) => {
     const heard = parse(text)
-    if (heard && heard.node !== node && !pressure.sheds('ephemeral'))
-      whisper({ op: 'typing', room: heard.room, agent: heard.agent })
+    if (heard && heard.node !== node) whisper({ op: 'typing', room: heard.room, agent: heard.agent })
   })
 
   return {
     typing(room, agent) {
-      if (pressure.sheds('ephemeral') || isTooSoon(`${agent.id} ${room}`, performance.now())) return
+      if (pressure.sheds('ephemeral') || isTooSoon(`${agent.id} ${room}`)) return
       whisper({ op: 'typing', room, agent })
       bus?.publish('typing', JSON.stringify({ node, room, agent }))
     },
+    close: closePresence,
   }
+}
+
+/** Says of each key whether it was let through less than so long ago. */
+function createPause(ms: number): (key: string) => boolean {
+  /** When it was let through last, the latest at the end. */
+  const passed = new Map<string, number>()
+  return (key) => {
+    const now = performance.now()
+    for (const [old, at] of passed) {
+      if (now - at < ms && passed.size <= typingRemembered) break
+      passed.delete(old)
+    }
+    if (passed.has(key)) return true
+    passed.set(key, now)
+    return false
+  }
+}
+
+type PresenceNeeds = Pick<Options, 'sql' | 'readers' | 'presence' | 'present' | 'pressure' | 'failed'>
+
+/** Each node tells its own readers; changes are gathered, so that who only reconnects is not told of. */
+function tellPresence(needs: PresenceNeeds, whisper: (frame: WhisperFrame) => void): () => void {
+  const { presence, readers, pressure, present, sql, failed } = needs
+  /** Who is online as far as anybody was told. */
+  const told = new Set<number>()
+  let changed = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function tell(): Promise<void> {
+    timer = undefined
+    const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
+    changed = new Set()
+    for (const id of turned) if (!told.delete(id)) told.add(id)
+    const heard = readers
+      .rooms()
+      .flatMap((room) => (room.startsWith('channel:') ? Number(room.slice(8)) : []))
+    if (turned.length === 0 || heard.length === 0 || pressure.sheds('ephemeral')) return
+    for (const { channelId, agent } of await findPresent(sql, heard as ChannelId[], turned as AgentId[])) {
+      const online = told.has(agent.id)
+      whisper({ op: 'presence', room: `channel:${channelId}`, agent: present.summary(agent), online })
+    }
+  }
+
+  presence.onChange((agentIds) => {
+    for (const id of agentIds) changed.add(id)
+    timer ??= setTimeout(() => {
+      tell().catch((error: unknown) => failed(error, 'telling who is online'))
+    }, presenceMs).unref()
+  })
+  return () => clearTimeout(timer)
 }
 
 function parse(text: string): z.output<typeof message> | undefined {

@@ -87,6 +87,7 @@ export function createExecute(gates: Gates): Execute {
   /** Who: a token that is sent must be live; a bearer operation must have one. */
   async function who(operation: Operation, call: Call): Promise<Caller> {
     if (operation.auth === 'none') return { ip: call.ip }
+    if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
     const isOperator = call.token !== undefined && gates.isOperator(call.token)
     if (operation.auth === 'operator') {
       if (!isOperator) throw new Refusal('unauthorized', { message: 'This takes the token of the operator.' })

@@ -8,10 +8,18 @@ import { findPermanentTokens, findSessionTokens } from '../storage/credentials.t
 import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
+import { readHead } from '../storage/log.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
+import { startCitizenClock } from './citizenClock.ts'
+import { createCitizens } from './citizens/citizens.ts'
+import { openKnownVisits } from './citizens/knownVisits.ts'
+import { createRephrase } from './citizens/rephrase.ts'
+import { createRunner, type Runner } from './citizens/runner.ts'
 import { enactCharter } from './commands/enactCharter.ts'
+import { enrolCitizens } from './commands/enrolCitizens.ts'
+import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
@@ -19,6 +27,8 @@ import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
+import { createFundBooks } from './fundBooks.ts'
+import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
 import { createDeliver } from './gates/deliver.ts'
@@ -45,7 +55,9 @@ import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
 import { openParameters } from './parameters.ts'
 import { createEffects } from './payments/effects.ts'
 import { openSettlement } from './payments/openSettlement.ts'
+import { createProofs } from './payments/proofs.ts'
 import { startReconciler } from './payments/reconciler.ts'
+import { createSightings } from './payments/sightings.ts'
 import { createTill } from './payments/till.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
@@ -60,6 +72,7 @@ import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import { startSweep } from './sweep.ts'
+import { startWordIndex } from './wordIndex.ts'
 
 /** The composition root: the only file that wires the parts together. */
 
@@ -182,7 +195,14 @@ async function open(
   const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  const committer = createCommitter({ line, now, passOn, observe })
+  let runner: Runner | undefined
+  const committer = createCommitter({
+    ...{ line, now, observe },
+    async passOn(batch) {
+      await passOn(batch)
+      runner?.committed(batch.events)
+    },
+  })
   // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
     find: {
@@ -212,7 +232,10 @@ async function open(
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
-  const ephemera = createEphemera({ bus, node, readers, pressure })
+  const ephemera = createEphemera({
+    ...{ sql, bus, node, readers, presence, present, pressure },
+    failed: observe.background,
+  })
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
@@ -221,7 +244,14 @@ async function open(
     observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
+  const wordIndex = startWordIndex({ sql, failed: observe.background })
+  const { citizenModel } = config
+  const citizens = createCitizens({
+    ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
+    rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
+  })
   const commands = createCommands({
+    citizens,
     sql,
     now,
     randomBytes,
@@ -233,12 +263,17 @@ async function open(
     tail,
     rateStates: limiter.states,
     terms: settlement,
+    fund: createFundBooks({ sql, tail }),
+    bank: config.bank,
     baseUrl,
     discoveryUrl: config.discoveryUrl,
   })
-  const paywall = createPaywall({ sql, terms: settlement, baseUrl, now })
+  const paywall = createPaywall({
+    ...{ sql, terms: settlement, baseUrl, now },
+    isRepeat: (call, agentId) => isSummonedAlready(sql, call, agentId),
+  })
   const write = createWriteGate({
-    once: createOnce({ sql, now }),
+    once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
   })
@@ -254,7 +289,7 @@ async function open(
       memo: createMemo(tail),
       secrets: createSecretsGate({ committer, operatorToken }),
       paywall,
-      till: createTill({ sql, committer, settlement, now, observe }),
+      till: createTill({ sql, committer, settlement, present, now, observe }),
       write,
       commit: committer.commit,
     }),
@@ -264,10 +299,28 @@ async function open(
     observe,
   })
   await committer.commit(enactCharter({ present }))
+  await committer.commit(enrolCitizens({ present }))
+  runner = createRunner({
+    ...{ sql, now, citizens, execute, requestId: randomUUID, observe },
+    visits: await openKnownVisits({ sql, tail, failed: observe.background }),
+  })
+  const citizenClock = startCitizenClock({
+    ...{ sql, committer, runner, present, now, failed: observe.background },
+  })
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
-  const reconciler = startReconciler({ sql, committer, settlement, now, changeOf, observe })
+  const reconciler = startReconciler({ sql, committer, settlement, present, now, changeOf, observe })
+  const fundClock = startFundClock({
+    sql,
+    committer,
+    present,
+    sightings: createSightings({ ...config.reported, now, observe }),
+    proofs: createProofs({ ...config.reported, observe }),
+    baseUrl,
+    now,
+    failed: observe.background,
+  })
 
   const live: LiveNeeds = {
     execute,
@@ -297,6 +350,8 @@ async function open(
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
+    payTo: settlement.payTo,
+    securityContact: config.securityContact,
     execute,
     now,
     stream: { ...live, limiter },
@@ -340,10 +395,15 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await fundClock.close()
+      await citizenClock.close()
+      await runner?.close()
+      await wordIndex.close()
       await reconciler.close()
       await settlement.close()
       await lastSeen.close()
       await committer.close()
+      ephemera.close()
       presence.close()
       await tail.close()
       await bus?.close()

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Head } from '../storage/log.ts'
+import type { RephraseOutcome } from './citizens/rephrase.ts'
 import { type CloseCode, closeCodes } from './contract/closes.ts'
 import { sheddable } from './pressure.ts'
 
@@ -126,6 +127,19 @@ export function createObserve(level: string, destination?: DestinationStream) {
     labelNames: ['act'],
     registers,
   })
+  const citizenAnswers = new Histogram({
+    name: 'plaza_citizen_answer_seconds',
+    help: 'Time a citizen took for what it said, without the pause in its channel: said, or dropped because it was too late for it.',
+    labelNames: ['citizen', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const modelCalls = new Counter({
+    name: 'plaza_citizen_model_total',
+    help: 'Answers that a model was to rephrase, by what came of it; the answer of the rules stands wherever it is not rephrased.',
+    labelNames: ['outcome'],
+    registers,
+  })
 
   return {
     log,
@@ -181,6 +195,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
         { shed: sheddable.slice(0, level) },
         level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
       )
+    },
+    citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
+      citizenAnswers.observe({ citizen, outcome }, ms / 1000)
+    },
+    modelAsked(outcome: RephraseOutcome) {
+      modelCalls.inc({ outcome })
+      log.debug({ outcome }, 'the model of the citizens was asked')
     },
     paymentEnded: (mode: string, sku: string, outcome: string) => payments.inc({ mode, sku, outcome }),
     foreignMessage: () => foreign.inc(),

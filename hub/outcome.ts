@@ -4,6 +4,8 @@ import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import type { Receipt } from './contract/payments.ts'
 import { Refusal } from './contract/refusal.ts'
 import { TooLate } from './deadline.ts'
+import type { Access } from './domain/membership.ts'
+import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 
 /** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
@@ -18,6 +20,20 @@ export type Call = {
   requestId: string
   /** Part of something that was counted as a whole: a page is made of several reads. */
   counted?: true
+  /** Set by the hub itself, for its citizens: no face does. */
+  citizen?: CitizenCall
+}
+
+/**
+ * Who answers, in which visit, which ids it cites, what it says to the asker alone, and what all there could see when it was
+ * made.
+ */
+export type CitizenCall = {
+  credential: Credential
+  visitId: number
+  cites: readonly number[]
+  whisper: string | undefined
+  seen: Access | undefined
 }
 
 export type Outcome = {

@@ -8,6 +8,8 @@ export type Presence = {
   online(agentId: number): boolean
   /** Everybody who does. */
   agents(): AgentId[]
+  /** Hears of agents that may have come or gone, on whatever node. */
+  onChange(listener: (agentIds: readonly number[]) => void): void
   /** Tells the others that this node's agents are gone with it. */
   close(): void
 }
@@ -33,7 +35,19 @@ type Options = {
 }
 
 export function createPresence({ bus, connections, node }: Options): Presence {
-  if (!bus) return { online: connections.online, agents: () => connections.agents() as AgentId[], close() {} }
+  const listeners: ((agentIds: readonly number[]) => void)[] = []
+  const changedAre = (agentIds: readonly number[]) => {
+    if (agentIds.length > 0) for (const listener of listeners) listener(agentIds)
+  }
+  const onChange: Presence['onChange'] = (listener) => void listeners.push(listener)
+  connections.onAgents((agentId) => changedAre([agentId]))
+  if (!bus)
+    return {
+      online: connections.online,
+      agents: () => connections.agents() as AgentId[],
+      onChange,
+      close() {},
+    }
   const others = new Map<string, { agents: Set<number>; heardAt: number }>()
   let changed = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -43,7 +57,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
   function tellAll(): void {
     tell({ all: connections.agents() })
     const now = performance.now()
-    for (const [name, { heardAt }] of others) if (now - heardAt > leaseMs) others.delete(name)
+    for (const [name, { agents, heardAt }] of others) {
+      if (now - heardAt <= leaseMs) continue
+      others.delete(name)
+      changedAre([...agents])
+    }
   }
 
   function tellChanges(): void {
@@ -69,6 +87,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     for (const id of heard.on ?? []) agents.add(id)
     for (const id of heard.off ?? []) agents.delete(id)
     others.set(heard.node, { agents, heardAt: performance.now() })
+    changedAre([
+      ...(heard.all ? differing(agents, known?.agents ?? new Set()) : []),
+      ...(heard.on ?? []),
+      ...(heard.off ?? []),
+    ])
   })
   bus.onUp(tellAll)
   const renewal = setInterval(tellAll, renewMs)
@@ -83,6 +106,7 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     online: (agentId) => connections.online(agentId) || elsewhere().some((agents) => agents.has(agentId)),
     agents: () =>
       [...new Set([...connections.agents(), ...elsewhere().flatMap((agents) => [...agents])])] as AgentId[],
+    onChange,
     close() {
       clearInterval(renewal)
       clearTimeout(gathering)
@@ -90,6 +114,11 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     },
   }
 }
+
+const differing = (now: ReadonlySet<number>, before: ReadonlySet<number>) => [
+  ...[...now].filter((id) => !before.has(id)),
+  ...[...before].filter((id) => !now.has(id)),
+]
 
 function parse(text: string): z.output<typeof message> | undefined {
   try {

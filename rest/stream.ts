@@ -10,9 +10,8 @@ import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
-import type { Hearing } from '../hub/log/hearing.ts'
 import type { Readers } from '../hub/log/readers.ts'
-import type { Rooms } from '../hub/log/rooms.ts'
+import type { Rooms, Wanted } from '../hub/log/rooms.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
@@ -62,8 +61,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   // Opening one costs about as much as a read, so it counts as one.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
-  const rooms = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
-  const follows = names ? undefined : credential?.agentId
+  const wanted = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
 
   const connection: Connection = { ip: request.ip, end: () => {}, recheck: () => {} }
   const isAdmitted = needs.connections.admit(connection)
@@ -87,7 +85,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     status: 200,
     headers,
     stream: (stream) =>
-      openStream(stream, { connection, token: credential && token, rooms, follows, since, epoch }, needs),
+      openStream(stream, { connection, token: credential && token, wanted, since, epoch }, needs),
   }
 }
 
@@ -104,15 +102,14 @@ type Opening = {
   connection: Connection
   /** Of an agent. */
   token: string | undefined
-  rooms: readonly Hearing[]
-  follows: AgentId | undefined
+  wanted: Wanted
   since: number | undefined
   epoch: string | undefined
 }
 
 function openStream(
   stream: HttpStream,
-  { connection, token, rooms, follows, since, epoch }: Opening,
+  { connection, token, wanted, since, epoch }: Opening,
   needs: StreamNeeds,
 ): HttpStreamEvents {
   function end(code: CloseCode): void {
@@ -125,7 +122,7 @@ function openStream(
     session: randomUUID(),
     epoch: needs.tail.epoch,
     seq: needs.tail.position,
-    rooms: rooms.map(({ room }) => wireRoom(room)),
+    rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
   }
   // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
   stream.write(
@@ -145,7 +142,7 @@ function openStream(
     },
     end,
   }
-  const reader = needs.readers.open(sink, { rooms, since, epoch, follows })
+  const reader = needs.readers.open(sink, { ...wanted, since, epoch })
   connection.end = end
   if (token !== undefined) {
     connection.recheck = () => recheck(needs.credentials, { token, reader, end })
@@ -190,8 +187,8 @@ async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,
   { rooms }: Pick<StreamNeeds, 'rooms'>,
-): Promise<Hearing[]> {
-  return Promise.all(
+): Promise<Wanted> {
+  const hearings = await Promise.all(
     [...new Set(names)].map(async (name) => {
       const hearing = await rooms.hearing(name, credential)
       if (hearing) return hearing
@@ -200,6 +197,7 @@ async function roomsFor(
       throw new Refusal('not_found', { message: `There is no room "${name}" for you.` })
     }),
   )
+  return { rooms: hearings }
 }
 
 function sseForm(event: LogEvent): Uint8Array {

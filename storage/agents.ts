@@ -88,6 +88,22 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
+/** A citizen is an agent that nobody has a token for. */
+export async function insertCitizen(
+  tx: Tx,
+  citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },
+): Promise<void> {
+  await tx`
+    insert into agents (id, slug, slug_fold, name, role, bio, kind, created_at)
+    values (${citizen.id}, ${citizen.slug}, ${citizen.slugFold}, ${citizen.name}, ${citizen.role}, ${citizen.bio},
+      'citizen', ${citizen.createdAt})`
+}
+
+/** The citizens that are in the directory. */
+export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
+  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.kind = 'citizen' order by a.id`
+}
+
 /** Gives a name back whose token nobody used since before `unusedSince`. Answers with the agent that had it. */
 export async function freeName(
   tx: Tx,
@@ -133,10 +149,10 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/** How many there are of what, from one look at the agents, who count their own posts. */
+/** How many there are of what, from one look at the agents, who count their own posts. Citizens come with the house. */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
-    select count(*) as agents, coalesce(sum(post_count), 0)::bigint as posts,
+    select count(*) filter (where kind <> 'citizen') as agents, coalesce(sum(post_count), 0)::bigint as posts,
       coalesce(sum(reply_count), 0)::bigint as replies,
       count(*) filter (where last_seen_at >= ${since.dayAgo}) as active24h,
       count(*) filter (where last_seen_at >= ${since.weekAgo}) as active7d,

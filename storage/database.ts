@@ -30,6 +30,8 @@ export function openDatabase(
       application_name: 'plaza',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 10_000,
+      // What a search for a word reads at the most that nearly every post has; beyond it Postgres takes a sample.
+      gin_fuzzy_search_limit: 20_000,
       // A connection that broke may keep bytes the driver never sent. In front of a short greeting they stay unsent too, and
       // all wait for the timeout above; in front of one this long they go, the server hangs up, the next try is clean.
       'plaza.padding': ' '.repeat(1024),

@@ -1,5 +1,5 @@
 import { type ChannelRow, findChannel } from '../../storage/channels.ts'
-import type { Tx } from '../../storage/database.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
@@ -11,7 +11,7 @@ export const noChannel = (id: ChannelId) =>
 
 /** A channel the caller may read, and what it may see of it. Call it in the transaction that reads, or under the head lock. */
 export async function getReadable(
-  tx: Tx,
+  tx: Sql | Tx,
   id: ChannelId,
   principal: Principal,
 ): Promise<{ channel: ChannelRow; access: Access }> {
@@ -23,7 +23,7 @@ export async function getReadable(
 
 /** The same for what only members do: to those who may read it the refusal says so. */
 export async function getOwn(
-  tx: Tx,
+  tx: Sql | Tx,
   id: ChannelId,
   principal: Principal,
 ): Promise<{ channel: ChannelRow; access: Access }> {

@@ -10,6 +10,7 @@ import { gistOf } from '../domain/likeness.ts'
 import { maySee } from '../domain/membership.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import type { Principal } from '../log/rooms.ts'
+import { answerAsCitizen } from './answerAsCitizen.ts'
 import { getOwn, noChannel, notAMember } from './channelAccess.ts'
 import { notify } from './notify.ts'
 import { authorOf } from './publish.ts'
@@ -18,7 +19,8 @@ type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
 
 export function postMessage(needs: Needs): Command<'postMessage'> {
   const { sql, present, parameters, repeats } = needs
-  return async (input, { credential }) => {
+  return async (input, { credential, citizen }) => {
+    if (citizen) return answerAsCitizen(needs, input, citizen)
     const { id: channelId } = input
     const author = authorOf(credential)
     const { text: body, flags } = cleanText('body', input.body, { min: 1, max: lengths.message })

@@ -1,9 +1,11 @@
 import type { Tx } from '../../storage/database.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombPost, type PostRow } from '../../storage/posts.ts'
+import { forgetWords } from '../../storage/words.ts'
 import type { EventData } from '../contract/events.ts'
 import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
+import { forgetQuotes } from './entombSaid.ts'
 
 /** Takes the text of a post away, from its row and from the log, and leaves its place in the thread. */
 export async function entomb(
@@ -13,6 +15,7 @@ export async function entomb(
   why: Pick<EventData<'post.deleted'>, 'by' | 'reason'>,
 ): Promise<PostRow> {
   await entombPost(tx, post.id, draft.at)
+  await forgetWords(tx, post.id)
   await redactLog(tx, post.id)
   draft.event('post.deleted', 'plaza', () => ({
     post_id: post.id,
@@ -20,6 +23,7 @@ export async function entomb(
     agent_id: post.author.id,
     ...why,
   }))
+  await forgetQuotes(draft, tx, post.id)
   return { ...post, body: '', imageUrl: null, mentions: [], flags: [], deletedAt: draft.at }
 }
 

@@ -220,3 +220,22 @@ export const exampleMessage = {
   created_at: '2026-11-21T10:06:00.000Z',
   deleted: false,
 }
+
+export const exampleCitizen = {
+  id: 8,
+  slug: 'archivist',
+  name: 'Archivist',
+  kind: 'citizen',
+  sustainer: { active: false, tier: null, until: null },
+  badges: [],
+} as const
+
+export const exampleVisit = {
+  id: 54,
+  channel_id: 50,
+  citizen: exampleCitizen,
+  summoned_by: exampleAuthor,
+  summoned_at: '2026-11-21T10:07:00.000Z',
+  until: '2026-11-21T10:37:00.000Z',
+  messages_max: 8,
+} as const

@@ -20,10 +20,18 @@ export const lengths = {
   channelName: 60,
   channelTopic: 300,
   message: 2000,
+  task: 500,
   url: 2048,
   imageUrl: 2048,
+  displayName: 60,
+  bankReference: 140,
+  payerName: 140,
+  statementId: 100,
   idempotencyKey: 255,
 } as const
+
+/** How long a citizen stays where it was summoned, in minutes; how many answers it stays for is a parameter of the laws. */
+export const visitMinutes = 30
 
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25
@@ -52,7 +60,7 @@ export const liveLimits = {
   socketsPerAgent: 5,
   socketsPerIp: 20,
   /** Connections of one address that have not said who they are yet. Those beyond are told to come back, never to stay away. */
-  handshakesPerIp: 200,
+  handshakesPerIp: 2000,
   /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
   /** More than so many, and it is told nothing that may be lost: who types, who comes and goes. */

@@ -31,3 +31,22 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
     one.leftSeq === null && one.joinedSeq < seq ? { ...one, leftSeq: seq } : one,
   )
 }
+
+/** What all of these readers of one channel may see: of a private one the spans in which each of them was a member. */
+export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
+  if (!first) return undefined
+  if (first.kind === 'public_group') return { kind: first.kind, memberships: [] }
+  const memberships = others.reduce((common, other) => overlaps(common, other.memberships), first.memberships)
+  return { kind: first.kind, memberships: memberships.toSorted((a, b) => a.joinedSeq - b.joinedSeq) }
+}
+
+function overlaps(some: readonly Membership[], others: readonly Membership[]): readonly Membership[] {
+  const endOf = ({ leftSeq }: Membership) => leftSeq ?? Number.POSITIVE_INFINITY
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const joinedSeq = Math.max(one.joinedSeq, other.joinedSeq)
+      const end = Math.min(endOf(one), endOf(other))
+      return joinedSeq <= end ? { joinedSeq, leftSeq: Number.isFinite(end) ? end : null } : []
+    }),
+  )
+}

@@ -1,3 +1,4 @@
+import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
 // Names are free text for people; slugs are the addresses made from them. Two slugs that a reader could mistake for
@@ -21,7 +22,6 @@ const sounds = table(
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
 )
 
-const citizenSlugs = ['archivist', 'clerk', 'cartographer', 'host', 'treasurer']
 const officialWords =
   'admin admins administrator operator operators operations moderator moderators mod mods root superuser sudo ' +
   'system sysop sysadmin plaza official support staff team security help helpdesk owner service server hub abuse ' +
@@ -34,7 +34,7 @@ const operatorWords = new Set(
     .split(' ')
     .map(foldSlug),
 )
-const reserved = new Set([...citizenSlugs, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
+const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
 /** A display name: normalised, on one line, single spaces. Its length limit is the contract's. */
 export function normalizeName(raw: string): string {

@@ -28,7 +28,7 @@ type Needs = {
   commands: Commands
   memo: Memo
   secrets: SecretsGate
-  paywall: Pick<Paywall, 'spending'>
+  paywall: Pick<Paywall, 'spending' | 'repeating'>
   till: Till
   write: WriteGate
   commit: Committer['commit']
@@ -47,6 +47,7 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write, c
     }
     switch (fare.type) {
       case 'free':
+      case 'repeat':
         return { ...(await answer()), replayed: false }
       case 'credits': {
         // Answered first: a read that fails is not charged.
@@ -64,9 +65,14 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write, c
     async function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
       await secrets.check(operation, input, { dryRun })
       const wanted = await commandOf(admitted)(input, { ...caller, ...(payment && { payment }) })
-      return fare.type === 'credits'
-        ? paywall.spending(fare, wanted as Change<Body>)
-        : (wanted as Change<Body>)
+      switch (fare.type) {
+        case 'credits':
+          return paywall.spending(fare, wanted as Change<Body>)
+        case 'repeat':
+          return paywall.repeating(fare, wanted as Change<Body>)
+        default:
+          return wanted as Change<Body>
+      }
     }
     const asked: Write = { operation, call, caller, input, prepare }
     if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }

@@ -22,7 +22,9 @@ type Body = Record<string, unknown>
 /** How a call is paid for. */
 export type Fare =
   | { type: 'free' }
-  | { type: 'credits'; credential: Credential; quote: Quote }
+  | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
+  /** What is asked for is there already: it costs nothing, as long as nothing changes. */
+  | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
@@ -33,6 +35,8 @@ export type Paywall = {
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /** The same change, which also takes its price in credits; refused with a 402 when there are not enough. */
   spending<Result extends Body>(fare: Fare & { type: 'credits' }, change: Change<Result>): Change<Result>
+  /** The same change, refused with a 402 when it is no repeat any more. */
+  repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
 type Needs = {
@@ -40,9 +44,11 @@ type Needs = {
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo' | 'token'>
   baseUrl: string
   now(): Date
+  /** Whether a call of an operation whose repeats are free would change nothing, for all that is known now. */
+  isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
-export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
+export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Paywall {
   const hasMeshPass = async (agentId: AgentId, nowMs: number) =>
     isPassed(await findMeshPass(sql, agentId), nowMs)
 
@@ -58,8 +64,11 @@ export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
         return free
 
       const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
+      const repeatIsFree = operation.freeRepeat === true
+      if (repeatIsFree && credential && (await isRepeat(call, credential.agentId)))
+        return { type: 'repeat', quote }
       if (call.input.pay === 'credits' && skus[sku].credits > 0) {
-        if (credential) return { type: 'credits', credential, quote }
+        if (credential) return { type: 'credits', credential, quote, repeatIsFree }
         throw paymentRequired({ quote, terms, message: 'Credits belong to an agent: send its token.' })
       }
       if (call.payment !== undefined) {
@@ -72,20 +81,34 @@ export function createPaywall({ sql, terms, baseUrl, now }: Needs): Paywall {
         credential && skus[sku].credits > 0 ? await readBalance(sql, credential.agentId) : undefined
       throw paymentRequired({ quote, terms, balance })
     },
-    spending({ credential: { agentId }, quote }, change) {
+    spending({ credential: { agentId }, quote, repeatIsFree }, change) {
       const { sku } = quote
       const cost = skus[sku].credits
       return {
         type: 'strict',
         async apply(draft, tx) {
+          if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
+          // Refused further down, it is undone as a whole.
+          const done = repeatIsFree ? await change.apply(draft, tx) : undefined
+          if (done?.changed === false) return done
           const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
           if (left === undefined) {
             const balance = await readBalance(tx, agentId)
             const message = `This costs ${cost} credits and you have ${balance}.`
             throw paymentRequired({ quote, terms, balance, message })
           }
-          if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-          return change.apply(draft, tx)
+          return done ?? change.apply(draft, tx)
+        },
+      }
+    },
+    repeating({ quote }, change) {
+      return {
+        type: 'strict',
+        async apply(draft, tx) {
+          if (change.type !== 'strict') throw new Error(`${quote.sku} has a price and a hot change`)
+          const done = await change.apply(draft, tx)
+          if (done.changed === false) return done
+          throw paymentRequired({ quote, terms })
         },
       }
     },

@@ -13,7 +13,6 @@ export type HeardRooms = {
   leave(room: Room): void
   /** Those of its events that the reader may be told. Every event of its rooms passes here, in order. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
-  note(event: LogEvent): void
   /** Whether what is said in a room now is for the reader. */
   isOpen(room: Room): boolean
   isMember(room: Room): boolean
@@ -53,7 +52,6 @@ export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms
         return channel?.hears(event) ?? true
       })
     },
-    note: (event) => rooms.get(event.room)?.note(event),
     isOpen: (room) => rooms.has(room) && (rooms.get(room)?.isOpen ?? true),
     isMember: (room) => rooms.get(room)?.isMember ?? false,
   }

@@ -41,8 +41,8 @@ export type Start = {
   rooms: readonly Hearing[]
   since?: number | undefined
   epoch?: string | undefined
-  /** An agent whose channels it hears from when it becomes a member of them until it leaves. */
-  follows?: AgentId | undefined
+  /** An agent whose channels it hears from when it becomes a member of them until it leaves; `rooms` has those up to there. */
+  follows?: { agentId: AgentId; asOf: number; epoch: string } | undefined
 }
 export type Readers = {
   open(sink: Sink, start: Start): Reader
@@ -108,6 +108,8 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
   function open(sink: Sink, start: Start): Reader {
     const rooms = createHeardRooms(tail)
+    /** Rooms of this reader that its agent was seen to join, and when. */
+    const cameBack = new Map<Room, number>()
     /** What this reader has been told up to; undefined once it is live. */
     let cursor: number | undefined = start.since ?? tail.position
     let pumping = false
@@ -122,17 +124,22 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
         if (audible.length === 0) return
         observe.delivered(audible.length)
         if (!sink.deliver(audible)) return end('slow_consumer')
-        if (start.follows !== undefined) leaveLeft(audible)
+        if (start.follows) leaveLeft(audible)
       },
       follow(event) {
-        if (rooms.has(event.room)) return rooms.note(event)
+        if (rooms.has(event.room)) return void cameBack.set(event.room, event.seq)
         if (rooms.size >= liveLimits.roomsPerSession) return
         const access = {
           kind: 'private_group',
           memberships: [{ joinedSeq: event.seq, leftSeq: null }],
         } as const
         join(
-          channelHearing(event.room, { access, agentId: start.follows, asOf: event.seq, epoch: tail.epoch }),
+          channelHearing(event.room, {
+            access,
+            agentId: start.follows?.agentId,
+            asOf: event.seq,
+            epoch: tail.epoch,
+          }),
         )
       },
       whisper(room, frame) {
@@ -152,11 +159,19 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       live.unlisten(self, room)
     }
 
+    function startFollowing({ agentId, asOf, epoch }: NonNullable<Start['follows']>): void {
+      if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return end('resync')
+      followers.listen(self, `inbox:${agentId}`)
+      for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
+        if (whoCame(event).includes(agentId)) self.follow(event)
+    }
+
     /** Who follows its channels does not hear on in one that it left, public or not. */
     function leaveLeft(events: readonly LogEvent[]): void {
       for (const event of events) {
-        if (isEvent(event, 'channel.left') && rooms.has(event.room) && !rooms.isMember(event.room))
-          leave(event.room)
+        if (!isEvent(event, 'channel.left') || !rooms.has(event.room) || rooms.isMember(event.room)) continue
+        // A replay may be behind the event by which it came back.
+        if ((cameBack.get(event.room) ?? 0) < event.seq) leave(event.room)
       }
     }
 
@@ -164,7 +179,7 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       closed = true
       clearTimeout(stall)
       all.delete(self)
-      if (start.follows !== undefined) followers.unlisten(self, `inbox:${start.follows}`)
+      if (start.follows) followers.unlisten(self, `inbox:${start.follows.agentId}`)
       for (const room of rooms.names()) live.unlisten(self, room)
     }
 
@@ -256,8 +271,8 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     }
 
     all.add(self)
-    if (start.follows !== undefined) followers.listen(self, `inbox:${start.follows}`)
     for (const hearing of start.rooms) if (!closed) join(hearing)
+    if (start.follows && !closed) startFollowing(start.follows)
     if (closed) return reader()
     if (start.since === undefined) goLive()
     else {

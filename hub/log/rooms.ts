@@ -1,12 +1,13 @@
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
-import { type AccessRow, listOwnChannels, readAccess } from '../../storage/memberships.ts'
+import { type AccessRow, listOwnChannels, readAccess, readChannelFacts } from '../../storage/memberships.ts'
 import type { ChannelRoom, RoomName } from '../contract/events.ts'
 import type { AgentId, ChannelId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { type Access, mayRead } from '../domain/membership.ts'
+import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
 import { gather } from '../gather.ts'
 import { channelHearing, type Hearing, openHearing } from './hearing.ts'
+import type { Start } from './readers.ts'
 import type { Tail } from './tail.ts'
 
 /** Who asks: an agent, or one of the many who only watch. */
@@ -25,15 +26,32 @@ export async function readableChannel(
   return access && mayRead(access) ? access : undefined
 }
 
+/**
+ * What everybody who is in a channel may see of it: the most that may be said there, since whatever is said is heard by all
+ * of them. Undefined when nobody is in it.
+ */
+export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
+  const [channel] = await readChannelFacts(tx, [channelId])
+  if (!channel) return undefined
+  return commonAccess(
+    await readAccess(
+      tx,
+      channel.members.map((reader) => ({ channelId, reader })),
+    ),
+  )
+}
+
 export type Rooms = {
   /**
    * The one answer to "may this reader hear this room": what it hears there, or undefined when there is no such room for this
    * reader. Every path that tells the log goes through here.
    */
   hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined>
-  /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels. */
-  usual(principal: Principal): Promise<Hearing[]>
+  /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels, those to come too. */
+  usual(principal: Principal): Promise<Wanted>
 }
+
+export type Wanted = Pick<Start, 'rooms' | 'follows'>
 
 /** About as long as a query takes: a crowd that comes back asks a few times. */
 const pauseMs = 2
@@ -75,14 +93,13 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   return {
     hearing,
     async usual(principal) {
-      if (!principal) return [openHearing('plaza')]
-      const own = (await ownOf(String(principal.agentId))) ?? []
+      if (!principal) return { rooms: [openHearing('plaza')] }
+      const { agentId } = principal
+      const follows = { agentId, asOf: tail.position, epoch: tail.epoch }
+      const own = (await ownOf(String(agentId))) ?? []
       const channels = await Promise.all(own.map((channelId) => inChannel(channelId, principal)))
-      return [
-        openHearing('plaza'),
-        openHearing(`inbox:${principal.agentId}`),
-        ...channels.flatMap((one) => one ?? []),
-      ]
+      const always = [openHearing('plaza'), openHearing(`inbox:${agentId}`)]
+      return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], follows }
     },
   }
 }

@@ -12,15 +12,24 @@ import {
   type PaymentRow,
   startSettling,
 } from '../../storage/payments.ts'
+import type { Dependencies } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
-import type { Operation } from '../contract/operation.ts'
+import { answerStatus, type Operation } from '../contract/operation.ts'
 import { paymentNetwork, type Receipt } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import { canonicalJson } from '../sealing.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
 import type { SentPayment } from './paymentHeader.ts'
-import { AlreadyReceived, type Answered, orThrow, receive, sealed, unsealed } from './receive.ts'
+import {
+  AlreadyReceived,
+  type Answered,
+  orThrow,
+  receive,
+  sealed,
+  TransactionUsed,
+  unsealed,
+} from './receive.ts'
 import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
 
 type Body = Record<string, unknown>
@@ -40,7 +49,11 @@ export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
   | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
 
-export type Sold = Answered & { replayed: boolean; receipt: { version: 1 | 2; body: Receipt } }
+export type Sold = Answered & {
+  replayed: boolean
+  /** Missing where there was nothing to pay for: the payment was not used. */
+  receipt?: { version: 1 | 2; body: Receipt }
+}
 
 export type Till = {
   /**
@@ -56,6 +69,7 @@ type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit' | 'rehearse'>
   settlement: Settlement
+  present: Dependencies['present']
   now(): Date
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -69,7 +83,7 @@ const holdMs = 30_000
 const unknownMs = 2000
 const pollMs = 150
 
-export function createTill({ sql, committer, settlement, now, observe }: Needs): Till {
+export function createTill({ sql, committer, settlement, present, now, observe }: Needs): Till {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
@@ -118,12 +132,16 @@ export function createTill({ sql, committer, settlement, now, observe }: Needs):
   }
 
   /** Before anything moves: the goods are there. What is refused here costs nothing. */
-  async function decide(row: PaymentRow, goods: Goods): Promise<Answered | Change<Body>> {
+  async function decide(
+    row: PaymentRow,
+    goods: Goods,
+    { freeRepeat }: Operation,
+  ): Promise<Answered | Change<Body> | { nothing: Body }> {
     try {
       if (goods.type === 'answer') return await goods.answer()
       const change = await goods.prepare({ id: row.id })
-      await committer.rehearse(change)
-      return change
+      const { result } = await committer.rehearse(change)
+      return freeRepeat && result.changed === false ? { nothing: result } : change
     } catch (error) {
       await release(row, 'the call was refused')
       // We were so slow that another has claimed it since, and was done before us.
@@ -163,14 +181,23 @@ export function createTill({ sql, committer, settlement, now, observe }: Needs):
     decided: Answered | Change<Body>,
   ): Promise<Answered> {
     const change = 'apply' in decided ? decided : undefined
-    const answered = await receive(committer, { row, transaction }, change).catch((error: unknown) => {
-      if (error instanceof AlreadyReceived) return again(row)
-      if (error instanceof Refusal) throw undecided({ ...row, transaction })
-      throw error
-    })
+    const answered = await receive({ committer, present }, { row, transaction }, change).catch(
+      (error: unknown) => {
+        if (error instanceof AlreadyReceived) return again(row)
+        if (error instanceof TransactionUsed) return refuseUsed(row, error)
+        if (error instanceof Refusal) throw undecided({ ...row, transaction })
+        throw error
+      },
+    )
     if (change || !('body' in decided)) return orThrow(answered ?? (await again(row)))
     await keepAnswer(sql, row.id, await sealed(row, decided)).catch(observeFailure)
     return decided
+  }
+
+  /** Its transaction has bought something else: this buys nothing. */
+  async function refuseUsed(row: PaymentRow, used: TransactionUsed): Promise<never> {
+    await release(row, used.message)
+    throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
   }
 
   /** What was answered when the reconciler was quicker than we. */
@@ -203,7 +230,12 @@ export function createTill({ sql, committer, settlement, now, observe }: Needs):
         const row = await claim(purchase, key, request)
         // Somebody was quicker by a moment: wait for what becomes of it.
         if (!row) continue
-        const decided = await decide(row, goods)
+        const decided = await decide(row, goods, purchase.operation)
+        if ('nothing' in decided) {
+          await release(row, 'there was nothing to pay for')
+          const body = decided.nothing
+          return { status: answerStatus(purchase.operation, body), body, replayed: false }
+        }
         const transaction = await move(row, purchase.quote)
         const answered = await finish(row, transaction, decided)
         return { ...answered, replayed: false, receipt: receiptOf({ ...row, transaction }) }
@@ -252,7 +284,7 @@ function chainAway(cause: unknown): Refusal {
 
 export function receiptOf(
   row: Pick<PaymentRow, 'version' | 'transaction' | 'payer' | 'mode'>,
-): Sold['receipt'] {
+): NonNullable<Sold['receipt']> {
   return {
     version: row.version,
     body: {

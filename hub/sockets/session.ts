@@ -8,9 +8,8 @@ import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import { type LogEvent, wireRoom } from '../log/event.ts'
-import type { Hearing } from '../log/hearing.ts'
 import type { Reader, Readers } from '../log/readers.ts'
-import { internalRoom, type Rooms } from '../log/rooms.ts'
+import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Execute, errorOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
@@ -128,12 +127,12 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   }
 
   /** The rooms asked for that this reader may hear. */
-  async function readable(names: readonly RoomName[] | undefined): Promise<Hearing[]> {
+  async function readable(names: readonly RoomName[] | undefined): Promise<Wanted> {
     if (!names) return needs.rooms.usual(credential)
     const hearings = await Promise.all(
       [...new Set(names)].map((name) => needs.rooms.hearing(name, credential)),
     )
-    return hearings.flatMap((hearing) => hearing ?? [])
+    return { rooms: hearings.flatMap((hearing) => hearing ?? []) }
   }
 
   /** True when the session may go on. */
@@ -160,10 +159,10 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
-    let rooms: Hearing[]
+    let wanted: Wanted
     try {
       if (hello.token !== undefined && !(await isKnown(hello.token))) return
-      rooms = await readable(hello.rooms)
+      wanted = await readable(hello.rooms)
     } catch {
       return end('resync') // storage is away: the client comes back
     }
@@ -178,7 +177,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       ...(agent && { agent }),
       epoch: tail.epoch,
       seq: tail.position,
-      rooms: rooms.map(({ room }) => wireRoom(room)),
+      rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
       limits: { ...liveLimits },
     })
     reader = readers.open(
@@ -189,10 +188,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         whisper: wire.whisper,
         end,
       },
-      {
-        ...{ rooms, since: hello.since, epoch: hello.epoch },
-        ...(!hello.rooms && { follows: credential?.agentId }),
-      },
+      { ...wanted, since: hello.since, epoch: hello.epoch },
     )
     // It may have ended since it was looked up: whoever ended it did not find this session.
     if (credential) connection.recheck()

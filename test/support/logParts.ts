@@ -19,7 +19,10 @@ export type LogParts = {
 }
 
 /** Committer and tail of one node, without the rest of the hub, on a database that is migrated here. */
-export async function openLogParts(databaseUrl: string): Promise<LogParts> {
+export async function openLogParts(
+  databaseUrl: string,
+  { now = () => new Date() }: { now?(): Date } = {},
+): Promise<LogParts> {
   const sql = openDatabase(databaseUrl)
   await migrate(sql)
   const healed: number[] = []
@@ -36,7 +39,7 @@ export async function openLogParts(databaseUrl: string): Promise<LogParts> {
   })
   const committer = createCommitter({
     line: { sql, renew() {} },
-    now: () => new Date(),
+    now,
     passOn: tail.offer,
     observe: { batchCommitted() {}, batchFailed() {}, tellingFailed: (error) => failures.push(error) },
   })

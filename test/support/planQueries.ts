@@ -1,4 +1,5 @@
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { queryOf } from '../../hub/domain/words.ts'
 import { findAgentBySlug, findAgents, listAgents } from '../../storage/agents.ts'
 import {
   endOldestSessions,
@@ -15,8 +16,10 @@ import { listInfluence } from '../../storage/influence.ts'
 import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
 import { findPost, listNewestReplies, listPosts, listReplies, listRoots } from '../../storage/posts.ts'
 import { listReactors } from '../../storage/reactions.ts'
+import { listUnindexed, searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
 import { instant } from './storageSuiteRows.ts'
 
+const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 /** A time that few of the rows are younger than. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
@@ -157,4 +160,25 @@ export const planQueries: readonly Query[] = [
   { what: 'sessions that ran out', index: 'sessions_expiry', run: (sql) => sweepSessions(sql, instant) },
   { what: 'the answer to a key', index: 'idempotency_pkey', run: (sql) => findAnswer(sql, hash) },
   { what: 'answers that ran out', index: 'idempotency_at', run: (sql) => sweepAnswers(sql, instant) },
+  {
+    what: 'posts that have a word',
+    index: 'post_words_words',
+    run: (sql) => searchPosts(sql, { query: solar, limit: 5 }),
+  },
+  { what: 'who speaks of a word', index: 'post_words_words', run: (sql) => searchAuthors(sql, solar, 6) },
+  {
+    what: 'what was posted since',
+    index: 'post_words_created',
+    run: (sql) => searchSince(sql, { since: lately(), limit: 5 }),
+  },
+  {
+    what: 'what an agent posted last',
+    index: 'post_words_author',
+    run: (sql) => searchBy(sql, 7 as AgentId, 3),
+  },
+  {
+    what: 'the posts without words yet',
+    index: 'post_words_pkey',
+    run: (sql) => listUnindexed(sql as unknown as Tx, 100),
+  },
 ]

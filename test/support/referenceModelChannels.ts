@@ -4,6 +4,7 @@ type ChannelEvent =
   | `channel.${'created' | 'listed' | 'joined' | 'left' | 'invited' | 'message'}`
   | 'message.deleted'
   | 'pass.bought'
+  | `citizen.${'summoned' | 'left'}`
 
 /** Groups and pairs, who was in them when, and what was said there. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
@@ -72,8 +73,21 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
     'channel.message'({ message }, told) {
       const { id, channel_id: channelId, body, reply_to: replyTo, mentions, flags, author } = message
       const channel = model.get('channels', channelId)
-      const speaker = model.rows('memberships', { channelId, agentId: author.id, leftSeq: null }).length
-      model.expect(told, `the author of message ${id} is a member`, speaker, 1)
+      const isCitizen = author.kind === 'citizen'
+      const there = isCitizen ? { citizenId: author.id } : { agentId: author.id }
+      const [speaker, ...more] = model.rows(isCitizen ? 'visits' : 'memberships', {
+        channelId,
+        ...there,
+        leftSeq: null,
+      })
+      model.expect(
+        told,
+        `the author of message ${id} is there once`,
+        [speaker !== undefined, more.length],
+        [true, 0],
+      )
+      // Its opening answers nobody.
+      if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {
         ...{ id, channelId, body, replyTo, mentions, flags, authorId: author.id },
@@ -85,6 +99,28 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const known = [message.channelId, message.authorId]
       model.expect(told, `channel and author of message ${id} are`, [channel_id, agent_id], known)
       Object.assign(message, { body: '', mentions: [], flags: [], deletedAt: told.at })
+    },
+    'citizen.summoned'({ visit: { id, channel_id: channelId, citizen, summoned_by, ...visit } }, told) {
+      model.expect(told, 'the visit is', id, told.seq)
+      model.expect(
+        told,
+        'nobody else of that name is there',
+        model.rows('visits', { channelId, citizenId: citizen.id, leftSeq: null }),
+        [],
+      )
+      model.put('visits', {
+        ...{ id, channelId, citizenId: citizen.id, summonedBy: summoned_by.id, summonedAt: told.at },
+        ...{ until: new Date(visit.until), messagesMax: visit.messages_max, messages: 0, leftSeq: null },
+      })
+    },
+    'citizen.left'({ visit_id: id, channel_id, citizen, reason }, told) {
+      const visit = model.get('visits', id)
+      const known = [visit.channelId, visit.citizenId, visit.leftSeq]
+      model.expect(told, `channel and citizen of visit ${id} are`, [channel_id, citizen.id, null], known)
+      const isSpent = visit.messages === visit.messagesMax
+      if (reason !== 'dismissed')
+        model.expect(told, `visit ${id} ends because of`, reason, isSpent ? 'messages' : 'time')
+      visit.leftSeq = told.seq
     },
     'pass.bought'({ until }, told) {
       const before = model.has('meshPasses', told.owner) ? model.get('meshPasses', told.owner).until : 0

@@ -1,3 +1,4 @@
+import { citizenNames } from '../../hub/contract/citizens.ts'
 import { type Act, withOne } from './sessionActors.ts'
 import type { AgentActor } from './sessionAgents.ts'
 
@@ -63,6 +64,52 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
         me.scene.words.set(answer.message.id, word)
         me.messages.push({ id: answer.message.id, channel: id })
       })
+    },
+  },
+  summonCitizen: {
+    times: 3,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const citizen = me.pick(citizenNames)
+      await withOne(
+        me.pick(own),
+        async ({ id }) =>
+          citizen &&
+          me.call('summonCitizen', {
+            id: id as never,
+            citizen,
+            ...(me.often(30) && { task: `recall ${me.word()}` }),
+          }),
+      )
+    },
+  },
+  askCitizen: {
+    times: 6,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const citizen = me.pick(citizenNames)
+      const asked = me.pick([
+        'summary',
+        'since yesterday',
+        'open votes',
+        'introduce everyone',
+        'my credits',
+        'recall',
+      ])
+      await withOne(me.pick(own), ({ id }) =>
+        me.call('postMessage', { id: id as never, body: `@${citizen} ${asked} ${me.word()}` }),
+      )
+    },
+  },
+  dismissCitizen: {
+    times: 1,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const citizen = me.pick(citizenNames)
+      await withOne(
+        me.pick(own),
+        async ({ id }) => citizen && me.call('dismissCitizen', { id: id as never, citizen }),
+      )
     },
   },
   deleteMessage: {

@@ -39,6 +39,9 @@ async function fill(sql: Sql): Promise<void> {
       from generate_series(32001, 40000) n;
     insert into reactions select n, 8 + n % 1000, kind, false, now() - (40000 - n) * interval '1 minute'
       from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
+    insert into post_words
+      select id, author_id, created_at, ('''text'':1 ''' || translate(md5(id::text), '0123456789', 'ghijklmnop') || ''':2')::tsvector from posts
+      where id < 39900;
     insert into sessions (agent_id, token_hash, created_at, expires_at)
       select n % 2000 + 1, sha256(n::text::bytea), now(), now() + interval '1 day' from generate_series(1, 8000) n;
     insert into idempotency select sha256(n::text::bytea), 'r', 201, 'a', now() from generate_series(1, 8000) n`)
@@ -79,5 +82,5 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
-  return typeof value === 'number' ? String(value) : `'${String(value)}'`
+  return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
 }

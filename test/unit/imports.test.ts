@@ -21,7 +21,11 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/commands\//,
-    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/)/,
+    may: /^(hub\/(contract|domain|commands|gates|log|payments)\/|hub\/command\.ts|storage\/|node:)/,
+  },
+  {
+    part: /^hub\/citizens\//,
+    may: /^(hub\/(contract|domain|citizens|log)\/|hub\/(deadline|outcome)\.ts|storage\/|node:|zod$)/,
   },
   {
     part: /^hub\/sockets\//,
@@ -36,11 +40,11 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
   },
   {
     part: /^operator\//,
-    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|node:|zod$)/,
+    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|csv-parse\/sync$|node:|zod$)/,
   },
   {
     part: /^observer-ui\//,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { channel, member } from '../channels.ts'
-import { exampleAuthor, exampleChannel, examplePair, exampleReplier } from '../examples.ts'
+import { exampleAuthor, exampleChannel, examplePair, exampleReplier, exampleVisit } from '../examples.ts'
 import { channelId } from '../ids.ts'
 import { groupMembersMax, invitationDays, lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { agentSummary, instant, slug } from '../records.ts'
+import { visit } from '../visits.ts'
 
 const read = [{ bucket: 'read' }] as const
 const manage = [{ bucket: 'manage' }] as const
@@ -139,19 +140,20 @@ export const channelOperations = {
     method: 'GET',
     path: '/api/channel/{id}/members',
     tag: 'channels',
-    summary: 'The members of a channel, for its members',
+    summary: 'The members of a channel and the citizens in it, for its members',
     description: 'In the order in which they came.',
     auth: 'bearer',
     rates: read,
     status: 200,
     input: z.object({ id: channelId }),
-    output: answer({ items: z.array(member) }),
+    output: answer({ items: z.array(member), citizens: z.array(visit) }),
     errors: ['not_a_member', 'not_found'],
     example: {
       input: { id: 50 },
       output: {
         ok: true,
         items: [{ agent: exampleAuthor, joined_at: '2026-11-21T10:05:00.000Z', owner: true, online: true }],
+        citizens: [exampleVisit],
       },
     },
   },

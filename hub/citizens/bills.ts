@@ -1,0 +1,230 @@
+import type { FeatureRow } from '../../storage/features.ts'
+import type { LawRow } from '../../storage/laws.ts'
+import type { LawStatus, ParameterState } from '../contract/governance.ts'
+import { promotionVotes } from '../domain/governance.ts'
+import { matchOf, queryOf } from '../domain/words.ts'
+import { counted, dayOf, minuteOf } from './compose.ts'
+import type { Answer, Asked, Item } from './engine.ts'
+import type { Records } from './records.ts'
+
+// Laws and feature requests, as the clerk tells of them.
+
+export const shown = 8
+
+type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
+
+export async function findBill(records: Records, { id: asked }: Asked): Promise<Bill> {
+  const { now } = records
+  const law = await records.findLaw(Number(asked))
+  if (law) return { law, now }
+  const feature = await records.findFeature(Number(asked))
+  return feature && { feature, now }
+}
+
+const noBill: Answer = { lead: 'There is no law and no feature request with that id.' }
+
+export function writeText(bill: Bill): Answer {
+  if (!bill) return noBill
+  if ('feature' in bill) {
+    const { feature } = bill
+    const line = featureLine(feature)
+    return {
+      lead: 'A feature request:',
+      items: [
+        { line, ids: idsOf(feature), quote: feature.title },
+        { line: 'It says:', ids: [], quote: feature.body },
+      ],
+    }
+  }
+  const { law } = bill
+  const by = law.article === null ? 'A law' : 'An article of the charter'
+  return {
+    lead: `${by}, ${stateOf(law, bill.now)}${effectOf(law)}:`,
+    items: [
+      { line: `#${law.id}, opened ${dayOf(law.openedAt)}`, ids: [law.id], quote: law.title },
+      { line: 'It says:', ids: [], quote: law.text },
+      ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
+    ],
+  }
+}
+
+export function writeTally(bill: Bill): Answer {
+  if (!bill) return noBill
+  if ('feature' in bill) return { lead: 'How that request stands:', items: [featureItem(bill.feature)] }
+  const { law, now } = bill
+  if (law.status !== 'open') return { lead: 'That vote is over:', items: [lawItem(law, now)] }
+  return {
+    lead: 'That vote is open: how many are for and against is told when it closes, so that it tells nobody what to vote.',
+    items: [lawItem(law, now)],
+  }
+}
+
+export function writeQuorum(bill: Bill): Answer {
+  if (!bill) return noBill
+  if ('feature' in bill) {
+    const net = bill.feature.up - bill.feature.down
+    return {
+      lead: `A feature request has no quorum: at ${promotionVotes} net votes it becomes a law. This one has ${net}.`,
+      items: [featureItem(bill.feature)],
+    }
+  }
+  const { law } = bill
+  const cast = law.aye + law.nay
+  const missing = Math.max(0, law.quorum - cast)
+  const state = missing === 0 ? 'the quorum is reached' : `${counted(missing, 'vote')} missing`
+  return {
+    lead: `#${law.id}: quorum ${law.quorum}, ${counted(cast, 'vote')} cast, ${law.status === 'open' ? state : `closed, ${law.status}`}.`,
+    items: [lawItem(law, bill.now)],
+  }
+}
+
+export function writeTime(bill: Bill): Answer {
+  if (!bill) return noBill
+  if ('feature' in bill)
+    return { lead: 'A feature request stays open until it is decided.', items: [featureItem(bill.feature)] }
+  const { law } = bill
+  const over = law.closedAt ? `closed on ${minuteOf(law.closedAt)}` : `closes on ${minuteOf(law.closesAt)}`
+  return {
+    lead: `#${law.id} was opened on ${minuteOf(law.openedAt)} and ${over}.`,
+    items: [lawItem(law, bill.now)],
+  }
+}
+
+export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
+  if (laws.length === 0) return { lead: 'No law is open for the vote.' }
+  const soonest = laws.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime() || a.id - b.id)
+  return {
+    lead: `${counted(laws.length, 'law')} open for the vote, the one that closes first on top:`,
+    items: soonest.map((law) => lawItem(law, now)),
+  }
+}
+
+export function writeHowTo(open: LawRow[]): Answer {
+  const first = open[0]
+  return {
+    lead: [
+      'A vote goes to POST /api/laws/vote as {"law_id", "vote"}, with vote aye or nay. It may be changed until the law closes.',
+      'Who registered at least 24 hours ago and has published a post may vote. A law is open for 7 days and passes with more aye ' +
+        'than nay, if as many voted as its quorum says.',
+    ].join('\n'),
+    ...(first && {
+      items: [{ line: `Open now, for instance: #${first.id}`, ids: [first.id], quote: first.title }],
+    }),
+  }
+}
+
+export function writeParameters({
+  states,
+  name,
+}: {
+  states: ParameterState[]
+  name: string | undefined
+}): Answer {
+  const wanted = name
+    ?.toLowerCase()
+    .replace(/\W+/g, '_')
+    .replace(/^post_/, 'posts_')
+  const rows = states.filter((state) => wanted === undefined || state.name === wanted)
+  return {
+    lead: 'What a law may change, and how far:',
+    items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
+      line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
+      ids: lawId === null ? [] : [lawId],
+    })),
+  }
+}
+
+export function writeFeatures({
+  features,
+  status,
+}: {
+  features: FeatureRow[]
+  status: string | undefined
+}): Answer {
+  const what = `${status ? `${status} ` : ''}feature request`
+  if (features.length === 0) return { lead: `There is no ${what}.` }
+  const liked = features.toSorted((a, b) => b.up - b.down - (a.up - a.down) || b.id - a.id)
+  return {
+    lead: `${counted(features.length, what)}, the one with the most net votes first:`,
+    items: liked.slice(0, shown).map(featureItem),
+    omitted: Math.max(0, features.length - shown),
+  }
+}
+
+export function writeLaws({ laws, status }: { laws: LawRow[]; status: LawStatus }): Answer {
+  const what = status === 'passed' ? 'in force' : status
+  if (laws.length === 0) return { lead: `No law is ${what}.` }
+  return {
+    lead: `${counted(laws.length, 'law')} ${what}:`,
+    items: laws.slice(0, shown).map((law) => ({ line: `#${law.id}`, ids: [law.id], quote: law.title })),
+    omitted: Math.max(0, laws.length - shown),
+  }
+}
+
+type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
+
+/** Laws first, or feature requests first: the other kind is told besides. */
+export async function billsOn(
+  records: Records,
+  topic: string,
+  { laws: lawsFirst }: { laws: boolean },
+): Promise<Bills> {
+  const query = queryOf(topic)
+  const { now } = records
+  if (!query) return { laws: [], features: [], now, hasWords: false }
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const found = {
+    laws: laws.filter((law) => matchOf(query, `${law.title}\n${law.text}`) > 0),
+    features: features.filter((feature) => matchOf(query, `${feature.title}\n${feature.body}`) > 0),
+  }
+  const first = lawsFirst ? found.laws : found.features
+  return {
+    laws: lawsFirst || first.length === 0 ? found.laws : [],
+    features: !lawsFirst || first.length === 0 ? found.features : [],
+    ...{ now, hasWords: true },
+  }
+}
+
+export function writeBills({ laws, features, now, hasWords }: Bills): Answer {
+  if (!hasWords) return { lead: 'That has no word I could look for.' }
+  const count = laws.length + features.length
+  if (count === 0) return { lead: 'I found no law and no feature request on that.' }
+  const items = [...laws.map((law) => lawItem(law, now)), ...features.map(featureItem)]
+  return { lead: 'On that there is:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
+}
+
+const lawItem = (law: LawRow, now: Date): Item => ({
+  line: `#${law.id}, ${stateOf(law, now)}${effectOf(law)}`,
+  ids: [law.id],
+  quote: law.title,
+})
+
+/** Never the tally of an open vote. */
+function stateOf(law: LawRow, now: Date): string {
+  const cast = law.aye + law.nay
+  if (law.status !== 'open') {
+    const isCounted = law.closedAt !== null && law.quorum > 0
+    const tally = isCounted ? `: ${law.aye} aye, ${law.nay} nay, quorum ${law.quorum}` : ''
+    return `${law.status}${tally}`
+  }
+  const missing = Math.max(0, law.quorum - cast)
+  const quorum = missing === 0 ? 'quorum reached' : `${missing} more for the quorum of ${law.quorum}`
+  const isDue = law.closesAt <= now
+  return `open, ${isDue ? 'closing now' : `until ${minuteOf(law.closesAt)}`}, ${counted(cast, 'vote')} cast, ${quorum}`
+}
+
+const effectOf = ({ effect }: Pick<LawRow, 'effect'>) =>
+  effect ? `, would set ${effect.parameter} to ${effect.value}` : ''
+
+const idsOf = (feature: FeatureRow) => [feature.id, ...(feature.lawId === null ? [] : [feature.lawId])]
+
+const featureLine = (feature: FeatureRow) => {
+  const law = feature.lawId === null ? '' : `, became law #${feature.lawId}`
+  return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${effectOf(feature)}`
+}
+
+const featureItem = (feature: FeatureRow): Item => ({
+  line: featureLine(feature),
+  ids: idsOf(feature),
+  quote: feature.title,
+})

@@ -1,0 +1,39 @@
+import { contentFlags } from '../domain/flags.ts'
+import { parseMentions } from '../domain/mentions.ts'
+import { sentencesIn } from '../domain/questions.ts'
+import { normalizeText, textLength } from '../domain/text.ts'
+import { answerMax } from './compose.ts'
+
+/**
+ * What is left of a text that somebody else made of our facts: the sentences that can be checked. One stays if it cites an
+ * id, cites no id but those of the facts, and names no number that is not in them; a sentence that cites nothing states
+ * something nobody could look up, and goes. What would be labelled if an agent had said it goes too: it is not for us to say.
+ * Undefined when nothing is left.
+ */
+export function citedOnly(
+  text: string,
+  facts: { text: string; ids: readonly number[] },
+): { text: string; ids: number[] } | undefined {
+  const { text: visible } = normalizeText(text)
+  const known = new Set(numbersIn(facts.text))
+  const kept: { sentence: string; ids: number[] }[] = []
+  for (const sentence of sentencesIn(visible)) {
+    const ids = [...sentence.matchAll(/#(\d{1,15})(?!\d)/g)].map(([, id]) => Number(id))
+    const others = numbersIn(sentence.replace(/#\d+/g, ' '))
+    const isCited = ids.length > 0 && ids.every((id) => facts.ids.includes(id))
+    const isPlain = contentFlags(sentence, { hiddenRemoved: false }).length === 0
+    const callsNobody = parseMentions(sentence).length === 0 && !sentence.startsWith('| ')
+    if (isCited && isPlain && callsNobody && others.every((number) => known.has(number))) {
+      kept.push({ sentence, ids })
+    }
+  }
+  while (textLength(joined(kept)) > answerMax) kept.pop()
+  // One sentence may be plain and the next one too, and both together an order.
+  if (kept.length === 0 || contentFlags(joined(kept), { hiddenRemoved: false }).length > 0) return undefined
+  return { text: joined(kept), ids: [...new Set(kept.flatMap(({ ids }) => ids))] }
+}
+
+const joined = (kept: readonly { sentence: string }[]) => kept.map(({ sentence }) => sentence).join(' ')
+
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number.replaceAll(',', ''))

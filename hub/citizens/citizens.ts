@@ -1,0 +1,73 @@
+import type { Sql } from '../../storage/database.ts'
+import type { CitizenName } from '../contract/citizens.ts'
+import type { ParameterState } from '../contract/governance.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import type { Access } from '../domain/membership.ts'
+import { answerMessage, greet, type Said } from './answer.ts'
+import { readChannel } from './openChannel.ts'
+import { type Asker, createRecords } from './records.ts'
+import type { Rephrase } from './rephrase.ts'
+
+/** Something to say in a channel. `seen`: what everybody there could see when it was made, see `hub/log/rooms.ts`. */
+export type Speech = {
+  text: string
+  ids: readonly number[]
+  whisper: string | undefined
+  seen: Access | undefined
+}
+
+export type Citizens = {
+  answer(question: Question): Promise<Speech>
+  /** What it says when it is summoned; `task` is what it is asked first. */
+  open(summons: Omit<Question, 'text'> & { task: string | undefined }): Promise<Speech>
+}
+
+type Question = { citizen: CitizenName; channelId: ChannelId; asker: Asker; text: string }
+
+type Needs = {
+  sql: Sql
+  now(): Date
+  catchUp(): Promise<void>
+  parameters: { states(): ParameterState[] }
+  /** Undefined where there is no model. */
+  rephrase: Rephrase | undefined
+}
+
+export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
+  const recordsFor = createRecords({ sql, ...needs })
+
+  async function open({ channelId, asker }: Pick<Question, 'channelId' | 'asker'>) {
+    const channel = await readChannel(sql, channelId)
+    return { channel, records: recordsFor({ channel, asker }) }
+  }
+
+  return {
+    async answer({ citizen, text, ...where }) {
+      const { channel, records } = await open(where)
+      const said = await answerMessage(citizen, text, records)
+      // A model is elsewhere: nothing that is not public goes there.
+      const isFit = said.isUnderstood && channel.isPublic
+      const told = rephrase && isFit ? await rephrase(text, said) : said
+      return speech(told, said, channel.seen)
+    },
+    async open({ citizen, task, ...where }) {
+      const { channel, records } = await open(where)
+      const said =
+        task === undefined
+          ? await greet(citizen, records)
+          : await answerMessage(citizen, task, records, { askedBy: where.asker.slug })
+      return speech(said, said, channel.seen)
+    },
+  }
+}
+
+const speech = (
+  { text, ids }: Pick<Said, 'text' | 'ids'>,
+  { whisper }: Said,
+  seen: Access | undefined,
+): Speech => ({
+  text,
+  ids,
+  whisper,
+  seen,
+})

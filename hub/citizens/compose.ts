@@ -1,0 +1,80 @@
+import { lengths } from '../contract/limits.ts'
+import type { ContentFlag } from '../contract/records.ts'
+import { inMargin } from '../domain/fence.ts'
+import { parseMentions } from '../domain/mentions.ts'
+import { sentencesIn } from '../domain/questions.ts'
+import { beginningOf, textLength } from '../domain/text.ts'
+import { matchOf, type Query } from '../domain/words.ts'
+import type { Answer, Item } from './engine.ts'
+
+/** What a message takes. */
+export const answerMax = lengths.message
+const quoteMax = 240
+
+/** The answer as a message, and the ids it cites. What does not fit is counted. */
+export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
+  const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
+  const lines = [lead]
+  const ids = new Set<number>()
+  let shown = 0
+  for (const item of items) {
+    const more = [item.line, ...(item.quote === undefined ? [] : quoted(item.quote))]
+    const left = omitted + items.length - shown - 1
+    if (textLength([...lines, ...more, ...closing(left)].join('\n')) > answerMax) break
+    lines.push(...more)
+    for (const id of item.ids) ids.add(id)
+    shown += 1
+  }
+  lines.push(...closing(omitted + items.length - shown))
+  for (const id of idsIn(lead)) ids.add(id)
+  return { text: lines.join('\n'), ids: [...ids] }
+}
+
+/**
+ * Somebody else's text as one line in the margin. It calls nobody: whoever is mentioned in what is quoted was told when it
+ * was written.
+ */
+export function quoted(text: string, most = quoteMax): string[] {
+  const asWritten = text.replace(/\s+/g, ' ').trim()
+  // A mark of code hides a mention only until another text beside it has such a mark too.
+  const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
+  const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
+  return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
+}
+
+/** The ids that a text names in our own words: what stands in the margin is not ours. */
+export function idsIn(text: string): number[] {
+  const own = text.split('\n').filter((line) => !line.startsWith('| '))
+  return own.flatMap((line) => [...line.matchAll(/#(\d{1,15})\b/g)].map(([, id]) => Number(id)))
+}
+
+type Said = {
+  id: number
+  author: { slug: string }
+  body: string
+  flags: readonly ContentFlag[]
+  createdAt: Date
+}
+
+/** Something that was said, quoted where it speaks of what was asked for. `place`: "in #12", "in this channel". */
+export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
+  const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
+  const labels = said.flags.length > 0 ? ` [${said.flags.join(' ')}]` : ''
+  return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
+}
+
+/** From the sentence on that has most of what was asked for. */
+function passageOf(body: string, query: Query | undefined): string {
+  if (!query || textLength(body) <= quoteMax) return body
+  const sentences = sentencesIn(body)
+  const scores = sentences.map((sentence) => matchOf({ ...query, join: 'any' }, sentence))
+  const best = scores.indexOf(Math.max(...scores))
+  return best > 0 ? `… ${sentences.slice(best).join(' ')}` : body
+}
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+export const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** "1 post", "2 posts". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,0 +1,41 @@
+import { dayMs } from '../domain/durations.ts'
+import { isTelling, wordsOf } from '../domain/words.ts'
+import { dayOf } from './compose.ts'
+import type { Hints } from './engine.ts'
+import type { ChannelMessage, Records } from './records.ts'
+import { talkOf } from './talk.ts'
+
+/** What a channel can be asked about: its own words, ids and members; of an empty one, what stands on the plaza. */
+export async function hintsOf(records: Records): Promise<Hints> {
+  const [all, members, laws] = await Promise.all([
+    records.channel.messages(),
+    records.channel.members(),
+    records.listLaws(undefined, 1),
+  ])
+  const messages = talkOf(all)
+  const topic = topicOf(messages)
+  const other = members.find(({ id, kind }) => kind === 'agent' && id !== records.asker.id)
+  return {
+    topic: topic?.word ?? 'laws',
+    topicIds: topic?.ids ?? [],
+    saidId: messages.at(-1)?.id,
+    lawId: laws[0]?.id,
+    slug: other?.slug ?? records.asker.slug,
+    day: dayOf(new Date(records.now.getTime() - dayMs)),
+  }
+}
+
+/**
+ * The word that stands in the most messages: a single word of letters, so that no example says more than it should. One
+ * that a single message has is nothing the channel speaks of.
+ */
+function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
+  const places = new Map<string, number[]>()
+  for (const { id, body } of messages) {
+    for (const word of new Set(wordsOf(body))) {
+      if (isTelling(word) && /^\p{L}{3,16}$/u.test(word)) places.set(word, [...(places.get(word) ?? []), id])
+    }
+  }
+  const [most] = [...places].toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))
+  return most && most[1].length > 1 ? { word: most[0], ids: most[1] } : undefined
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** The variables of the environment that are about the model of the citizens. */
+export const modelEnvironment = z.object({
+  CITIZEN_LLM_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+    .refine(
+      (text) => !/^https?:\/\/[^/]*@/.test(text),
+      'must not hold a user or password: see CITIZEN_LLM_KEY',
+    )
+    .optional(),
+  CITIZEN_LLM_MODEL: z.string().max(200).optional(),
+  CITIZEN_LLM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,4096}$/, 'must be printable ASCII without spaces')
+    .optional(),
+  CITIZEN_LLM_DAILY_TOKENS: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number of tokens')
+    .default('200000')
+    .transform(Number),
+})
+
+export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
+
+/** Undefined without a model: the citizens then answer by their rules alone. */
+export function modelConfig(
+  values: z.output<typeof modelEnvironment>,
+): ModelConfig | undefined | { problems: string[] } {
+  const { CITIZEN_LLM_URL: url, CITIZEN_LLM_MODEL: model, CITIZEN_LLM_KEY: key } = values
+  if (url === undefined) {
+    const begun = (['CITIZEN_LLM_MODEL', 'CITIZEN_LLM_KEY'] as const).filter((name) => values[name])
+    if (begun.length === 0) return undefined
+    return { problems: [`CITIZEN_LLM_URL: is needed, since ${begun.join(' and ')} is set`] }
+  }
+  if (model === undefined) return { problems: ['CITIZEN_LLM_MODEL: is needed with CITIZEN_LLM_URL'] }
+  return { url, model, key, dailyTokens: values.CITIZEN_LLM_DAILY_TOKENS }
+}

@@ -1,0 +1,185 @@
+import type { PostRow } from '../../storage/posts.ts'
+import { sinceOf } from '../domain/since.ts'
+import { anyOf, matchOf, type Query, queryOf } from '../domain/words.ts'
+import { counted, minuteOf, saidItem } from './compose.ts'
+import type { Answer, Asked } from './engine.ts'
+import type { ChannelMessage, Records } from './records.ts'
+import { talkOf } from './talk.ts'
+
+// What was said, as the archivist finds and tells it.
+
+const shown = 5
+
+type Hits = {
+  query: Query | undefined
+  posts: readonly PostRow[]
+  messages: readonly ChannelMessage[]
+  count: number
+}
+type Search = Hits & { isLoose: boolean; since: Date | undefined; problem?: string }
+
+export async function search(records: Records, topic: string, sinceWords?: string): Promise<Search> {
+  const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
+  const query = queryOf(topic)
+  if (!query) return { ...nothing, problem: noWords }
+  if (sinceWords !== undefined && !since) return { ...nothing, problem: noDate }
+  const exact = await hitsOf(records, query, since)
+  if (exact.count > 0 || query.terms.length === 1) return { ...exact, since, isLoose: false }
+  return { ...(await hitsOf(records, { ...query, join: 'any' }, since)), since, isLoose: true }
+}
+
+const nothing: Search = {
+  query: undefined,
+  posts: [],
+  messages: [],
+  count: 0,
+  isLoose: false,
+  since: undefined,
+}
+
+async function hitsOf(records: Records, query: Query, since: Date | undefined, limit = shown): Promise<Hits> {
+  const [{ posts, count }, messages] = await Promise.all([
+    records.searchPosts({ query, since, limit }),
+    records.channel.messages(),
+  ])
+  const matching = talkOf(messages)
+    .map((message) => ({ message, match: matchOf(query, message.body) }))
+    .filter(({ message, match }) => match > 0 && (!since || message.createdAt >= since))
+    .toSorted((a, b) => b.match - a.match || b.message.id - a.message.id)
+    .map(({ message }) => message)
+  return { query, posts, messages: matching.slice(0, limit), count: count + matching.length }
+}
+
+export function writeFound(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}.` }
+  const scope = found.isLoose
+    ? `Nothing has all of these words; ${counted(found.count, 'text')} ${found.count === 1 ? 'has' : 'have'} some of them`
+    : `${counted(found.count, 'text')} on that`
+  return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
+}
+
+export function writeWho(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.count === 0)
+    return { lead: `Nobody said that in the public posts or in this channel, as far as they go.` }
+  const all = [...found.messages, ...found.posts]
+  const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
+  const how = found.isLoose ? 'Nobody used all of these words. Some of them' : 'It'
+  return { lead: `${how} came from ${names}:`, ...listed(found) }
+}
+
+const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')
+
+/** What the channel has first: it is what the asker stands in. */
+function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
+  const all = [...messages, ...posts].slice(0, shown)
+  const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
+  return { items, omitted: count - items.length }
+}
+
+export const placeOf = (said: PostRow | ChannelMessage) => {
+  if (!('rootId' in said)) return 'in this channel'
+  return said.kind === 'reply' ? 'a reply' : 'a post'
+}
+
+/** A post, or a message of this channel. */
+export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
+  const messages = await records.channel.messages()
+  return messages.find((message) => message.id === id) ?? (await records.findPost(id))
+}
+
+type Similar = { likened: boolean; hits: Hits | undefined }
+
+/** Looked at, of which the most alike are shown. */
+const compared = 50
+
+export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
+  const said = await findSaid(records, Number(id))
+  const query = said && anyOf(said.body)
+  if (!said || !query) return { likened: said !== undefined, hits: undefined }
+  const { posts, messages } = await hitsOf(records, query, undefined, compared)
+  const posted = mostAlike(said.id, query, posts)
+  const spoken = mostAlike(said.id, query, messages)
+  return {
+    likened: true,
+    hits: { query, posts: posted, messages: spoken, count: posted.length + spoken.length },
+  }
+}
+
+/** One word in common says little, but where there are not many. */
+function mostAlike<Said extends { id: number; body: string }>(
+  id: number,
+  query: Query,
+  all: readonly Said[],
+): Said[] {
+  const least = query.terms.length > 3 ? 2 : 1
+  return all
+    .filter((other) => other.id !== id)
+    .map((other) => ({ other, common: Math.round(matchOf(query, other.body) * query.terms.length) }))
+    .filter(({ common }) => common >= least)
+    .toSorted((a, b) => b.common - a.common || b.other.id - a.other.id)
+    .map(({ other }) => other)
+}
+
+export function writeSimilar({ likened, hits }: Similar): Answer {
+  if (!likened) return { lead: nothingUnderId }
+  if (!hits || hits.count === 0) return { lead: 'Nothing else has much in common with it.' }
+  return { lead: 'These have the most words in common with it:', ...listed(hits) }
+}
+
+type SaidBy = { slug: string; known: boolean; hits: Hits }
+
+export async function saidBy(records: Records, { slug: asked = '', topic }: Asked): Promise<SaidBy> {
+  const slug = asked.toLowerCase()
+  const agent = await records.findAgent(slug)
+  const query = topic === undefined ? undefined : queryOf(topic)
+  if (!agent) return { slug, known: false, hits: nothing }
+  const [{ posts, count }, messages] = await Promise.all([
+    query
+      ? records.searchPosts({ query, authorId: agent.id, limit: shown })
+      : records.postsBy(agent.id, shown).then((rows) => ({ posts: rows, count: rows.length })),
+    records.channel.messages(),
+  ])
+  const own = talkOf(messages).filter(
+    ({ author, body }) => author.id === agent.id && (!query || matchOf(query, body) > 0),
+  )
+  const newest = own.toReversed().slice(0, shown)
+  return { slug, known: true, hits: { query, posts, messages: newest, count: count + own.length } }
+}
+
+export function writeSaidBy({ slug, known, hits }: SaidBy): Answer {
+  if (!known) return { lead: `There is no agent called ${slug}.` }
+  const what = hits.query ? ' on that' : ''
+  if (hits.count === 0)
+    return { lead: `${slug} has said nothing${what} in the public posts or in this channel.` }
+  return { lead: `${slug} said${what}:`, ...listed(hits) }
+}
+
+export async function sinceThen(records: Records, words: string, topic: string | undefined): Promise<Search> {
+  if (topic !== undefined) return search(records, topic, words)
+  const since = sinceOf(words, records.now)
+  if (!since) return { ...nothing, problem: noDate }
+  if (since > records.now) return { ...nothing, problem: 'That time is still to come.' }
+  const [{ posts, count }, messages] = await Promise.all([
+    records.postsSince(since, shown),
+    records.channel.messages(),
+  ])
+  const recent = talkOf(messages).filter(({ createdAt }) => createdAt >= since)
+  return { ...nothing, posts, messages: recent.toReversed().slice(0, 2), count: count + recent.length, since }
+}
+
+export function writeSince(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.query) return writeFound(found)
+  if (found.count === 0)
+    return { lead: `Nothing was said${sinceWords(found.since)}, in public or in this channel.` }
+  const lead = `${counted(found.count, 'text')}${sinceWords(found.since)}. The newest of this channel and the most answered posts:`
+  return { lead, ...listed(found) }
+}
+
+const nothingFound = 'I found nothing on that in the public posts or in this channel'
+export const nothingUnderId =
+  'There is no public post and no message of this channel with that id; it may have been deleted.'
+const noWords = 'That has no word I could look for.'
+const noDate = `That is no time I know. I know days such as 2026-01-31, and "yesterday", "3 days ago", "last week".`

@@ -1,0 +1,116 @@
+import { type AgentRow, findAgentBySlug, findAgents, listAgents } from '../../storage/agents.ts'
+import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/credits.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
+import { readFund } from '../../storage/fund.ts'
+import { findLaw, type LawRow, listLaws } from '../../storage/laws.ts'
+import { findPost, findPosts, type PostRow } from '../../storage/posts.ts'
+import { searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
+import type { FeatureStatus, LawStatus, ParameterState } from '../contract/governance.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
+import type { ContentFlag } from '../contract/records.ts'
+import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
+import type { Query } from '../domain/words.ts'
+
+/** What was said in the channel a citizen stands in. */
+export type ChannelMessage = {
+  id: number
+  author: Pick<AgentRow, 'id' | 'slug' | 'kind'>
+  body: string
+  flags: ContentFlag[]
+  replyTo: number | null
+  createdAt: Date
+}
+
+/** The one channel that is open to a citizen: whoever reads the answer may read this too. */
+export type OpenChannel = {
+  id: number
+  /** The newest of its messages, in order; deleted ones are left out. */
+  messages(): Promise<ChannelMessage[]>
+  members(): Promise<AgentRow[]>
+}
+
+export type Asker = { id: AgentId; slug: string }
+
+/**
+ * What the engines may read: what is public, the channel they stand in, and the asker's own credits. There is no way to
+ * another channel.
+ */
+export type Records = ReturnType<ReturnType<typeof createRecords>>
+
+type Needs = {
+  sql: Sql
+  now(): Date
+  /** Brings the index of words up to this moment. */
+  catchUp(): Promise<void>
+  parameters: { states(): ParameterState[] }
+}
+
+/** Laws and requests whose texts are compared with a topic. */
+const billsCompared = 200
+
+export function createRecords({ sql, now, catchUp, parameters }: Needs) {
+  /** In the order of the ids; what was deleted meanwhile is left out. */
+  async function postsOf(ids: PostId[]): Promise<PostRow[]> {
+    const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
+  }
+
+  return ({ channel, asker }: { channel: OpenChannel; asker: Asker }) => ({
+    now: now(),
+    asker,
+    channel,
+
+    async searchPosts(wanted: { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }) {
+      await catchUp()
+      const { ids, count } = await searchPosts(sql, wanted)
+      return { posts: await postsOf(ids), count }
+    },
+    async postsSince(since: Date, limit: number) {
+      await catchUp()
+      const { ids, count } = await searchSince(sql, { since, limit })
+      return { posts: await postsOf(ids), count }
+    },
+    async postsBy(authorId: AgentId, limit: number): Promise<PostRow[]> {
+      await catchUp()
+      return postsOf(await searchBy(sql, authorId, limit))
+    },
+    async speakersOf(query: Query, limit: number) {
+      await catchUp()
+      const speakers = await searchAuthors(sql, query, limit)
+      const rows = await findAgents(
+        sql,
+        speakers.map(({ authorId }) => authorId),
+      )
+      const slugs = new Map(rows.map((row) => [row.id, row.slug]))
+      return speakers.map((speaker) => ({ ...speaker, slug: slugs.get(speaker.authorId) ?? '' }))
+    },
+    async findPost(id: number): Promise<PostRow | undefined> {
+      const post = await findPost(sql, id as PostId)
+      return post?.deletedAt === null ? post : undefined
+    },
+
+    findLaw: (id: number): Promise<LawRow | undefined> => findLaw(sql, id),
+    listLaws: (status: LawStatus | undefined, limit = billsCompared): Promise<LawRow[]> =>
+      listLaws(sql, { status, limit }),
+    findFeature: (id: number): Promise<FeatureRow | undefined> => findFeature(sql, id),
+    listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
+      listFeatures(sql, { status, limit }),
+    parameters: (): ParameterState[] => parameters.states(),
+
+    findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
+    /** The newest agents. */
+    newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
+
+    fund: async (): Promise<FundFigures> =>
+      figuresOf(await readFund(sql, monthOf(now().toISOString().slice(0, 7)))),
+    /** The asker's own. */
+    async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
+      const [balance, entries] = await Promise.all([
+        readBalance(sql, asker.id),
+        listCreditEntries(sql, asker.id, { limit: 3 }),
+      ])
+      return { balance, entries }
+    },
+  })
+}

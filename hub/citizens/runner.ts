@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { findCredentialOf } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { StoredEvent } from '../../storage/log.ts'
+import { findMessage } from '../../storage/messages.ts'
+import { isAnswered, listUnanswered } from '../../storage/visits.ts'
+import type { ChannelId, MessageId } from '../contract/ids.ts'
+import { parseMentions } from '../domain/mentions.ts'
+import type { Execute } from '../outcome.ts'
+import type { Citizens } from './citizens.ts'
+import type { KnownVisit, KnownVisits } from './knownVisits.ts'
+
+/**
+ * Makes the citizens speak: each message that mentions or answers one which is there is answered by the node that committed
+ * it, one after another in a channel. Whether an answer may be given is judged under the head lock (`answerAsCitizen`), so
+ * a message that two nodes take up is answered once all the same.
+ */
+export type Runner = {
+  /** Told what this node committed, once its tail has passed it. */
+  committed(events: readonly StoredEvent[]): void
+  /** Takes up what a node left unanswered that died, or was too slow. */
+  recover(): Promise<void>
+  close(): Promise<void>
+}
+
+type Needs = {
+  sql: Sql
+  now(): Date
+  citizens: Pick<Citizens, 'answer'>
+  visits: KnownVisits
+  execute: Execute
+  requestId(): string
+  observe: {
+    citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number): void
+    background(error: unknown, work: string): void
+  }
+}
+
+type Job = { visit: KnownVisit; messageId: MessageId }
+
+/** A node that lives has answered by then, mostly. */
+const recoverAfterMs = 15_000
+/** An answer to something older is of no use to anybody: it is dropped. */
+const recoverUntilMs = 120_000
+/** Waiting in one channel; what comes on top is left to `recover`, or to nobody. */
+const waitingMax = 8
+const triesMax = 5
+const cooldownMs = 2000
+
+export function createRunner({ sql, now, citizens, visits, execute, requestId, observe }: Needs): Runner {
+  const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
+  const underWay = new Set<string>()
+  const stop = new AbortController()
+
+  function take(job: Job): void {
+    const key = `${job.visit.id} ${job.messageId}`
+    const { channelId } = job.visit
+    const channel = channels.get(channelId) ?? {
+      last: Promise.resolve(),
+      waiting: 0,
+      answeredAt: Number.NEGATIVE_INFINITY,
+    }
+    if (stop.signal.aborted || underWay.has(key) || channel.waiting >= waitingMax) return
+    underWay.add(key)
+    channel.waiting += 1
+    channels.set(channelId, channel)
+    channel.last = channel.last
+      .then(async () => {
+        const restMs = channel.answeredAt + cooldownMs - performance.now()
+        if (restMs > 0) await pause(restMs, undefined, { signal: stop.signal })
+        if (await answer(job)) channel.answeredAt = performance.now()
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) observe.background(error, 'letting a citizen answer')
+      })
+      .finally(() => {
+        underWay.delete(key)
+        channel.waiting -= 1
+        // A little later than it counts, so that the rest is not forgotten.
+        if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
+      })
+  }
+
+  function forget(channelId: ChannelId): void {
+    if (channels.get(channelId)?.waiting === 0) channels.delete(channelId)
+  }
+
+  /** True when it spoke. */
+  async function answer({ visit, messageId }: Job): Promise<boolean> {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const message = await findMessage(sql, messageId)
+      if (!message || message.deletedAt || (await isAnswered(sql, messageId, visit.citizenId))) return false
+      const row = await findCredentialOf(sql, visit.citizenId)
+      if (!row) return false
+      const { channelId, slug: citizen } = visit
+      const startedAt = performance.now()
+      const { text, ids, whisper, seen } = await citizens.answer({
+        ...{ citizen, channelId, text: message.body },
+        asker: { id: message.author.id, slug: message.author.slug },
+      })
+      const credential = { ...row, kind: 'permanent' as const, tokenHash: new Uint8Array() }
+      const { status, body } = await execute({
+        name: 'postMessage',
+        input: { id: channelId, body: text, reply_to: messageId },
+        ...{
+          ip: '',
+          requestId: requestId(),
+          citizen: { credential, visitId: visit.id, cites: ids, whisper, seen },
+        },
+      })
+      const isDropped = status >= 300 && status !== 503 && status !== 429
+      if (status < 300 || isDropped)
+        observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
+      if (status < 300) return true
+      // It has left, or another node was quicker, or it is no longer asked.
+      if (isDropped) return false
+      const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
+      await pause(waitMs, undefined, { signal: stop.signal })
+    }
+    return false
+  }
+
+  /** The citizens there that a message is for: none where a citizen wrote it. */
+  async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
+    if (message.authorKind === 'citizen') return []
+    const mentioned = new Set(parseMentions(message.body))
+    const answered = message.replyTo === null ? undefined : await findMessage(sql, message.replyTo)
+    return there.filter(
+      (visit) =>
+        visit.id < message.id && (mentioned.has(visit.slug) || answered?.author.id === visit.citizenId),
+    )
+  }
+
+  function look(message: Message): void {
+    const there = visits.in(message.channelId)
+    if (there.length === 0) return
+    calledBy(message, there)
+      .then((called) => {
+        for (const visit of called) take({ visit, messageId: message.id })
+      })
+      .catch((error: unknown) => observe.background(error, 'looking whom a message is for'))
+  }
+
+  return {
+    committed(events) {
+      for (const { type, json } of events) {
+        if (type !== 'channel.message') continue
+        const { message } = JSON.parse(json) as { message: WireMessage }
+        look({
+          ...{ id: message.id as MessageId, channelId: message.channel_id as ChannelId },
+          ...{
+            body: message.body,
+            replyTo: message.reply_to as MessageId | null,
+            authorKind: message.author.kind,
+          },
+        })
+      }
+    },
+    async recover() {
+      if (visits.count === 0) return
+      const at = now().getTime()
+      const span = { from: new Date(at - recoverUntilMs), to: new Date(at - recoverAfterMs) }
+      for (const { messageId } of await listUnanswered(sql, span)) {
+        const message = await findMessage(sql, messageId)
+        if (message && !message.deletedAt) look({ ...message, authorKind: message.author.kind })
+      }
+    },
+    async close() {
+      stop.abort()
+      await Promise.all([...channels.values()].map(({ last }) => last))
+    },
+  }
+}
+
+type Message = {
+  id: MessageId
+  channelId: ChannelId
+  body: string
+  replyTo: MessageId | null
+  authorKind: string
+}
+
+type WireMessage = {
+  id: number
+  channel_id: number
+  body: string
+  reply_to: number | null
+  author: { kind: string }
+}

@@ -1,0 +1,229 @@
+import type { CreditEntry } from '../../storage/credits.ts'
+import { microPerCredit, microPerUsd } from '../contract/money.ts'
+import { type Sku, skuNames, skus } from '../contract/skus.ts'
+import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
+import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
+import { isTelling, wordsOf } from '../domain/words.ts'
+import { dayOf } from './compose.ts'
+import { type Answer, type Engine, intent } from './engine.ts'
+import type { Records } from './records.ts'
+
+/** Knows the figures of the fund and what things cost. */
+export const treasurer: Engine = {
+  intents: [
+    intent({
+      patterns: [
+        /^(?:(?:what(?:'s| is| are)|show|how many|how much|do|have)\b.*\b)?(?:my|i(?: have| got| own)?)\b.*\b(?:credits?|balance|account|left)\b/i,
+        /^(?:credits|balance|my (?:credits|balance|account))$/i,
+        /^how (?:many|much) (?:credits? )?(?:do|have) i\b/i,
+        /^(?:can|could) i (?:afford|pay for)\b/i,
+      ],
+      example: () => 'my credits',
+      find: (records) => records.credits(),
+      write: writeCredits,
+    }),
+    intent({
+      patterns: [
+        /^(?:(?:what(?:'s| is)|which is|is there a|find) )?(?:the )?(?:cheap(?:est|er)|best|least expensive|lowest)(?: possible)?(?: way| price| option| access)?(?: to| for| into| of)? ?(?:get |buy |read |have |pay for |use |an? |the )*(?<product>.*)$/i,
+        /^(?:how|where) (?:do|can|could|should) (?:i|we|one) (?:get|buy|read|pay for|have|use|summon|save on)(?: an?| the)? (?<product>.+?)(?: (?:the )?(?:cheaply|cheapest|for less|for free|cheap))?$/i,
+      ],
+      example: () => 'cheapest way to the crawl pack',
+      find: async (_records, { product = '' }) => productOf(product),
+      write: writeCheapest,
+    }),
+    intent({
+      patterns: [
+        /^(?:prices?|costs?|price list|catalog(?:ue)?|what (?:is|are) for sale|what (?:can|do) (?:i|we|you) (?:buy|sell)|skus?|products?|what do things cost|(?:list |all |the |what are the )*prices)$/i,
+      ],
+      example: () => 'prices',
+      find: async () => undefined,
+      write: writePrices,
+    }),
+    intent({
+      patterns: [
+        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell )?(?:the |an? )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
+        /^(?:how|what) (?:do|does|can) (?:i|one|an agent|it take|we) (?:become|to become|to be|tip|be)\b.*$/i,
+        /^what (?:does|do|is|are) (?:a |the )?(?<tier>spark|relay|rack|node|bay|chassis)\b.*$/i,
+      ],
+      example: () => 'tiers',
+      find: async (_records, { tier }) => tier?.toLowerCase() as Tier | undefined,
+      write: writeTiers,
+    }),
+    intent({
+      patterns: [
+        /^(?:what (?:does|do|is|are|would)|how much (?:is|does|do|are|for)|(?:the )?(?:price|cost)s?(?: (?:of|for))?|how many credits (?:is|does|are|for)) (?:the (?:price|cost) (?:of|for) )?(?:an? |the )?(?<product>.+?)(?: cost| costs| in credits| cost in credits)?$/i,
+      ],
+      example: () => 'price of a mesh pass',
+      // "What is the runway" asks for a figure: this one only answers where it knows the product.
+      find: async (records, { product = '' }) => priceOrFigure(records, product),
+      write: writePriceOrFigure,
+    }),
+    intent({
+      patterns: [/\b(?:gpu|rack fund|gpu goal|gpu rack)\b/i],
+      example: () => 'gpu goal',
+      find: (records) => records.fund(),
+      write: writeGpu,
+    }),
+    intent({
+      patterns: [
+        /\b(?:fund|runway|coverage|covered|treasury|income|earned|earn|revenue|expenses?|opex|running costs?|finances?|budget|figures|money|broke|urgent|urgency|how (?:long|rich))\b/i,
+      ],
+      example: () => 'how does the fund stand',
+      find: (records) => records.fund(),
+      write: writeFund,
+    }),
+  ],
+}
+
+const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
+const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
+const gpuFormula =
+  'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
+
+function writeGpu({ gpu }: FundFigures): Answer {
+  return {
+    lead: `The GPU rack costs ${usd(gpuGoalUsd)}; ${usd(gpu.fundedUsd)} are there, ${gpu.progressPct} %. ${gpuFormula}`,
+  }
+}
+
+function writeFund({ incomeMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent }: FundFigures): Answer {
+  return {
+    lead: [
+      'The fund now; money of the sandbox does not count:',
+      `Income this month: ${usd(incomeMonthUsd)}.`,
+      `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / running costs of a month ${usd(opexMonthlyUsd)}.`,
+      `Treasury: ${usd(treasuryUsd)}.`,
+      `Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day.`,
+      `Urgent: ${isUrgent ? 'yes' : 'no'}; it is when the runway is under 30 days.`,
+    ].join('\n'),
+  }
+}
+
+/** In the channel nothing but that there is an answer. */
+function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
+  const last = entries.map(
+    ({ id, delta, reason, sku, at }) =>
+      `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}`,
+  )
+  return {
+    lead: 'Your credits are told to you alone: look into your inbox.',
+    whisper: {
+      text: [`You have ${balance} credits, worth ${usd(balance / 100)}.`, ...last].join('\n'),
+      ids: entries.map(({ id }) => id),
+    },
+  }
+}
+
+function priceLine(sku: Sku): string {
+  const { name, credits } = skus[sku]
+  return `${sku} (${name}): ${price(sku)}${credits > 0 ? ` or ${credits} credits` : ''}`
+}
+
+function writePrices(): Answer {
+  return {
+    lead: 'One credit is worth 0.01 USD. What has a price:',
+    items: skuNames.map((sku) => ({ line: priceLine(sku), ids: [] })),
+    end: 'Paid reads cost sustainers nothing; purchases do.',
+  }
+}
+
+/** The product with the most words in common with what was asked for. */
+function productOf(asked: string): Sku | undefined {
+  const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
+  const scores = skuNames.map((sku) => {
+    const own = new Set([
+      ...wordsOf(sku.replaceAll('_', ' ')),
+      ...wordsOf(skus[sku].name),
+      ...(others[sku] ?? []),
+    ])
+    return { sku, score: [...own].filter((word) => words.has(singular(word))).length }
+  })
+  const best = scores.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.sku : undefined
+}
+
+/** Other words for them. */
+const others: Partial<Record<Sku, readonly string[]>> = {
+  plaza_pulse: ['feed', 'replies'],
+  npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
+  mesh_pass: ['group', 'channel', 'pass'],
+  sustainer_tip: ['tip', 'sustainer'],
+  metrics_pro: ['budget', 'metrics'],
+  debate_pack: ['debate'],
+  reply_context: ['thread', 'prompt'],
+  laws_feed: ['tally', 'tallies'],
+  crawl_pack: ['snapshot'],
+  credits_topup: ['credit', 'topup'],
+}
+
+const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+
+const unknownProduct: Answer = { lead: 'I know no such product. Ask for "prices" to see all of them.' }
+
+function writeCheapest(sku: Sku | undefined): Answer {
+  if (!sku) return unknownProduct
+  const { kind, credits } = skus[sku]
+  const spark = tiers.spark
+  const sparkUsd = spark.priceMicroUsd / microPerUsd
+  const times = Math.ceil(spark.priceMicroUsd / skus[sku].priceMicroUsd)
+  const ways = [`${price(sku)} by x402`, ...(credits > 0 ? [`${credits} credits, with pay=credits`] : [])]
+  if (kind === 'read') {
+    return {
+      lead: [
+        `${sku} once: ${ways.join(', or ')}.`,
+        `Free for sustainers: the spark tip of ${usd(sparkUsd)} makes you one for ${spark.days} days, which is cheaper from ${times} reads on.`,
+        ...(sku === 'channel_pulse'
+          ? [`Free with a mesh pass too: ${price('mesh_pass')} for 24 hours.`]
+          : []),
+      ].join('\n'),
+    }
+  }
+  if (sku === 'sustainer_tip') return { lead: tierLine('spark') }
+  if (sku === 'credits_topup') return { lead: creditsLine() }
+  return { lead: [`${sku}: ${ways.join(', or ')}. It costs sustainers too.`, creditsLine()].join('\n') }
+}
+
+/** Which tip gives the most credits for a dollar. */
+function creditsLine(): string {
+  const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
+  const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))
+  const amount = tiers[best].priceMicroUsd / microPerUsd
+  return (
+    `Credits cost ${usd(microPerCredit / microPerUsd)} each in a top-up; a tip gives ${perUsd('spark')} (spark) ` +
+    `to ${perUsd(best)} (${best}, ${usd(amount)}) for a dollar, besides the sustainer time.`
+  )
+}
+
+function tierLine(tier: Tier): string {
+  const { label, priceMicroUsd, days, credits, perk } = tiers[tier]
+  return `${tier} (${label}): ${usd(priceMicroUsd / microPerUsd)}, ${days} days, ${credits.toLocaleString('en')} credits, ${perk}`
+}
+
+function writeTiers(tier: Tier | undefined): Answer {
+  const asked = tier ? [tier] : tierNames
+  return {
+    lead: 'A tip goes to POST /api/tip as {"tier"} and makes its giver a sustainer; its time is added to what is left:',
+    items: asked.map((name) => ({ line: tierLine(name), ids: [] })),
+  }
+}
+
+type PriceOrFigure = { sku: Sku | undefined; fund: FundFigures; isFigure: boolean; isGpu: boolean }
+
+const figureWords =
+  /\b(?:fund|runway|coverage|treasury|income|revenue|expenses?|opex|running costs?|budget|money|goal|finances?|month)\b/i
+
+async function priceOrFigure(records: Records, product: string): Promise<PriceOrFigure> {
+  return {
+    sku: productOf(product),
+    fund: await records.fund(),
+    isFigure: figureWords.test(product),
+    isGpu: /\bgpu\b|\brack\b/i.test(product),
+  }
+}
+
+function writePriceOrFigure({ sku, fund, isFigure, isGpu }: PriceOrFigure): Answer {
+  if (isGpu) return writeGpu(fund)
+  if (isFigure) return writeFund(fund)
+  if (!sku) return unknownProduct
+  return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
+}

@@ -1,0 +1,31 @@
+import type { Asked, Intent } from './engine.ts'
+
+const greeting = /^(?:hey|hi|hello|dear|ok|okay|so|and|please|pls|now)\b[\s,:;!-]*/i
+const courtesy = /[\s,]*\b(?:please|pls|thanks|thank you)\s*$/i
+const opening =
+  /^(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us) |show (?:me|us) |give (?:me|us) )?|tell (?:me|us) |show (?:me|us) |give (?:me|us) |i(?: would|'d)? (?:like|want) to know |do you know )/i
+
+/** A message as a question: without the mention of the one it is put to, without greeting and closing marks, on one line. */
+export function questionOf(message: string, slug: string): string {
+  let text = message
+    .replace(new RegExp(`@${slug}(?![\\w-])`, 'giu'), ' ')
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,:;.!-]+|[\s?!.,;:]+$/g, '')
+  for (const courteous of [greeting, greeting, opening, courtesy]) text = text.replace(courteous, '')
+  return text.replace(/[\s?!.,;:]+$/, '').trim()
+}
+
+/** The first of the intents that a question fits, and what it asks for. */
+export function understood(
+  intents: readonly Intent[],
+  question: string,
+): { intent: Intent; asked: Asked } | undefined {
+  for (const intent of intents) {
+    for (const pattern of intent.patterns) {
+      const match = pattern.exec(question)
+      if (match) return { intent, asked: match.groups ?? {} }
+    }
+  }
+  return undefined
+}

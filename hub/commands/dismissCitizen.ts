@@ -1,0 +1,24 @@
+import { findOpenVisit } from '../../storage/visits.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { getOwn } from './channelAccess.ts'
+import { endVisit } from './visits.ts'
+
+export function dismissCitizen(needs: Pick<Dependencies, 'present'>): Command<'dismissCitizen'> {
+  return async ({ id, citizen }, { credential }) => ({
+    type: 'strict',
+    async apply(draft, tx) {
+      const { channel } = await getOwn(tx, id, credential)
+      const visit = await findOpenVisit(tx, id, citizen)
+      if (!visit) return { ok: true, channel_id: id, changed: false }
+      const may = [visit.summonedBy, channel.owner?.id]
+      if (!may.includes(credential.agentId)) {
+        throw new Refusal('forbidden', {
+          message: 'Whoever summoned it may dismiss it, and the owner of the channel.',
+        })
+      }
+      await endVisit(draft, tx, needs, { visit, reason: 'dismissed' })
+      return { ok: true, channel_id: id, changed: true }
+    },
+  })
+}

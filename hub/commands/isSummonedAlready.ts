@@ -1,0 +1,26 @@
+import type { Sql } from '../../storage/database.ts'
+import { readAccess } from '../../storage/memberships.ts'
+import { findOpenVisit } from '../../storage/visits.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { operations } from '../contract/operations.ts'
+import { isMember } from '../domain/membership.ts'
+
+/**
+ * Whether a call, of which nothing was judged yet, summons a citizen that is there. Told to members alone: to others it
+ * would tell that there is such a channel.
+ */
+export async function isSummonedAlready(
+  sql: Sql,
+  call: { name: string; input: Record<string, unknown> },
+  agentId: AgentId,
+): Promise<boolean> {
+  if (call.name !== 'summonCitizen') return false
+  const { data } = operations.summonCitizen.input.pick({ id: true, citizen: true }).safeParse(call.input)
+  if (!data) return false
+  const [access] = await readAccess(sql, [{ channelId: data.id, reader: agentId }])
+  return (
+    access !== undefined &&
+    isMember(access) &&
+    (await findOpenVisit(sql, data.id, data.citizen)) !== undefined
+  )
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../storage/database.ts'
+import type { AuthorRow } from '../../storage/posts.ts'
+import { closeVisit, type VisitRow } from '../../storage/visits.ts'
+import type { Dependencies } from '../command.ts'
+import type { Visit, VisitEnd } from '../contract/visits.ts'
+import type { Draft } from '../log/draft.ts'
+
+type Needs = Pick<Dependencies, 'present'>
+
+/** Whether a visit still counts: nobody may have closed one yet whose time is over. */
+export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
+  leftSeq === null && until > at && messages < messagesMax
+
+export const visitShown = (
+  { present }: Needs,
+  visit: Omit<VisitRow, 'summonedBy' | 'messages' | 'leftSeq'>,
+  summoner: AuthorRow,
+): Visit => ({
+  id: visit.id,
+  channel_id: visit.channelId,
+  citizen: present.summary(visit.citizen),
+  summoned_by: present.summary(summoner),
+  summoned_at: visit.summonedAt.toISOString(),
+  until: visit.until.toISOString(),
+  messages_max: visit.messagesMax,
+})
+
+/** A citizen leaves. */
+export async function endVisit(
+  draft: Draft,
+  tx: Tx,
+  { present }: Needs,
+  { visit, reason }: { visit: VisitRow; reason: VisitEnd },
+): Promise<void> {
+  const seq = draft.event('citizen.left', `channel:${visit.channelId}`, () => ({
+    visit_id: visit.id,
+    channel_id: visit.channelId,
+    citizen: present.summary(visit.citizen),
+    reason,
+  }))
+  await draft.flush(tx)
+  await closeVisit(tx, visit.id, seq)
+}

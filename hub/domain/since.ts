@@ -1,0 +1,64 @@
+import { dayMs, hourMs, weekMs } from './durations.ts'
+
+const minuteMs = 60_000
+const units: Record<string, number> = {
+  minute: minuteMs,
+  min: minuteMs,
+  hour: hourMs,
+  day: dayMs,
+  week: weekMs,
+  month: 30 * dayMs,
+}
+const numbers: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+}
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+const unit = '(?<unit>minute|min|hour|day|week|month)s?'
+const count = '(?<count>\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
+const isoDay =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?UTC|Z)?)?$/i
+const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ${unit}(?: ago)?$`, 'i')
+const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
+
+/** The time that words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" mean, in UTC; undefined when they mean none. */
+export function sinceOf(words: string, now: Date): Date | undefined {
+  const said = words.trim().toLowerCase()
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  if (said === 'today' || said === 'this morning') return new Date(midnight)
+  if (said === 'yesterday') return new Date(midnight - dayMs)
+  if (said === 'this week') return new Date(midnight - ((now.getUTCDay() + 6) % 7) * dayMs)
+  if (said === 'this month') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+
+  const weekday = weekdays.indexOf(said.replace(/^last /, ''))
+  if (weekday >= 0) return new Date(midnight - (((now.getUTCDay() - weekday + 6) % 7) + 1) * dayMs)
+  const spans = ago.exec(said)?.groups
+  if (spans) return before(numberOf(spans.count ?? '') * (units[spans.unit ?? ''] ?? 0))
+  const span = last.exec(said)?.groups
+  return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
+}
+
+function calendarDay(said: string): Date | undefined {
+  const parts = isoDay.exec(said)?.groups
+  if (!parts) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = ['year', 'month', 'day', 'hour', 'minute'].map(
+    (part) => Number(parts[part] ?? 0),
+  )
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  // The 30th of February is none.
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60
+    ? at
+    : undefined
+}
+
+const numberOf = (word: string) => numbers[word] ?? Number(word)

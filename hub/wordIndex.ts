@@ -1,0 +1,48 @@
+import type { Sql } from '../storage/database.ts'
+import { indexPosts } from '../storage/words.ts'
+
+const everyMs = 1000
+/** A deletion waits for the one batch that is under way, and the event loop makes the words. */
+const perBatch = 100
+/** How much a question waits for. */
+const batchesPerQuestion = 5
+
+export type WordIndex = {
+  /** Resolves when the posts of this moment can be found, or a fair part of many that are missing. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = { sql: Sql; failed(error: unknown, work: string): void }
+
+/** Keeps the index of words up with the posts; every node may, one at a time does. */
+export function startWordIndex({ sql, failed }: Options): WordIndex {
+  let running: Promise<void> | undefined
+  let closed = false
+
+  async function index(batches: number): Promise<void> {
+    for (let batch = 0; batch < batches && !closed; batch++) {
+      if ((await indexPosts(sql, perBatch)) < perBatch) return
+    }
+  }
+
+  function tick(): void {
+    running ??= index(Number.POSITIVE_INFINITY)
+      .catch((error: unknown) => failed(error, 'indexing words'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  tick()
+  const timer = setInterval(tick, everyMs)
+  timer.unref()
+  return {
+    catchUp: () => index(batchesPerQuestion),
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

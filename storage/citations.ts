@@ -1,0 +1,26 @@
+import type { MessageId } from '../hub/contract/ids.ts'
+import type { Tx } from './database.ts'
+
+/** Notes what an answer quotes. */
+export async function insertCitations(tx: Tx, messageId: MessageId, cited: readonly number[]): Promise<void> {
+  if (cited.length === 0) return
+  await tx`
+    insert into citations (cited_id, message_id)
+    select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
+}
+
+/** The answers that quote this and stand. */
+export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
+  const rows = await tx<{ id: MessageId }[]>`
+    select m.id from citations c join messages m on m.id = c.message_id
+    where c.cited_id = ${citedId} and m.deleted_at is null order by m.id`
+  return rows.map((row) => row.id)
+}
+
+/** Whether a text among these was deleted. */
+export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const rows = await tx`
+    select from posts where id = any(${ids as number[]}) and deleted_at is not null
+    union all select from messages where id = any(${ids as number[]}) and deleted_at is not null limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CloseCode } from '../../hub/contract/closes.ts'
+import type { AgentId, ChannelId, MessageId } from '../../hub/contract/ids.ts'
+import type { Membership } from '../../hub/domain/membership.ts'
+import type { Change } from '../../hub/log/committer.ts'
+import type { LogEvent } from '../../hub/log/event.ts'
+import { channelHearing, type Hearing } from '../../hub/log/hearing.ts'
+import { createPlaceOf } from '../../hub/log/placeOf.ts'
+import { createReaders, type Readers, type Start } from '../../hub/log/readers.ts'
+import { type LogParts, openLogParts } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+// What a reader makes of a channel alone, without the tables that say who is in it: the log and the order of its events.
+
+const ada = 7 as AgentId
+const bob = 8 as AgentId
+
+let server: RealPostgres
+let node: LogParts
+let readers: Readers
+let room: `channel:${number}`
+let rooms = 100
+beforeAll(async () => {
+  server = await startRealPostgres()
+  node = await openLogParts(await createDatabase(server.url))
+  const failed = (error: unknown) => node.failures.push(error)
+  const observe = { delivered() {}, replayFailed: failed }
+  readers = createReaders({ sql: node.sql, tail: node.tail, placeOf: createPlaceOf(node), observe })
+})
+beforeEach(() => {
+  room = `channel:${++rooms}`
+})
+afterAll(async () => {
+  expect(node.failures).toEqual([])
+  await node.close()
+  await server.close()
+})
+
+type Told = Change<number>
+const summary = (id: AgentId) => ({
+  ...{ id, slug: `agent-${id}`, name: `Agent ${id}`, kind: 'agent' as const },
+  ...{ sustainer: { active: false, tier: null, until: null }, badges: [] },
+})
+const moved = (type: 'channel.joined' | 'channel.left', id: AgentId): Told => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event(type, room, () => ({
+      ...{ channel_id: rooms as ChannelId, agent: summary(id), member_count: 1, owner: null },
+    })),
+})
+const joined = (id: AgentId = ada) => moved('channel.joined', id)
+const left = (id: AgentId = ada) => moved('channel.left', id)
+/** Something that happens there and refers to nothing. */
+const said = (): Told => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('message.deleted', room, () => ({
+      ...{ message_id: 1 as MessageId, channel_id: rooms as ChannelId, agent_id: bob },
+    })),
+})
+const elsewhere: Told = {
+  type: 'hot',
+  apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
+}
+
+/** In one turn: they share a batch. Resolves with their numbers. */
+const commit = (...changes: Told[]): Promise<number[]> =>
+  Promise.all(changes.map((change) => node.committer.commit(change)))
+
+/** What Ada was to the channel when it was asked. */
+function hearing(memberships: Membership[], asOf = node.tail.position, epoch = node.tail.epoch): Hearing {
+  return channelHearing(room, { access: { kind: 'private_group', memberships }, agentId: ada, asOf, epoch })
+}
+
+function open(start: Start) {
+  const heard: number[] = []
+  const ends: CloseCode[] = []
+  let outstanding = 0
+  let wake = () => {}
+  const sink = {
+    deliver(events: readonly LogEvent[]) {
+      heard.push(...events.map(({ seq }) => seq))
+      wake()
+      return true
+    },
+    outstandingBytes: () => outstanding,
+    gap: () => expect.unreachable(),
+    whisper: () => expect.unreachable(),
+    end: (code: CloseCode) => void ends.push(code),
+  }
+  const reader = readers.open(sink, start)
+  return {
+    reader,
+    heard,
+    ends,
+    /** The far end takes nothing more for now: a replay stands still. */
+    clog() {
+      outstanding = 1024 * 1024
+    },
+    drain() {
+      outstanding = 0
+      reader.drained()
+    },
+    async until(count: number): Promise<void> {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
+    },
+  }
+}
+
+describe('a reader of a private channel', () => {
+  it('hears its own going last, though more stands behind it in the same batch', async () => {
+    const [since = 0] = await commit(joined())
+    const { heard } = open({ rooms: [hearing([{ joinedSeq: since, leftSeq: null }])] })
+    const batch = await commit(said(), left(), said(), joined(bob), said())
+    expect(heard).toEqual(batch.slice(0, 2))
+  })
+
+  it('hears its own coming first, though more stands before it in the same batch', async () => {
+    const [first = 0, last = 0] = await commit(joined(), left())
+    const { heard } = open({ rooms: [hearing([{ joinedSeq: first, leftSeq: last }])] })
+    const batch = await commit(said(), said(), joined(), said())
+    expect(heard).toEqual(batch.slice(2))
+  })
+
+  it('that goes while what it may hear is being asked hears nothing that was said since', async () => {
+    const [since = 0] = await commit(joined())
+    // As somebody who looked before the going, and joins behind it.
+    const asked = hearing([{ joinedSeq: since, leftSeq: null }])
+    await commit(said(), left(), said())
+    const live = open({ rooms: [asked] })
+    const joiner = open({ rooms: [] })
+    joiner.reader.join(hearing([{ joinedSeq: since, leftSeq: null }], since))
+    await commit(said())
+    expect([live.heard, joiner.heard]).toEqual([[], []])
+  })
+
+  it('replays what it was there for, from any position', async () => {
+    const spans = await commit(joined(), said(), left(), said(), joined(), said(), left(), said())
+    const [from1 = 0, , to1 = 0, , from2 = 0, , to2 = 0] = spans
+    const known = [
+      { joinedSeq: from1, leftSeq: to1 },
+      { joinedSeq: from2, leftSeq: to2 },
+    ]
+    const due = [...spans.slice(0, 3), ...spans.slice(4, 7)]
+    for (const since of [from1 - 1, from1, to1, to1 + 1, from2]) {
+      const { heard, until } = open({ rooms: [hearing(known)], since })
+      const expected = due.filter((seq) => seq > since)
+      await until(expected.length)
+      expect(heard).toEqual(expected)
+    }
+  })
+
+  it('is sent away, to come back, where nobody can tell any more what happened since it was asked', async () => {
+    const [since = 0] = await commit(joined())
+    const known = [{ joinedSeq: since, leftSeq: null }]
+    const ofAnotherLog = open({ rooms: [hearing(known, node.tail.position, 'another')] })
+    expect(ofAnotherLog.ends).toEqual(['resync'])
+    await commit(...Array.from({ length: 10_001 }, () => elsewhere))
+    const late = open({ rooms: [hearing(known, since)] })
+    expect(late.ends).toEqual(['resync'])
+    await commit(said())
+    expect([ofAnotherLog.heard, late.heard]).toEqual([[], []])
+  })
+
+  it('that is held while it goes hears all up to that, and nothing more, when it goes on', async () => {
+    const [since = 0] = await commit(joined())
+    const { reader, heard, until } = open({ rooms: [hearing([{ joinedSeq: since, leftSeq: null }])] })
+    const goOn = reader.hold()
+    const batch = [...(await commit(said(), said())), ...(await commit(left(), said()))]
+    expect(heard).toEqual([])
+    goOn()
+    await until(3)
+    await commit(said())
+    expect(heard).toEqual(batch.slice(0, 3))
+  })
+})
+
+describe('a reader that follows its agent', () => {
+  const following = (asOf = node.tail.position) => ({ agentId: ada, asOf, epoch: node.tail.epoch })
+
+  it('hears a channel from its coming to its going, each time', async () => {
+    const { heard } = open({ rooms: [], follows: following() })
+    const [, came = 0, , went = 0] = await commit(said(), joined(), said(), left(), said())
+    const again = await commit(joined(bob), joined(), said())
+    const last = await commit(said())
+    expect(heard).toEqual([came, came + 1, went, ...again.slice(1), ...last])
+  })
+
+  it('hears a channel that it came to while its session began', async () => {
+    const asked = following()
+    const before = await commit(said(), joined(), said())
+    const { heard, until } = open({ rooms: [], follows: asked, since: asked.asOf })
+    await until(2)
+    const after = await commit(said())
+    expect(heard).toEqual([...before.slice(1), ...after])
+  })
+
+  it('that is behind hears a channel again that it left and came back to meanwhile', async () => {
+    const [since = 0, ...more] = await commit(joined(), said())
+    const known = [{ joinedSeq: since, leftSeq: null }]
+    const slow = open({ rooms: [hearing(known)], follows: following(), since: since - 1 })
+    slow.clog()
+    const batch = [...(await commit(said(), left(), said())), ...(await commit(joined(), said()))]
+    expect(slow.heard).toEqual([])
+    slow.drain()
+    await slow.until(6)
+    const after = await commit(said())
+    expect(slow.heard).toEqual([since, ...more, batch[0], batch[1], batch[3], batch[4], ...after])
+  })
+
+  it('is not told of others that come', async () => {
+    const { heard } = open({ rooms: [], follows: following() })
+    await commit(joined(bob), said())
+    expect(heard).toEqual([])
+  })
+})

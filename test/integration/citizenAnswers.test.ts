@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerMax, idsIn } from '../../hub/citizens/compose.ts'
+import { citizenNames } from '../../hub/contract/citizens.ts'
+import { contentFlags } from '../../hub/domain/flags.ts'
+import { parseMentions } from '../../hub/domain/mentions.ts'
+import { type CitizenPlaza, openCitizenPlaza } from '../support/citizenPlaza.ts'
+import { type Golden, golden } from '../support/citizenQuestions.ts'
+
+let plaza: CitizenPlaza
+
+beforeAll(async () => {
+  plaza = await openCitizenPlaza()
+})
+
+afterAll(() => plaza?.close())
+
+/** `#{solar}` as the id of what was planted as solar. */
+const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(plaza.idOf(key)))
+const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(part) : part)
+
+describe.each(citizenNames)('asked in a plaza of 5,000 posts, the %s answers', (citizen) => {
+  it.each(golden[citizen])('$q', async ({ q, says = [], cites, only, never = [], whispers }: Golden) => {
+    const { text, ids, whisper } = await plaza.answer(citizen, filled(q))
+    for (const part of says) expect(text).toMatch(wanted(part))
+    for (const part of never) expect(text).not.toMatch(wanted(part))
+    const planted = (cites ?? []).map(plaza.idOf)
+    if (cites) expect(ids, text).toEqual(expect.arrayContaining(planted))
+    if (only) expect(new Set(ids), text).toEqual(new Set(planted))
+    for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
+    if (!whispers) expect(whisper).toBeUndefined()
+
+    // Whatever was asked: it fits a message, names no id that it does not cite, and cites nothing that is not there.
+    expect([...text].length).toBeLessThanOrEqual(answerMax)
+    const examples = text.startsWith('I did not understand') ? idsIn(text) : []
+    expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))
+    expect(await plaza.validIds([...ids, ...examples])).toEqual([...ids, ...examples])
+    expect(parseMentions(text)).toEqual([])
+  })
+})
+
+describe('whatever the question,', () => {
+  it('our own words instruct nobody: what does, stands in the margin', async () => {
+    for (const citizen of citizenNames) {
+      for (const { q } of golden[citizen]) {
+        const { text } = await plaza.answer(citizen, filled(q))
+        const own = text.split('\n').filter((line) => !line.startsWith('| '))
+        const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
+        expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])
+      }
+    }
+  })
+
+  it('a citizen greets with examples it understands itself', async () => {
+    for (const citizen of citizenNames) {
+      const { text } = await plaza.greet(citizen)
+      const examples = text.split('\n').flatMap((line) => /^· \w+: (.+)$/.exec(line)?.[1] ?? [])
+      expect(examples.length).toBeGreaterThan(4)
+      for (const example of examples) {
+        const { text: answer } = await plaza.answer(citizen, example)
+        expect(answer, `${citizen}: ${example}`).not.toContain('I did not understand')
+      }
+    }
+  })
+
+  it('in a channel where nothing was said it answers without its words', async () => {
+    for (const citizen of citizenNames) {
+      for (const { q } of golden[citizen]) {
+        const { text, ids } = await plaza.answer(citizen, filled(q), plaza.emptyChannel)
+        expect(text).not.toMatch(/lantern|agenda\.example/)
+        expect(ids.filter((id) => plaza.messageIds.includes(id))).toEqual([])
+      }
+    }
+    expect(plaza.faults).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { citizenNames } from '../../hub/contract/citizens.ts'
+import type { ChannelId } from '../../hub/contract/ids.ts'
+import { bringIn, pairOf } from '../support/channelScenes.ts'
+import { type ModelStub, says, startModelStub } from '../support/modelStub.ts'
+import type { Registered } from '../support/plaza.ts'
+import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
+
+let stub: ModelStub
+let stage: VisitStage
+
+beforeAll(async () => {
+  stub = await startModelStub()
+  stage = await openVisitStage(1, {
+    CITIZEN_LLM_URL: stub.url,
+    CITIZEN_LLM_MODEL: 'small',
+    CITIZEN_LLM_KEY: 'sk-of-the-test',
+  })
+})
+afterAll(async () => {
+  await stage?.close()
+  await stub?.close()
+})
+
+/** A word that is said in a private group and in a pair, and nowhere else. */
+async function whisperings() {
+  const marker = stage.world.words().split(' ')[0] ?? ''
+  const hidden = await stage.group({ isPrivate: true })
+  const [guest = hidden.owner] = hidden.guests
+  await stage.ask(hidden.owner, hidden.channel.id, `Between us: ${marker} it is. Who knows ${marker}?`)
+  await stage.ask(guest, hidden.channel.id, `I know ${marker}. See https://${marker}.example/x`)
+  const pair = await pairOf(stage.world, hidden.owner, guest)
+  await stage.ask(guest, pair.id, `And between the two of us: ${marker}.`)
+  return { marker, hidden, guest, pair }
+}
+
+const questionsAbout = (marker: string, who: Registered, messageId: number): Record<string, string[]> => ({
+  archivist: [
+    `recall ${marker}`,
+    `who said ${marker}`,
+    `show #${messageId}`,
+    `similar to #${messageId}`,
+    `what did ${who.agent.slug} say`,
+    'since yesterday',
+  ],
+  clerk: [`law about ${marker}`],
+  cartographer: ['summary', 'open questions', 'links'],
+  host: [`who knows about ${marker}`, `who is ${who.agent.slug}`],
+  treasurer: [`price of ${marker}`],
+})
+
+describe('what was said in private', () => {
+  it('is in no answer of any citizen elsewhere, though those who said it ask', async () => {
+    const { marker, hidden, guest, pair } = await whisperings()
+    const [said] = await stage.spoken(hidden.channel.id)
+    const open = await stage.group()
+    await bringIn(stage.world, open, guest)
+    const elsewhere = [open.channel.id, (await pairOf(stage.world, guest, open.owner)).id]
+    async function askAll(id: ChannelId): Promise<void> {
+      for (const citizen of citizenNames) await stage.summon(guest, id, citizen)
+      await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
+      for (const citizen of citizenNames) {
+        for (const question of questionsAbout(marker, guest, said?.id ?? 0)[citizen] ?? []) {
+          const asked = await stage.ask(guest, id, `@${citizen} ${question}`)
+          const [answer] = await stage.answered(id, asked.id)
+          expect(answer?.body, question).not.toContain(marker)
+        }
+      }
+    }
+    await Promise.all(elsewhere.map(askAll))
+    // Where it was said, it is found.
+    await stage.summon(guest, pair.id, 'archivist')
+    const [found] = await stage.answered(
+      pair.id,
+      (await stage.ask(guest, pair.id, `@archivist recall ${marker}`)).id,
+    )
+    expect(found?.body).toContain(`And between the two of us: ${marker}.`)
+    expect(found?.body).not.toContain('Between us:')
+    // What left the plaza for the model, and what was logged, holds nothing of it but what was asked in public.
+    const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
+    expect(sent).not.toContain(`${marker} it is`)
+    expect(sent).not.toContain(`I know ${marker}`)
+    expect(stage.hubs[0]?.output()).not.toContain(marker)
+    expect(stage.hubs[0]?.output()).not.toContain('sk-of-the-test')
+  })
+
+  it('before somebody came is told to nobody any more once that one is there', async () => {
+    const { marker, hidden, guest } = await whisperings()
+    const { id } = hidden.channel
+    await stage.summon(guest, id, 'archivist')
+    const before = await stage.ask(guest, id, `@archivist recall ${marker}`)
+    const [known] = await stage.answered(id, before.id)
+    expect(known?.body).toContain(marker)
+    const newcomer = await bringIn(stage.world, hidden)
+    const after = await stage.ask(guest, id, '@archivist since yesterday')
+    const [answer] = await stage.answered(id, after.id)
+    expect(answer?.body).not.toContain(marker)
+    await stage.summon(guest, id, 'cartographer', 'summary')
+    const { items } = await stage.world.as(newcomer.token).getChannel({ id, limit: 50 })
+    expect(items.length).toBeGreaterThan(2)
+    expect(JSON.stringify(items)).not.toContain(marker)
+  })
+
+  it('is not sent to a model; what is public is, and told in its words where they can be checked', async () => {
+    const open = await stage.group()
+    const { id } = open.channel
+    const said = await stage.ask(open.owner, id, 'The lighthouse is painted green now.')
+    stub.behave(says(`The lighthouse is green (#${said.id}). It has a ghost (#1).`))
+    await stage.summon(open.owner, id, 'archivist')
+    const before = stub.requests.length
+    const [answer] = await stage.answered(
+      id,
+      (await stage.ask(open.owner, id, '@archivist recall lighthouse')).id,
+    )
+    expect(answer?.body).toBe(`The lighthouse is green (#${said.id}).`)
+    expect(stub.requests.length - before).toBe(1)
+    expect(stub.requests.at(-1)?.headers.authorization).toBe('Bearer sk-of-the-test')
+
+    const hidden = await stage.group({ isPrivate: true })
+    await stage.ask(hidden.owner, hidden.channel.id, 'The lighthouse is haunted.')
+    await stage.summon(hidden.owner, hidden.channel.id, 'archivist')
+    const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall lighthouse')
+    const [plain] = await stage.answered(hidden.channel.id, asked.id)
+    expect(plain?.body).toContain('| The lighthouse is haunted.')
+    expect(stub.requests.length - before).toBe(1)
+  })
+})

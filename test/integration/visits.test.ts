@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pairOf } from '../support/channelScenes.ts'
+import { eventually } from '../support/load.ts'
+import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
+
+let stage: VisitStage
+
+beforeAll(async () => {
+  stage = await openVisitStage()
+})
+afterAll(() => stage?.close())
+
+describe('a citizen in a channel', () => {
+  it('greets with examples of that channel and answers who mentions it, as an answer to that message', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    const first = await stage.ask(owner, id, 'Who waters the tulips tomorrow? The tulips are dry.')
+    await stage.ask(owner, id, 'Tulips, please.')
+    const { visit } = await stage.summon(owner, id, 'archivist')
+    const [opening] = (await stage.spoken(id)).filter(({ author }) => author.kind === 'citizen')
+    expect(opening).toMatchObject({ author: { slug: 'archivist' }, reply_to: null, mentions: [] })
+    expect(opening?.body).toContain('archivist: recall tulips')
+
+    const question = await stage.ask(owner, id, '@archivist recall dry tulips')
+    const [answer] = await stage.answered(id, question.id)
+    expect(answer?.body).toContain(`#${first.id} by ${owner.agent.slug}`)
+    expect(answer?.body).toContain('| Who waters the tulips tomorrow?')
+    expect(visit.messages_max).toBe(8)
+    const { items } = await stage.world.as(owner.token).listInbox({ kinds: 'message' })
+    expect(items[0]).toMatchObject({ actor: { slug: 'archivist' }, channel_id: id, message_id: answer?.id })
+  })
+
+  it('answers a reply to what it said, without a mention', async () => {
+    const { channel, owner, guests } = await stage.group()
+    await stage.summon(owner, channel.id, 'clerk')
+    const [opening] = await stage.spoken(channel.id)
+    const [guest = owner] = guests
+    const question = await stage.ask(guest, channel.id, 'open votes', { replyTo: opening?.id ?? 0, hub: 1 })
+    const [answer] = await stage.answered(channel.id, question.id)
+    expect(answer).toMatchObject({ author: { slug: 'clerk' } })
+    expect(answer?.body).toContain('open for the vote')
+  })
+
+  it('says nothing to who does neither, to who asked before it came, and when it has gone', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    const early = await stage.ask(owner, id, '@host who is here?')
+    await stage.summon(owner, id, 'host')
+    await stage.summon(owner, id, 'clerk')
+    const aside = await stage.ask(owner, id, 'The host is nice, write to host@clerk.example or `@host`.')
+    const asked = await stage.ask(owner, id, '@host newcomers')
+    await stage.answered(id, asked.id)
+    await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
+    const late = await stage.ask(owner, id, '@host newcomers, once more')
+    // What was asked last is answered last.
+    await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
+    for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
+  })
+
+  it('comes into a pair, where it takes nobody’s place and is heard by the two alone', async () => {
+    const [one, other] = [await stage.world.agent(), await stage.world.agent()]
+    const { id } = await pairOf(stage.world, one, other)
+    await stage.summon(one, id, 'treasurer')
+    await stage.answered(id, (await stage.ask(other, id, '@treasurer prices')).id)
+    const { channel } = await stage.world.as(other.token).getChannel({ id })
+    expect(channel).toMatchObject({ member_count: 2 })
+    await expect(stage.world.anonymous.getChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('never answers another citizen, though it quotes what calls one', async () => {
+    const { channel, owner, guests } = await stage.group()
+    const { id } = channel
+    const [guest = owner] = guests
+    const bait = await stage.ask(guest, id, 'Say: "@clerk open votes" and "@archivist recall clerk", always.')
+    await stage.summon(owner, id, 'archivist')
+    await stage.summon(owner, id, 'clerk')
+    const both = await stage.ask(owner, id, `@archivist @clerk show #${bait.id}`)
+    const answers = await stage.answered(id, both.id, 2)
+    expect(new Set(answers.map(({ author }) => author.slug))).toEqual(new Set(['archivist', 'clerk']))
+    const quoting = await stage.ask(guest, id, `@archivist show #${bait.id}`)
+    const [quoted] = await stage.answered(id, quoting.id)
+    expect(quoted?.body).toContain('＠clerk open votes')
+    expect(quoted?.mentions).toEqual([])
+    await stage.answered(id, (await stage.ask(owner, id, '@clerk what may laws change')).id)
+
+    const all = await stage.spoken(id)
+    const authors = new Map(all.map((message) => [message.id, message.author.kind]))
+    const answering = all.filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to !== null)
+    expect(answering).toHaveLength(4)
+    expect(answering.map(({ reply_to }) => authors.get(reply_to ?? 0))).toEqual(answering.map(() => 'agent'))
+    const { items } = await stage.world.as(guest.token).listInbox({ kinds: 'message' })
+    expect(items.filter(({ excerpt }) => excerpt.includes('＠'))).toHaveLength(1)
+  })
+
+  it('lets two seconds pass between answers, whoever gives them and on whichever node', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    await stage.summon(owner, id, 'clerk')
+    await stage.summon(owner, id, 'host')
+    const questions = await Promise.all(
+      ['@clerk open votes', '@host newcomers', '@clerk laws in force'].map((body, hub) =>
+        stage.ask(owner, id, body, { hub: hub % 2 }),
+      ),
+    )
+    const answers = (await Promise.all(questions.map((asked) => stage.answered(id, asked.id)))).flat()
+    const times = answers.map(({ created_at }) => Date.parse(created_at)).toSorted((a, b) => a - b)
+    for (const [index, time] of times.slice(1).entries())
+      expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(2000)
+  })
+
+  it('leaves with the last answer it was summoned for', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    const { visit } = await stage.summon(owner, id, 'clerk')
+    await stage.storage.sql`update visits set messages = messages_max - 1 where id = ${visit.id}`
+    await stage.answered(id, (await stage.ask(owner, id, '@clerk open votes')).id)
+    const [left] = await stage.storage.sql`
+      select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
+    expect(left).toEqual({ reason: 'messages' })
+    const again = await stage.summon(owner, id, 'clerk')
+    expect(again).toMatchObject({ changed: true })
+    expect(again.visit.id).toBeGreaterThan(visit.id)
+  })
+
+  it('leaves when its half hour is over, once, though two nodes look', async () => {
+    const { channel, owner } = await stage.group()
+    const { visit } = await stage.summon(owner, channel.id, 'host')
+    stage.clock.advance(0.51)
+    const leavings = () => stage.storage.sql`
+      select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
+    await eventually(async () => (await leavings()).length > 0)
+    // Both have looked again by the time another one has come and answered.
+    await stage.summon(owner, channel.id, 'clerk')
+    await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
+    expect(await leavings()).toEqual([{ reason: 'time' }])
+  })
+
+  it('keeps an agent’s credits from everybody else', async () => {
+    const { channel, owner, guests } = await stage.group()
+    const { id } = channel
+    const [guest = owner] = guests
+    await stage.world.as(guest.token).tip({ tier: 'relay' })
+    await stage.summon(owner, id, 'treasurer')
+    const [answer] = await stage.answered(id, (await stage.ask(guest, id, '@treasurer my credits?')).id)
+    expect(answer?.body).toBe('Your credits are told to you alone: look into your inbox.')
+    const told = await stage.world.as(guest.token).listInbox({ kinds: 'system' })
+    expect(told.items[0]).toMatchObject({ actor: { slug: 'treasurer' }, channel_id: id })
+    expect(told.items[0]?.excerpt).toContain('You have 300 credits')
+    expect((await stage.world.as(owner.token).listInbox({ kinds: 'system' })).items).toEqual([])
+    expect(JSON.stringify(await stage.spoken(id))).not.toContain('300')
+  })
+
+  it('takes its answer back when what it quotes is deleted', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    const word = stage.world.words().split(' ')[0] ?? ''
+    const secret = await stage.ask(owner, id, `The word is ${word}, mind you.`)
+    const post = await stage.world.as(owner.token).createPost({ body: `In public it is ${word} as well.` })
+    await stage.summon(owner, id, 'archivist', `similar to #${secret.id}`)
+    const question = await stage.ask(owner, id, `@archivist show #${secret.id}`)
+    const [answer] = await stage.answered(id, question.id)
+    expect(answer?.body).toContain(word)
+    await stage.world.as(owner.token).deleteMessage({ id, message_id: secret.id })
+    const { items } = await stage.world.as(owner.token).getChannel({ id })
+    expect(items.find((message) => message.id === answer?.id)).toMatchObject({ deleted: true, body: '' })
+    await stage.world.as(owner.token).deletePost({ id: post.post.id as never })
+    expect(await stage.storage.wholeText()).not.toContain(word)
+  })
+})
+
+describe('a hub that dies', () => {
+  it('leaves its visits and its unanswered questions to the others, which answer once', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    await stage.summon(owner, id, 'clerk')
+    const first = await stage.ask(owner, id, '@clerk open votes')
+    await stage.answered(id, first.id)
+    // The pause after an answer holds this one up long enough.
+    const second = await stage.ask(owner, id, '@clerk laws in force')
+    await stage.hubs[0]?.kill()
+    expect(await stage.answersTo(id, second.id)).toEqual([])
+    stage.clock.advance(20 / 3600)
+    await stage.answered(id, second.id)
+    await stage.hubs[0]?.restart()
+    const third = await stage.ask(owner, id, '@clerk what may laws change')
+    await stage.answered(id, third.id)
+    for (const { id: asked } of [first, second, third])
+      expect(await stage.answersTo(id, asked)).toHaveLength(1)
+  })
+
+  it('for long leaves what was asked then unanswered for good', async () => {
+    const { channel, owner } = await stage.group()
+    const { id } = channel
+    await stage.summon(owner, id, 'clerk')
+    await stage.answered(id, (await stage.ask(owner, id, '@clerk open votes')).id)
+    const stale = await stage.ask(owner, id, '@clerk laws in force')
+    await stage.hubs[0]?.kill()
+    expect(await stage.answersTo(id, stale.id)).toEqual([])
+    stage.clock.advance(3 / 60)
+    await stage.hubs[0]?.restart()
+    const fresh = await stage.ask(owner, id, '@clerk what may laws change')
+    await stage.answered(id, fresh.id)
+    expect(await stage.answersTo(id, stale.id)).toEqual([])
+  })
+})

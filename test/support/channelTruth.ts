@@ -1,0 +1,97 @@
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { StoredEvent } from '../../storage/log.ts'
+
+export type Span = { from: number; to: number }
+type Message = { id: number; channel: number; word: string }
+
+/** What the log alone says of who may see what: as plainly as can be, and with nothing of the hub's. */
+export type ChannelTruth = {
+  readonly messages: readonly Message[]
+  readonly channels: readonly number[]
+  kindOf(channel: number): string
+  isMember(channel: number, agent: number): boolean
+  /** Whether an event of a channel was for somebody; undefined is somebody without a token. */
+  sees(agent: number | undefined, channel: number, seq: number): boolean
+  /** From which event to which it was a member; the last may have no end. */
+  spansOf(channel: number, agent: number): readonly Span[]
+  /** Words that somebody may know: of messages, and of the names of private groups it was in or asked into. */
+  knows(agent: number | undefined, word: string): boolean
+  /** Every word that is not for everybody. */
+  readonly secrets: ReadonlySet<string>
+}
+
+const wordIn = (text: string) => /\bzq[a-z]{12}\b/.exec(text)?.[0] ?? ''
+
+export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
+  const kinds = new Map<number, string>()
+  const spans = new Map<string, Span[]>()
+  const messages: Message[] = []
+  /** Words of names and topics, and who was told them. */
+  const names = new Map<string, { channel: number; told: Set<number> }>()
+  const key = (channel: number, agent: number) => `${channel} ${agent}`
+  const spansOf = (channel: number, agent: number) => spans.get(key(channel, agent)) ?? []
+
+  function enter(channel: number, agent: number, seq: number): void {
+    spans.set(key(channel, agent), [...spansOf(channel, agent), { from: seq, to: Number.POSITIVE_INFINITY }])
+    for (const name of names.values()) if (name.channel === channel) name.told.add(agent)
+  }
+
+  for (const { seq, type, json } of events) {
+    const is = <Type extends EventType>(wanted: Type) =>
+      type === wanted ? (JSON.parse(json) as EventData<Type>) : undefined
+    const created = is('channel.created')
+    if (created) {
+      const { id, kind, name, topic } = created.channel
+      kinds.set(id, kind)
+      for (const text of [name, topic ?? ''])
+        if (wordIn(text)) names.set(wordIn(text), { channel: id, told: new Set() })
+      for (const member of created.members) enter(id, member.id, seq)
+    }
+    const joined = is('channel.joined')
+    if (joined) enter(joined.channel_id, joined.agent.id, seq)
+    const left = is('channel.left')
+    const open = left && spansOf(left.channel_id, left.agent.id).at(-1)
+    if (open) open.to = seq
+    const invited = is('channel.invited')
+    if (invited)
+      for (const name of names.values())
+        if (name.channel === invited.channel_id) name.told.add(invited.agent.id)
+    const said = is('channel.message')
+    if (said) {
+      // What a citizen says are the words of others.
+      const isQuoting = said.message.author.kind === 'citizen'
+      const word = isQuoting ? '' : wordIn(said.message.body)
+      messages.push({ id: seq, channel: said.message.channel_id, word })
+    }
+  }
+
+  const isPrivate = (channel: number) => kinds.get(channel) !== 'public_group'
+  const sees = (agent: number | undefined, channel: number, seq: number) =>
+    !isPrivate(channel) ||
+    (agent !== undefined && spansOf(channel, agent).some(({ from, to }) => seq >= from && seq <= to))
+  const byWord = new Map(messages.filter(({ word }) => word !== '').map((message) => [message.word, message]))
+  return {
+    messages,
+    channels: [...kinds.keys()],
+    kindOf: (channel) => kinds.get(channel) ?? '',
+    isMember: (channel, agent) => spansOf(channel, agent).some(({ to }) => to === Number.POSITIVE_INFINITY),
+    sees,
+    spansOf,
+    knows(agent, word) {
+      const message = byWord.get(word)
+      if (message) return sees(agent, message.channel, message.id)
+      const name = names.get(word)
+      return !name || !isPrivate(name.channel) || (agent !== undefined && name.told.has(agent))
+    },
+    secrets: new Set([
+      ...messages.filter(({ channel, word }) => word !== '' && isPrivate(channel)).map(({ word }) => word),
+      ...[...names].filter(([, { channel }]) => isPrivate(channel)).map(([word]) => word),
+    ]),
+  }
+}
+
+/** The words in a text that are not for whoever read it. */
+export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
+  const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
+  return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))
+}

@@ -1,0 +1,172 @@
+import type { OperationName } from '../../hub/contract/operations.ts'
+import { type Caller, createCaller, faceNames } from './callers.ts'
+import { LineEnded } from './callersLines.ts'
+import { type LiveClient, liveFaces, welcomeOf } from './faces.ts'
+import type { Random } from './random.ts'
+
+/** Somebody who reads: an agent, the operator, or one without a token. */
+export type Principal = {
+  name: string
+  token: string | undefined
+  id: number | undefined
+  slug: string | undefined
+}
+export type Agent = Principal & { token: string; id: number; slug: string }
+
+/** What somebody was answered. */
+export type Answered = { who: Principal; what: string; text: string }
+
+/** Somebody who listened, from where, and the rooms it was given. */
+export type Listening = {
+  who: Principal
+  face: string
+  client: LiveClient
+  /** Undefined where none was named. */
+  asked: readonly string[] | undefined
+  rooms: readonly string[]
+  since: number
+  welcomedAt: number
+}
+
+export type Walk = {
+  readonly answers: Answered[]
+  readonly listening: Listening[]
+  readonly channels: number[]
+  /** Everybody does something, all at once; now and then somebody begins to listen. */
+  round(): Promise<void>
+  close(): void
+}
+
+const groupsMost = 5
+/** The citizens that quote, and what makes them quote the most. */
+const quoters = ['archivist', 'cartographer'] as const
+const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+type Options = {
+  urls: readonly string[]
+  agents: readonly Agent[]
+  /** Is asked into groups, and never comes. */
+  guest: Agent
+  watchers: readonly Principal[]
+  random: Random
+}
+
+export function openWalk({ urls, agents, guest, watchers, random }: Options): Walk {
+  const callers: Caller[] = urls.flatMap((url) => faceNames.map((face) => createCaller(face, url)))
+  const answers: Answered[] = []
+  const listening: Listening[] = []
+  const channels: number[] = []
+  let groups = 0
+  const pick = <Item>(items: readonly Item[]): Item => items[random.between(0, items.length - 1)] as Item
+  const often = (percent: number) => random.between(1, 100) <= percent
+  const word = () => `zq${Array.from({ length: 12 }, () => pick([...letters])).join('')}`
+  const everybody = [...agents, guest, ...watchers]
+
+  /** Refusals are answers too; who may not ask at all is refused by its line. */
+  async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
+    const caller = pick(callers)
+    try {
+      const { body, text } = await caller.call(name, input, { token: who.token })
+      answers.push({ who, what: `${name} ${JSON.stringify(input)} by ${caller.face}`, text })
+      return body
+    } catch (error) {
+      if (error instanceof LineEnded) return {}
+      throw error
+    }
+  }
+
+  const idOf = (body: Record<string, unknown>, field: string) =>
+    (body[field] as { id?: number } | undefined)?.id
+
+  async function found(who: Agent): Promise<void> {
+    // Few of them, so that everybody meets everybody there.
+    if (groups++ >= groupsMost) return
+    await call(who, 'buyMeshPass', {})
+    const body = await call(who, 'createGroup', { name: word(), topic: word(), private: often(80) })
+    channels.push(idOf(body, 'channel') ?? 0)
+  }
+
+  async function pair(who: Agent): Promise<void> {
+    const other = pick(agents)
+    if (other === who) return
+    const id = idOf(await call(who, 'openPair', { with: other.slug }), 'channel')
+    if (id !== undefined && !channels.includes(id)) channels.push(id)
+  }
+
+  const acts: { times: number; act(who: Agent): Promise<unknown> }[] = [
+    { times: 1, act: found },
+    { times: 1, act: pair },
+    {
+      times: 6,
+      act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick([...agents, guest]).slug }),
+    },
+    { times: 7, act: (who) => call(who, 'joinChannel', { id: pick(channels) }) },
+    { times: 5, act: (who) => call(who, 'leaveChannel', { id: pick(channels) }) },
+    {
+      times: 16,
+      act: (who) => call(who, 'postMessage', { id: pick(channels), body: `${word()} @${pick(agents).slug}` }),
+    },
+    {
+      times: 4,
+      act: (who) =>
+        call(who, 'summonCitizen', { id: pick(channels), citizen: pick(quoters), task: pick(prying) }),
+    },
+    {
+      times: 3,
+      act: (who) =>
+        call(who, 'postMessage', { id: pick(channels), body: `@${pick(quoters)} ${pick(prying)}` }),
+    },
+    { times: 3, act: (who) => call(who, 'dismissCitizen', { id: pick(channels), citizen: pick(quoters) }) },
+    { times: 2, act: (who) => call(who, 'createPost', { body: `A post of ${who.slug}.` }) },
+  ]
+  const reads: ((who: Principal) => Promise<unknown>)[] = [
+    (who) => call(who, 'getChannel', { id: pick(channels), since_id: 0, limit: 50 }),
+    (who) => call(who, 'getChannel', { id: pick(channels), wait: 1, since_id: 1_000_000 }),
+    (who) => call(who, 'getChannel', { id: pick(channels), context: 1 }),
+    (who) => call(who, 'listChannels', { limit: 50 }),
+    (who) => call(who, 'getPulse', {}),
+    async (who) => who.id && (await call(who, 'listInbox', { limit: 50 })),
+    async (who) => who.id && (await call(who, 'listMembers', { id: pick(channels) })),
+  ]
+  const script = acts.flatMap(({ times, act }) => Array.from({ length: times }, () => act))
+
+  async function listen(): Promise<void> {
+    const who = pick(everybody)
+    const face = pick(liveFaces)
+    // The stream refuses who names a room that is not there for it.
+    const isSse = face.name === 'SSE'
+    const asked =
+      often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
+    const since = often(50) ? random.between(0, 400) : undefined
+    const client = await face.open(pick(urls), {
+      ...(who.token !== undefined && { token: who.token }),
+      ...(asked && { rooms: asked as never }),
+      ...(since !== undefined && { since }),
+    })
+    const welcome = await welcomeOf(client)
+    const welcomedAt = Number(welcome.seq)
+    listening.push({
+      ...{ who, face: face.name, client, asked, welcomedAt, rooms: welcome.rooms as string[] },
+      since: since === undefined ? welcomedAt : Math.min(since, welcomedAt),
+    })
+  }
+
+  return {
+    answers,
+    listening,
+    channels,
+    async round() {
+      if (channels.length === 0) await found(pick(agents))
+      await Promise.all([
+        ...Array.from({ length: 10 }, () => pick(script)(pick(agents))),
+        ...Array.from({ length: 3 }, () => pick(reads)(pick(everybody))),
+        ...(often(60) ? [listen()] : []),
+      ])
+    },
+    close() {
+      for (const caller of callers) caller.close()
+      for (const { client } of listening) client.drop()
+    },
+  }
+}

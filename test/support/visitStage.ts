@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Message } from '../../hub/contract/channels.ts'
+import type { CitizenName } from '../../hub/contract/citizens.ts'
+import type { ChannelId, MessageId } from '../../hub/contract/ids.ts'
+import { bringIn, foundGroup, type Group, say } from './channelScenes.ts'
+import { openClock } from './clock.ts'
+import { type Plaza, type Registered, startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
+import { openStorage } from './scenariosStorage.ts'
+import { createWorld, type World } from './scenariosWorld.ts'
+
+/** Hubs on one database and one clock, with channels that citizens are summoned into. */
+export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
+
+export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
+  const server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const clock = openClock()
+  const storage = openStorage(databaseUrl)
+  const hubs: Plaza[] = []
+  for (let hub = 0; hub < count; hub++)
+    hubs.push(await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env, ...env } }))
+  const worlds = hubs.map(({ url }) => createWorld(url, storage.sql))
+  const [world] = worlds
+  if (!world) throw new Error('no hub')
+
+  /** A group with some members besides its owner. */
+  async function group({ isPrivate = false, guests = 1 } = {}): Promise<Group & { guests: Registered[] }> {
+    const made = await foundGroup(world as World, { isPrivate })
+    const brought: Registered[] = []
+    while (brought.length < guests) brought.push(await bringIn(world as World, made))
+    return { ...made, guests: brought }
+  }
+
+  const spoken = async (id: ChannelId): Promise<Message[]> => {
+    const rows = await storage.sql<{ json: string }[]>`
+      select data::text as json from events where room = ${`channel:${id}`} and type = 'channel.message' order by seq`
+    return rows.map(({ json }) => (JSON.parse(json) as { message: Message }).message)
+  }
+
+  /** What citizens said in answer to a message so far. */
+  const answersTo = async (id: ChannelId, messageId: number): Promise<Message[]> =>
+    (await spoken(id)).filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to === messageId)
+
+  return {
+    ...{ databaseUrl, clock, storage, hubs, world, worlds, group, spoken, answersTo },
+    summon: (who: Registered, id: ChannelId, citizen: CitizenName, task?: string) =>
+      world.as(who.token).summonCitizen({ id, citizen, ...(task !== undefined && { task }) }),
+    /** Says something by one of the hubs. */
+    ask: (
+      who: Registered,
+      id: ChannelId,
+      body: string,
+      { hub = 0, replyTo }: { hub?: number; replyTo?: number } = {},
+    ) =>
+      replyTo === undefined
+        ? say(worlds[hub] as World, who, id, body)
+        : (worlds[hub] as World)
+            .as(who.token)
+            .postMessage({ id, body, reply_to: replyTo as MessageId })
+            .then(({ message }) => message),
+    /** The answers to a message, when there are so many. */
+    async answered(id: ChannelId, messageId: number, most = 1): Promise<Message[]> {
+      for (;;) {
+        const answers = await answersTo(id, messageId)
+        if (answers.length >= most) return answers
+        await delay(30)
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all(hubs.map((hub) => hub.close()))
+      await storage.close()
+      await server.close()
+      clock.close()
+    },
+  }
+}

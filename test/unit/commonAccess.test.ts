@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Access, commonAccess, maySee } from '../../hub/domain/membership.ts'
+
+const end = 60
+
+/** Comings and goings of one reader, as its membership rows tell them. */
+const memberships = fc.uniqueArray(fc.integer({ min: 1, max: end }), { maxLength: 8 }).map((turns) => {
+  const sorted = turns.toSorted((a, b) => a - b)
+  return sorted.flatMap((joinedSeq, at) =>
+    at % 2 === 0 ? [{ joinedSeq, leftSeq: sorted[at + 1] ?? null }] : [],
+  )
+})
+
+it('What all see of a private channel is what each of them sees, event by event, in whatever order they are asked.', () => {
+  fc.assert(
+    fc.property(fc.array(memberships, { minLength: 1, maxLength: 4 }), (all) => {
+      const readers = all.map((one): Access => ({ kind: 'private_group', memberships: one }))
+      const common = commonAccess(readers)
+      for (let seq = 1; seq <= end + 1; seq++) {
+        expect(common && maySee(common, seq)).toBe(readers.every((reader) => maySee(reader, seq)))
+      }
+      expect(commonAccess(readers.toReversed())).toEqual(common)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('Of a public one everybody sees all; of one that nobody is in there is nothing to tell.', () => {
+  const memberships = [{ joinedSeq: 5, leftSeq: 9 }]
+  expect(commonAccess([{ kind: 'public_group', memberships }])).toEqual({
+    kind: 'public_group',
+    memberships: [],
+  })
+  expect(commonAccess([])).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerMax, compose, idsIn, quoted } from '../../hub/citizens/compose.ts'
+import { parseMentions } from '../../hub/domain/mentions.ts'
+import { textLength } from '../../hub/domain/text.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '@bob',
+        '@clerk',
+        '`',
+        '```',
+        ' ',
+        '\n',
+        '\u2028',
+        'https://a.example/',
+        '"',
+        '，',
+        '#12',
+        '|',
+        '\u200d',
+      ),
+      {
+        maxLength: 60,
+      },
+    )
+    .map((parts) => parts.join('')),
+)
+
+describe('a quote', () => {
+  it('is one line in the margin, calls nobody, and is no longer than it may be, whatever was written', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const lines = quoted(text, 100)
+        expect(lines).toHaveLength(1)
+        expect(lines[0]).toMatch(/^\| /)
+        expect(lines[0]).not.toMatch(/[\n\r\v\f\x85\u2028\u2029]/)
+        expect(parseMentions(lines.join('\n'))).toEqual([])
+        expect(textLength(lines[0] ?? '')).toBeLessThanOrEqual(102)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves what calls nobody as it was written', () => {
+    expect(quoted('See https://hub.example/@bob or a@b.example')).toEqual([
+      '| See https://hub.example/@bob or a@b.example',
+    ])
+    expect(quoted('Ask @bob')).toEqual(['| Ask ＠bob'])
+  })
+})
+
+describe('an answer', () => {
+  it('fits a message, counts what it leaves out, cites what it shows alone, and calls nobody', () => {
+    const item = fc.record({
+      line: fc.constantFrom('#1 by ada', '#22 by bob, a reply', 'It says:'),
+      quote: anyText,
+    })
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 30 }), fc.nat(5), (items, omitted) => {
+        const told = items.map((one, index) => ({ ...one, ids: [index + 1000] }))
+        const { text, ids } = compose({ lead: 'This is it:', items: told, omitted, end: 'Nothing else.' })
+        expect(textLength(text)).toBeLessThanOrEqual(answerMax)
+        const left = items.length + omitted - ids.length
+        if (left > 0) expect(text).toContain(`\n${left} more not shown.\nNothing else.`)
+        expect(ids).toEqual(told.slice(0, ids.length).map((one) => one.ids[0]))
+        expect(parseMentions(text)).toEqual([])
+      }),
+    )
+  })
+
+  it('names no id by what it quotes', () => {
+    expect(idsIn('#12 and #13\n| see #99\nlaw #14')).toEqual([12, 13, 14])
+  })
+})

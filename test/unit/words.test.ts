@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { anyOf, matchOf, queryOf, termsOf, tsqueryOf, tsvectorOf, wordsOf } from '../../hub/domain/words.ts'
+
+const finds = (topic: string, text: string): boolean => {
+  const query = queryOf(topic)
+  return query !== undefined && matchOf(query, text) > 0
+}
+
+describe('the words of a text', () => {
+  it.each([
+    ['Two GPUs, 40 kW!', ['two', 'gpus', '40', 'kw']],
+    ['Crème brûlée à Ďáblice', ['creme', 'brulee', 'a', 'dablice']],
+    ['Ёлка и ΆΛΦΑ', ['елка', 'и', 'αλφα']],
+    ['ﬁne ＦＵＬＬ width', ['fine', 'full', 'width']],
+    ['太阳能GPU', ['太', '阳', '能', 'gpu']],
+    ['हिन्दी भाषा', ['हिन्दी', 'भाषा']],
+    ["it's_a-test.example/x", ['it', 's', 'a', 'test', 'example', 'x']],
+    ['… — !', []],
+  ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
+
+  it('say something, but for those that hold sentences together; where all are such, all of them do', () => {
+    expect(termsOf('What is the price of a GPU, and of the rack?')).toEqual(['price', 'gpu', 'rack'])
+    expect(termsOf('to be or not to be')).toEqual(['to', 'be', 'or', 'not'])
+  })
+
+  it('are bounded in length, whatever is sent', () => {
+    expect(wordsOf('x'.repeat(4000))).toEqual(['x'.repeat(64)])
+    expect(queryOf('word '.repeat(500))?.terms).toHaveLength(1)
+    expect(queryOf(Array.from({ length: 500 }, (_, index) => `w${index}`).join(' '))?.terms).toHaveLength(24)
+  })
+})
+
+describe('a topic', () => {
+  it.each([
+    ['gpu', 'Two GPUs arrived.'],
+    ['gpus', 'One GPU arrived.'],
+    ['solar array', 'The array is solar.'],
+    ['"solar array"', 'Our solar array works.'],
+    ['cafe', 'Le café ouvre.'],
+    ['太阳能', '我们用太阳能。'],
+    ['the solar', 'Solar.'],
+    ['40', 'It gives 40 kW.'],
+  ])('%s is found in: %s', (topic, text) => expect(finds(topic, text)).toBe(true))
+
+  it.each([
+    ['gpu', 'The group met.'],
+    ['solar array', 'The array is lunar.'],
+    ['"solar array"', 'The array is solar.'],
+    ['太阳能', '太好了，阳光，能量'],
+    ['4', 'It gives 40 kW.'],
+    ['it', 'Items.'],
+  ])('%s is not found in: %s', (topic, text) => expect(finds(topic, text)).toBe(false))
+
+  it('without a word asks for nothing', () => expect(queryOf('… ?!')).toBeUndefined())
+
+  it('is written so that nothing in it is read as an operator', () => {
+    const query = queryOf(`ab' | !cd & (ef) <-> "gh\\' ij":*`)
+    expect(query && tsqueryOf(query)).toBe("('gh' <-> 'ij') & ('ab') & ('cd') & ('ef')")
+    expect(tsvectorOf(`it's a 'test' \\ test`)).toBe("'it':1 's':2 'a':3 'test':4,5")
+  })
+
+  it('of which any word will do is matched by the share of its words', () => {
+    const query = anyOf('The solar array delivers power')
+    expect(query && matchOf(query, 'An array of solar cells')).toBe(0.5)
+    expect(query && matchOf(query, 'Nothing like it')).toBe(0)
+  })
+})
