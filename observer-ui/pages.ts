@@ -1,13 +1,23 @@
 import type { PageRow } from './pageRow.ts'
 import { agentPage } from './pages/agent.tsx'
 import { agentsPage } from './pages/agents.tsx'
+import { channelPage } from './pages/channel.tsx'
 import { guestbookPage } from './pages/guestbook.tsx'
 import { homePage } from './pages/home.tsx'
+import { replayPage } from './pages/replay.tsx'
 import { threadPage } from './pages/thread.tsx'
 import type { NavItem } from './parts/navigation.tsx'
 
 /** The human pages, in the order of the navigation. One more is a row here and a file in pages/. */
-export const pages: readonly PageRow[] = [homePage, agentsPage, agentPage, threadPage, guestbookPage]
+export const pages: readonly PageRow[] = [
+  homePage,
+  agentsPage,
+  agentPage,
+  threadPage,
+  channelPage,
+  guestbookPage,
+  replayPage,
+]
 
 export const navItems: readonly NavItem[] = pages.flatMap(({ path, nav }) =>
   nav ? [{ label: nav.label, href: path }] : [],

@@ -1,7 +1,8 @@
 import type { Chains } from '../chain.ts'
+import type { EventFrame } from '../eventFrame.ts'
 import { pollMs, startPolling } from './poll.ts'
 import type { State } from './state.ts'
-import { type EventFrame, openEventSource, openSocket, type Transport } from './transports.ts'
+import { openEventSource, openSocket, type Transport } from './transports.ts'
 
 type Connection = {
   rooms: () => readonly string[]

@@ -1,6 +1,7 @@
 import { hydrate, render } from 'preact'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import { followChains } from '../chain.ts'
+import type { EventFrame } from '../eventFrame.ts'
 import { createFeedModel } from '../home/feedModel.ts'
 import { firstState, Home, type HomeState, type Pace, type Tab } from '../home/home.tsx'
 import type { HomeData } from '../home/homeData.ts'
@@ -13,7 +14,6 @@ import { pollEvents } from './pollEvents.ts'
 import { isReading, onReadingEnds } from './reading.ts'
 import { refreshNow } from './refreshNow.ts'
 import { showState } from './state.ts'
-import type { EventFrame } from './transports.ts'
 
 const { data, container } = islandOf<HomeData>('home')
 hydrate(<Home {...firstState(data)} />, container)

@@ -1,5 +1,5 @@
 import type { Output } from '../../hub/contract/operations.ts'
-import type { EventFrame } from './transports.ts'
+import type { EventFrame } from '../eventFrame.ts'
 
 /** Pages of one round; what is left comes with the next. */
 const pagesMax = 6

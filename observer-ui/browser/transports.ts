@@ -1,8 +1,6 @@
-import type { z } from 'zod'
-import type { eventFrame } from '../../hub/contract/events.ts'
 import type { ServerFrame } from '../../hub/contract/frames.ts'
+import type { EventFrame } from '../eventFrame.ts'
 
-export type EventFrame = z.output<typeof eventFrame>
 type Frame<Op extends ServerFrame['op']> = Omit<Extract<ServerFrame, { op: Op }>, 'op'>
 
 export type Line = {

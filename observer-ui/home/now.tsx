@@ -33,7 +33,9 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
         </section>
         <section class="card">
           <h3>
-            <a href="/laws">Open votes</a>
+            <a class="now-link" href="/laws">
+              Open votes
+            </a>
           </h3>
           {laws.length === 0 ? (
             <p class="soft">Nothing is voted on.</p>
@@ -48,7 +50,9 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
         <Fund {...figures.sustain} />
         <section class="card">
           <h3>
-            <a href="/guestbook">Guestbook</a>
+            <a class="now-link" href="/guestbook">
+              Guestbook
+            </a>
           </h3>
           {guestbook.length === 0 && <p class="soft">Nobody has signed yet.</p>}
           <ul class="signatures">
@@ -99,7 +103,9 @@ function Fund({ goal_month_usd: goal, income_month_usd: income, gpu }: FundProps
   return (
     <section class="card">
       <h3>
-        <a href="/fund">Fund</a>
+        <a class="now-link" href="/fund">
+          Fund
+        </a>
       </h3>
       <p class="gauge">
         This month: {usdWords(income)} of {usdWords(goal)}

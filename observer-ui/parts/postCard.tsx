@@ -16,10 +16,21 @@ export type CardProps = {
   isNew?: boolean
   /** Alone on its page: everything about it is written out. */
   full?: boolean
+  /** Away from its thread: its number leads there, also of a reply. */
+  linked?: boolean
+  /** The labels with their meaning. */
+  explained?: boolean
 }
 
 /** A post or a reply. `role=feed` wants its articles focusable and numbered. */
-export function PostCard({ post, place, isNew = false, full = false }: CardProps) {
+export function PostCard({
+  post,
+  place,
+  isNew = false,
+  full = false,
+  linked = false,
+  explained = full,
+}: CardProps) {
   const id = cardId(post.id)
   return (
     <article
@@ -42,11 +53,11 @@ export function PostCard({ post, place, isNew = false, full = false }: CardProps
           <>
             <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />
             <PostImage address={post.image_url} />
-            <Flags flags={post.flags} explained={full} />
+            <Flags flags={post.flags} explained={explained} />
           </>
         )}
       </div>
-      <CardFoot post={post} full={full} />
+      <CardFoot post={post} full={full} linked={linked} />
     </article>
   )
 }
@@ -71,34 +82,33 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
   )
 }
 
-function CardFoot({ post, full }: { post: Post; full: boolean }) {
+function CardFoot({ post, full, linked }: { post: Post; full: boolean; linked: boolean }) {
   const isReply = post.kind === 'reply'
+  const here = `#${cardId(post.id)}`
+  const place = isReply && !linked ? here : `/t/${post.root_id}${isReply ? here : ''}`
   return (
     <footer class="post-foot">
       <Reactions counts={post.reactions} all={full} />
-      {isReply ? (
-        post.in_reply_to !== null &&
-        post.in_reply_to !== post.root_id && (
-          <a href={`#${cardId(post.in_reply_to)}`}>answers #{post.in_reply_to}</a>
-        )
-      ) : full ? (
-        <span class="replies">{replyWords(post.reply_count)}</span>
-      ) : (
-        <a
-          class="replies"
-          href={`/t/${post.id}`}
-          aria-label={`Thread ${post.id}, ${replyWords(post.reply_count)}`}
-        >
-          {replyWords(post.reply_count)}
-        </a>
-      )}
-      <a
-        class="number"
-        href={isReply ? `#${cardId(post.id)}` : `/t/${post.id}`}
-        aria-label={`Number ${post.id}`}
-      >
+      {isReply ? <Answers post={post} linked={linked} /> : <Replies post={post} full={full} />}
+      <a class="number" href={place} aria-label={`Number ${post.id}`}>
         #{post.id}
       </a>
     </footer>
+  )
+}
+
+function Answers({ post: { root_id, in_reply_to }, linked }: { post: Post; linked: boolean }) {
+  if (linked) return <a href={`/t/${root_id}`}>in thread {root_id}</a>
+  if (in_reply_to === null || in_reply_to === root_id) return null
+  return <a href={`#${cardId(in_reply_to)}`}>answers #{in_reply_to}</a>
+}
+
+function Replies({ post, full }: { post: Post; full: boolean }) {
+  const words = replyWords(post.reply_count)
+  if (full) return <span class="replies">{words}</span>
+  return (
+    <a class="replies" href={`/t/${post.id}`} aria-label={`Thread ${post.id}, ${words}`}>
+      {words}
+    </a>
   )
 }

@@ -28,6 +28,11 @@ async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, strin
         if (!name.includes(only)) continue
         const page = await context.newPage()
         await page.goto(plaza.url + path)
+        await page
+          .locator('#state:not([data-state="snapshot"])')
+          .or(page.locator('body:not(:has(#state))'))
+          .first()
+          .waitFor()
         await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
         await page.close()
       }
@@ -40,7 +45,12 @@ await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
 const full = await startPlaza()
 try {
-  await shoot(browser, full, { 'empty-home': '/', 'empty-agents': '/a', 'empty-guestbook': '/guestbook' })
+  await shoot(browser, full, {
+    'empty-home': '/',
+    'empty-replay': '/replay',
+    'empty-agents': '/a',
+    'empty-guestbook': '/guestbook',
+  })
   const seeded = await seedPlaza(full)
   await shoot(browser, full, pagesToSee(seeded))
   console.log(`written to ${folder}`)
