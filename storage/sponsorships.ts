@@ -3,6 +3,7 @@ import {
   type SponsorRail,
   type SponsorshipState,
   type SponsorTier,
+  type TransferWord,
 } from '../hub/contract/fund.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
@@ -94,15 +95,22 @@ export async function findClaimOf(
   return row
 }
 
-/** Claims that a bank transfer may be for: of that tier and name, or that said that reference. */
+/** What a transfer says; `word` is the one of its tier. */
+type Written = { word: TransferWord; reference: string }
+
+/**
+ * Claims that a bank transfer may be for: of that tier and name, or whose reference it is: what its sponsor announced, or was told
+ * to write. A name may hold words of ours, which are read as none.
+ */
 export async function listWaitingClaims(
   tx: Tx,
-  { tier, nameFold, reference }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & { reference: string },
+  { tier, word, nameFold, reference }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
 ): Promise<SponsorshipRow[]> {
   return tx<SponsorshipRow[]>`
     ${selectSponsorships(tx)}
     where s.state = 'awaiting_payment' and s.rail = 'bank' and s.tier = ${tier}
-      and (s.name_fold = ${nameFold} or lower(s.bank_reference) = lower(${reference}))
+      and (s.name_fold = ${nameFold}
+        or lower(coalesce(s.bank_reference, ${word}::text || ' ' || s.display_name)) = lower(${reference}))
     order by s.id`
 }
 

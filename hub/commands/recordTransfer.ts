@@ -10,6 +10,7 @@ import {
   type TransferWord,
   tierOfWord,
   transferWords,
+  wordOfTier,
 } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import { microOfDecimal } from '../contract/money.ts'
@@ -98,7 +99,8 @@ async function platedBy(
   needs: Needs,
   { tier, name, reference }: NewTransfer & { tier: SponsorTier; name: string },
 ): Promise<SponsorshipRow> {
-  const claims = await listWaitingClaims(tx, { tier, nameFold: foldPlateName(name), reference })
+  const word = wordOfTier(tier)
+  const claims = await listWaitingClaims(tx, { tier, word, nameFold: foldPlateName(name), reference })
   const [claim] = claims
   if (claim && claims.length === 1) return confirmPlate(draft, tx, needs, claim)
   return addPlate(draft, tx, needs, { tier, displayName: name, rail: 'bank', agent: null })

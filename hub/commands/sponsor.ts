@@ -6,7 +6,7 @@ import {
   type SponsorshipRow,
 } from '../../storage/sponsorships.ts'
 import type { Command, Dependencies } from '../command.ts'
-import { tierOfWord, transferWordNames } from '../contract/fund.ts'
+import { wordOfTier } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
 import { invalidField } from '../contract/refusal.ts'
@@ -116,8 +116,11 @@ async function addClaim(draft: Draft, tx: Tx, { present }: Needs, claim: Claim):
 }
 
 function waysToPay({ rail, tier, displayName, bankReference }: SponsorshipRow, { terms, bank }: Needs) {
-  const word = transferWordNames.find((name) => tierOfWord(name) === tier)
   return rail === 'onchain'
     ? { address: terms.payTo, iban: null, reference: null }
-    : { address: null, iban: bank?.iban ?? null, reference: bankReference ?? `${word} ${displayName}` }
+    : {
+        address: null,
+        iban: bank?.iban ?? null,
+        reference: bankReference ?? `${wordOfTier(tier)} ${displayName}`,
+      }
 }

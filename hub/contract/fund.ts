@@ -57,6 +57,13 @@ export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   return row.tier
 }
 
+/** The word that pays for a plate of that tier. */
+export function wordOfTier(tier: SponsorTier): TransferWord {
+  const word = transferWordNames.find((name) => tierOfWord(name) === tier)
+  if (!word) throw new Error(`no word pays for ${tier}`)
+  return word
+}
+
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
 /** Where the money is seen: a payment by x402, a chain, a statement of the bank, or the operator's word. */
