@@ -168,6 +168,15 @@ describe('a plate is named', () => {
     expect(plate).toMatchObject({ id: sponsorship.id, display_name: name })
   })
 
+  it.each([
+    ['holds a word of ours', 'GPU-BAY Club'],
+    ['is of signs alone', '!!!'],
+  ])('as it was claimed, by the reference its sponsor was told, where the name %s', async (_, name) => {
+    const { sponsorship, pay } = await claim(name)
+    const { plate } = await stage.transfer({ reference: pay.reference ?? '' })
+    expect(plate).toMatchObject({ id: sponsorship.id, display_name: name })
+  })
+
   it('as it was claimed, by the reference that was announced', async () => {
     const { sponsorship, pay } = await claim('Quiet Giver', { bank_reference: 'GPU-NODE R 77' })
     expect(pay).toEqual({ address: null, iban: 'DE02120300000000202051', reference: 'GPU-NODE R 77' })
