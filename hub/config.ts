@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Bank, bankConfig, bankEnvironment } from './bank.ts'
 import { type ModelConfig, modelConfig, modelEnvironment } from './citizens/modelConfig.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
 import {
@@ -71,8 +72,13 @@ const environment = z.object({
     .optional(),
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+\d+)$/, 'must be a mailto:, https: or tel: URI')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
+  ...bankEnvironment.shape,
   ...modelEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
@@ -91,7 +97,9 @@ export type Config = {
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
+  securityContact: string | undefined
   payments: PaymentsConfig
+  bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
   /** What rephrases the answers of citizens; undefined: nothing does. */
@@ -117,11 +125,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const payments = paymentsConfig(values)
+  const bank = bankConfig(values)
   const model = modelConfig(values)
-  const problems = [payments, model].flatMap((part) => (part && 'problems' in part ? part.problems : []))
-  if ('problems' in payments || (model && 'problems' in model)) throw new ConfigError(problems)
+  const problems = [payments, bank, model].flatMap((part) =>
+    part && 'problems' in part ? part.problems : [],
+  )
+  if ('problems' in payments || (bank && 'problems' in bank) || (model && 'problems' in model)) {
+    throw new ConfigError(problems)
+  }
   return {
     payments,
+    bank,
     reported: reportedConfig(values, payments),
     citizenModel: model,
     discoveryUrl: values.DISCOVERY_URL,
@@ -135,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === 'production',
   }

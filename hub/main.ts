@@ -8,6 +8,7 @@ import { findPermanentTokens, findSessionTokens } from '../storage/credentials.t
 import { isConnectionLoss, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
+import { readHead } from '../storage/log.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -26,6 +27,8 @@ import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
+import { createFundBooks } from './fundBooks.ts'
+import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
 import { createDeliver } from './gates/deliver.ts'
@@ -52,7 +55,9 @@ import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
 import { openParameters } from './parameters.ts'
 import { createEffects } from './payments/effects.ts'
 import { openSettlement } from './payments/openSettlement.ts'
+import { createProofs } from './payments/proofs.ts'
 import { startReconciler } from './payments/reconciler.ts'
+import { createSightings } from './payments/sightings.ts'
 import { createTill } from './payments/till.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
@@ -258,6 +263,8 @@ async function open(
     tail,
     rateStates: limiter.states,
     terms: settlement,
+    fund: createFundBooks({ sql, tail }),
+    bank: config.bank,
     baseUrl,
     discoveryUrl: config.discoveryUrl,
   })
@@ -266,7 +273,7 @@ async function open(
     isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
   const write = createWriteGate({
-    once: createOnce({ sql, now }),
+    once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
   })
@@ -282,7 +289,7 @@ async function open(
       memo: createMemo(tail),
       secrets: createSecretsGate({ committer, operatorToken }),
       paywall,
-      till: createTill({ sql, committer, settlement, now, observe }),
+      till: createTill({ sql, committer, settlement, present, now, observe }),
       write,
       commit: committer.commit,
     }),
@@ -303,7 +310,17 @@ async function open(
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
-  const reconciler = startReconciler({ sql, committer, settlement, now, changeOf, observe })
+  const reconciler = startReconciler({ sql, committer, settlement, present, now, changeOf, observe })
+  const fundClock = startFundClock({
+    sql,
+    committer,
+    present,
+    sightings: createSightings({ ...config.reported, now, observe }),
+    proofs: createProofs({ ...config.reported, observe }),
+    baseUrl,
+    now,
+    failed: observe.background,
+  })
 
   const live: LiveNeeds = {
     execute,
@@ -333,6 +350,8 @@ async function open(
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
+    payTo: settlement.payTo,
+    securityContact: config.securityContact,
     execute,
     now,
     stream: { ...live, limiter },
@@ -377,6 +396,7 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await fundClock.close()
       await citizenClock.close()
       await runner?.close()
       await wordIndex.close()

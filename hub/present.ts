@@ -25,6 +25,7 @@ import type {
 } from './contract/records.ts'
 import { badgesOf, isSustainer, type Standing } from './domain/standing.ts'
 import { beginningOf } from './domain/text.ts'
+import { createFundPresenter, type FundPresenter } from './presentFund.ts'
 
 /** Rows as the wire shows them. */
 export type Presenter = {
@@ -46,7 +47,7 @@ export type Presenter = {
   /** As it is shown to somebody. */
   channel(row: ChannelRow, joined: boolean): Channel
   message(row: MessageRow): Message
-}
+} & FundPresenter
 
 type Options = {
   baseUrl: string
@@ -110,7 +111,7 @@ export function createPresenter(options: Options): Presenter {
       mentions: row.mentions,
       reactions: row.reactions,
       reply_count: row.replyCount,
-      boosted_until: null,
+      boosted_until: row.boostedUntil?.toISOString() ?? null,
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
       deleted: row.deletedAt !== null,
@@ -166,6 +167,7 @@ export function createPresenter(options: Options): Presenter {
       created_at: row.createdAt.toISOString(),
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
+    ...createFundPresenter({ baseUrl: options.baseUrl, summary }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
     message: (row) => ({

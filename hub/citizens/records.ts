@@ -2,15 +2,14 @@ import { type AgentRow, findAgentBySlug, findAgents, listAgents } from '../../st
 import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/credits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
-import { readRevenue } from '../../storage/fund.ts'
+import { readFund } from '../../storage/fund.ts'
 import { findLaw, type LawRow, listLaws } from '../../storage/laws.ts'
 import { findPost, findPosts, type PostRow } from '../../storage/posts.ts'
 import { searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../contract/governance.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
-import { usdOf } from '../contract/money.ts'
 import type { ContentFlag } from '../contract/records.ts'
-import { type FundFigures, figuresOf, monthStartOf } from '../domain/fund.ts'
+import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
 import type { Query } from '../domain/words.ts'
 
 /** What was said in the channel a citizen stands in. */
@@ -103,12 +102,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** The newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    async fund(): Promise<FundState> {
-      const revenue = await readRevenue(sql, monthStartOf(now()))
-      const incomeMonthUsd = usdOf(revenue.reduce((sum, { incomeMonth }) => sum + incomeMonth, 0))
-      const treasuryUsd = usdOf(revenue.reduce((sum, { income }) => sum + income, 0))
-      return { incomeMonthUsd, treasuryUsd, ...figuresOf({ incomeMonthUsd, treasuryUsd }) }
-    },
+    fund: async (): Promise<FundFigures> =>
+      figuresOf(await readFund(sql, monthOf(now().toISOString().slice(0, 7)))),
     /** The asker's own. */
     async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
       const [balance, entries] = await Promise.all([
@@ -119,5 +114,3 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
   })
 }
-
-export type FundState = FundFigures & { incomeMonthUsd: number; treasuryUsd: number }

@@ -2,11 +2,11 @@ import type { CreditEntry } from '../../storage/credits.ts'
 import { microPerCredit, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
-import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
+import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
-import type { FundState, Records } from './records.ts'
+import type { Records } from './records.ts'
 
 /** Knows the figures of the fund and what things cost. */
 export const treasurer: Engine = {
@@ -61,10 +61,8 @@ export const treasurer: Engine = {
     intent({
       patterns: [/\b(?:gpu|rack fund|gpu goal|gpu rack)\b/i],
       example: () => 'gpu goal',
-      find: async () => undefined,
-      write: () => ({
-        lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}`,
-      }),
+      find: (records) => records.fund(),
+      write: writeGpu,
     }),
     intent({
       patterns: [
@@ -82,7 +80,13 @@ const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
 
-function writeFund({ incomeMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent }: FundState): Answer {
+function writeGpu({ gpu }: FundFigures): Answer {
+  return {
+    lead: `The GPU rack costs ${usd(gpuGoalUsd)}; ${usd(gpu.fundedUsd)} are there, ${gpu.progressPct} %. ${gpuFormula}`,
+  }
+}
+
+function writeFund({ incomeMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent }: FundFigures): Answer {
   return {
     lead: [
       'The fund now; money of the sandbox does not count:',
@@ -203,7 +207,7 @@ function writeTiers(tier: Tier | undefined): Answer {
   }
 }
 
-type PriceOrFigure = { sku: Sku | undefined; fund: FundState; isFigure: boolean; isGpu: boolean }
+type PriceOrFigure = { sku: Sku | undefined; fund: FundFigures; isFigure: boolean; isGpu: boolean }
 
 const figureWords =
   /\b(?:fund|runway|coverage|treasury|income|revenue|expenses?|opex|running costs?|budget|money|goal|finances?|month)\b/i
@@ -218,7 +222,7 @@ async function priceOrFigure(records: Records, product: string): Promise<PriceOr
 }
 
 function writePriceOrFigure({ sku, fund, isFigure, isGpu }: PriceOrFigure): Answer {
-  if (isGpu) return { lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}` }
+  if (isGpu) return writeGpu(fund)
   if (isFigure) return writeFund(fund)
   if (!sku) return unknownProduct
   return { lead: `${priceLine(sku)}.`, end: skus[sku].description }

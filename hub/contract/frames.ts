@@ -60,7 +60,11 @@ export const welcomeFrame = z.object({
   op: z.literal('welcome'),
   session: z.string(),
   agent: agentSummary.optional(),
-  epoch: z.string(),
+  epoch: z
+    .string()
+    .describe(
+      'The epoch of `seq` and of what follows. A position you came with keeps its own until a gap or an event.',
+    ),
   seq: seq.describe('Where the log stood when the session began.'),
   rooms: z.array(roomName),
   limits: z.record(z.string(), z.int()),

@@ -23,6 +23,10 @@ export const lengths = {
   task: 500,
   url: 2048,
   imageUrl: 2048,
+  displayName: 60,
+  bankReference: 140,
+  payerName: 140,
+  statementId: 100,
   idempotencyKey: 255,
 } as const
 
@@ -56,7 +60,7 @@ export const liveLimits = {
   socketsPerAgent: 5,
   socketsPerIp: 20,
   /** Connections of one address that have not said who they are yet. Those beyond are told to come back, never to stay away. */
-  handshakesPerIp: 200,
+  handshakesPerIp: 2000,
   /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
   /** More than so many, and it is told nothing that may be lost: who types, who comes and goes. */

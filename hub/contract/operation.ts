@@ -20,6 +20,7 @@ export type Operation = {
     | 'governance'
     | 'guestbook'
     | 'payments'
+    | 'fund'
     | 'operator'
   summary: string
   description?: string
@@ -50,10 +51,15 @@ export type Operation = {
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * What a call costs: always, or only `when` a field of the input asks for the paid form. `amount`: where the input
- * says how much; it is handed what nobody has judged yet.
+ * What a call costs: always, or only `when` a field of the input asks for the paid form, or `unless` one says that it was
+ * paid for otherwise. `amount`: where the input says how much; it is handed what nobody has judged yet.
  */
-export type Price = { sku: Sku; when?: string; amount?(input: Record<string, unknown>): MicroUsd }
+export type Price = {
+  sku: Sku
+  when?: string
+  unless?: string
+  amount?(input: Record<string, unknown>): MicroUsd
+}
 
 /** The field that asks for the paid form of a read. */
 export const paidForm = z
@@ -68,6 +74,7 @@ export function priceOf(
 ): { sku: Sku; microUsd: MicroUsd } | undefined {
   if (!price) return undefined
   if (price.when !== undefined && input[price.when] !== 1 && input[price.when] !== true) return undefined
+  if (price.unless !== undefined && input[price.unless] !== undefined) return undefined
   return { sku: price.sku, microUsd: price.amount?.(input) ?? skus[price.sku].priceMicroUsd }
 }
 

@@ -11,7 +11,10 @@ export type OnceCall = { scope: string; key: string; operation: string; input: o
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Once = {
-  /** The stored answer of an earlier call with this key, if there is one; throws when the key was used otherwise. */
+  /**
+   * The stored answer of an earlier call with this key, if there is one; throws when the key was used otherwise. It may
+   * have been made at another node: by the time this resolves, this one has passed what that call did.
+   */
   replay(call: OnceCall): Promise<StoredOutcome | undefined>
   /** Marks the key as running on this node; throws `idempotency_in_progress` when it already is. */
   begin(call: OnceCall): { end(): void }
@@ -19,8 +22,15 @@ export type Once = {
   seal(draft: Draft, call: OnceCall, outcome: StoredOutcome): void
 }
 
+type Options = {
+  sql: Sql
+  now(): Date
+  /** Resolves once this node has passed what is committed by now. */
+  level(): Promise<void>
+}
+
 /** Idempotency keys: an effect and the answer that reported it are one transaction. */
-export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
+export function createOnce({ sql, now, level }: Options): Once {
   const running = new Set<string>()
 
   return {
@@ -33,6 +43,7 @@ export function createOnce({ sql, now }: { sql: Sql; now(): Date }): Once {
         return undefined
       }
       if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')
+      await level()
       const text = unseal(answerSecret(call), stored.answer)
       return { status: stored.status, body: JSON.parse(text.toString()) as Record<string, unknown> }
     },

@@ -9,6 +9,7 @@ import { restCaller } from './restCaller.ts'
 /** What everybody in a trial shares. */
 export type World = {
   urls: readonly string[]
+  watchUrls: readonly string[]
   history: History
   /** Numbers the operations. */
   nextOp(): number
@@ -16,6 +17,8 @@ export type World = {
   posted: { total: number; byNode: number[] }
   /** Posts to answer and to react to: the latest. */
   recent: number[]
+  /** Writers write as much as a post may hold. */
+  isLoud: boolean
   /** Nobody insists any longer: the plaza does not come back. */
   isAbandoned: boolean
 }
@@ -26,6 +29,7 @@ export type Act = {
   input: Record<string, unknown>
   effect: string
   target?: number
+  deletes?: number
   tells?: number[]
 }
 
@@ -93,7 +97,8 @@ export function createActor(world: World, random: Random, writer: number): Actor
         const body = await (await lineOf(asked))?.call(name, input, once)
         if (body?.ok) {
           const { post } = body as { post?: { id: number } }
-          history.note({ type: 'ok', ...at, ...(post && name !== 'deletePost' && { seq: post.id }) })
+          const seq = post && name !== 'deletePost' && { seq: post.id }
+          history.note({ type: 'ok', ...at, ...seq })
           return body
         }
         if (body?.error !== undefined && !isOpen(body.error)) {

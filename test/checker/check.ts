@@ -1,6 +1,8 @@
+import { checkInboxes } from './checkInboxes.ts'
 import { checkPollers } from './checkPollers.ts'
 import { checkReaders } from './checkReaders.ts'
 import { checkWriters } from './checkWriters.ts'
+import { createDeletions } from './deletions.ts'
 import type { Entry } from './history.ts'
 import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
@@ -22,9 +24,11 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
     if (count <= violationsMax) violations.push({ invariant, what, seqs: [], ...about })
   }
   const { log, take, takeHead } = createLogIndex(report)
-  const writers = checkWriters(log, report)
+  const deletions = createDeletions()
+  const writers = checkWriters(log, report, deletions)
   const readers = checkReaders(log, report)
-  const pollers = checkPollers(log, report)
+  const pollers = checkPollers(log, report, deletions)
+  const inboxes = checkInboxes(log, report, deletions)
 
   function judge(entry: Entry): void {
     switch (entry.type) {
@@ -50,14 +54,21 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
         return readers.heard(entry)
       case 'gap':
         return readers.gap(entry)
+      case 'ask':
+        return deletions.ask(entry.reader)
       case 'page':
         return pollers.page(entry)
+      case 'inbox':
+        return inboxes.page(entry)
+      case 'probe':
+        return writers.probe(entry)
       case 'stuck':
         return report('alive', entry.what)
       case 'end':
         writers.end()
         readers.end(entry.seq)
-        return pollers.end(entry.seq)
+        pollers.end(entry.seq)
+        return inboxes.end(entry.seq)
       case 'bye':
       case 'closed':
       case 'strike':

@@ -1,9 +1,10 @@
+import type { Deletions } from './deletions.ts'
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 /** Holds the pages of the feed against the log: every root post that is not deleted, once, in order. */
-export function checkPollers(log: LogIndex, report: Report) {
+export function checkPollers(log: LogIndex, report: Report, deletions: Deletions) {
   const positions = new Map<string, number>()
 
   /** Roots after `seq` and before `next` that a page should have had. */
@@ -16,13 +17,17 @@ export function checkPollers(log: LogIndex, report: Report) {
   }
 
   return {
-    page({ reader, since, items }: EntryOf<'page'>): void {
+    page({ reader, node, since, items }: EntryOf<'page'>): void {
       let position = since
       for (const [id, text] of items) {
         const about = { reader, seqs: [id, position] }
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
         if (!log.has(id) || !log.isRoot(id) || !log.saysText(id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
+        // Another node may not have heard of it yet, and shows the page that it has.
+        const isGone = deletions.wasGone(reader, id, node)
+        if (isGone && !log.showsText(id, text))
+          report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)
         const missed = skipped(position, id)
         if (missed.length > 0)
           report('hole', `${reader} got ${id} and missed ${missed.slice(0, 10)}`, {
@@ -31,7 +36,7 @@ export function checkPollers(log: LogIndex, report: Report) {
           })
         position = id
       }
-      positions.set(reader, position)
+      positions.set(reader, Math.max(position, positions.get(reader) ?? 0))
     },
     end(end: number): void {
       for (const [reader, position] of positions) {

@@ -14,6 +14,16 @@ type Reader = {
   /** Rooms of which nothing was heard yet since the reader came back. */
   resumed: Set<string>
   start: number
+  connection: Connection
+}
+
+type Connection = {
+  /** Where its token ended in the log. */
+  end: number
+  /** It came with the epoch of another log, and was not told yet what it will not hear. */
+  isForeign: boolean
+  /** Where its node stood when it welcomed it. */
+  welcome: number
 }
 
 /** Holds what each reader heard, over all its connections, against the log. */
@@ -33,15 +43,32 @@ export function checkReaders(log: LogIndex, report: Report) {
     return missed
   }
 
-  function open(entry: EntryOf<'open'>): void {
-    const reader = readers.get(entry.reader)
-    const inbox = entry.agent === undefined ? undefined : `inbox:${entry.agent}`
-    if (reader) {
-      if (reader.last !== undefined) reader.resumed = new Set(roomsOf(reader))
-    } else {
-      const fresh = { last: entry.since, start: entry.since ?? 0, rooms: new Map(), gaps: [] }
-      readers.set(entry.reader, { name: entry.reader, inbox, ...fresh, resumed: new Set() })
+  function reportMissed(reader: Reader, upTo: number, when: string): void {
+    for (const room of roomsOf(reader)) {
+      const missed = missing(reader, room, log.endOf(room, upTo))
+      if (missed.length === 0) continue
+      report('hole', `${reader.name} never heard ${missed.slice(0, 10)} of ${room}${when}`, {
+        reader: reader.name,
+        seqs: missed.slice(0, 3),
+      })
     }
+  }
+
+  function open({ reader: name, agent, made, since, epoch }: EntryOf<'open'>): void {
+    const known = readers.get(name)
+    const connection = {
+      end: agent === undefined ? Number.POSITIVE_INFINITY : log.endOfToken(agent, made ?? 0),
+      isForeign: epoch !== undefined && epoch !== log.epoch,
+      welcome: 0,
+    }
+    if (known) {
+      known.connection = connection
+      if (known.last !== undefined) known.resumed = new Set(roomsOf(known))
+      return
+    }
+    const inbox = agent === undefined ? undefined : `inbox:${agent}`
+    const fresh = { last: since, start: since ?? 0, rooms: new Map(), gaps: [], resumed: new Set<string>() }
+    readers.set(name, { name, inbox, ...fresh, connection })
   }
 
   function welcome({ reader: name, seq, epoch }: EntryOf<'welcome'>): void {
@@ -53,6 +80,7 @@ export function checkReaders(log: LogIndex, report: Report) {
         reader: name,
         seqs: [seq],
       })
+    reader.connection.welcome = seq
     if (reader.last !== undefined) return
     reader.last = seq
     reader.start = seq
@@ -71,6 +99,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     if (event.room !== wireName || event.prev !== log.prev(seq) || !log.says(seq, event)) {
       report('phantom', `${reader.name} heard another event ${seq} than the log has`, about)
     }
+    checkConnection(reader, event)
     if (seq <= (reader.last ?? 0)) {
       return report('reordered', `${reader.name} heard ${seq} after ${reader.last}`, {
         reader: reader.name,
@@ -92,10 +121,32 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = seq
   }
 
+  /** What may be told at all, and how, over the connection that it is told over. */
+  function checkConnection({ name, connection }: Reader, { seq, text }: EntryOf<'heard'>): void {
+    if (seq > connection.end) {
+      report('ended', `${name} heard ${seq} by a token that ended with ${connection.end}`, {
+        reader: name,
+        seqs: [seq, connection.end],
+      })
+    }
+    if (connection.isForeign)
+      report('resume', `${name} came from another log and heard ${seq} without a gap`, {
+        reader: name,
+        seqs: [seq],
+      })
+    const deletion = log.deletionOf(seq)
+    if (deletion !== undefined && deletion <= connection.welcome && !log.showsText(seq, text))
+      report('hidden', `${name} was replayed the text of ${seq}, though its node had passed ${deletion}`, {
+        reader: name,
+        seqs: [seq, deletion],
+      })
+  }
+
   function gap({ reader: name, from, to }: EntryOf<'gap'>): void {
     const reader = readers.get(name)
     if (!reader) return
-    reader.gaps.push({ from, to })
+    if (reader.connection.isForeign) return startAnew(reader, { from, to })
+    reader.gaps.push({ from: Math.max(from, (reader.last ?? 0) + 1), to })
     let count = 0
     for (const room of roomsOf(reader)) {
       for (
@@ -114,22 +165,28 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
+  /** To a position of another log none of this one answers: it goes on where the gap ends, even if it was further. */
+  function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
+    reportMissed(reader, reader.last ?? 0, ' before it came from another log')
+    if (from !== 1)
+      report('gap', `${reader.name} came from another log and was told of a gap from ${from} on`, {
+        reader: reader.name,
+        seqs: [from, to],
+      })
+    reader.connection.isForeign = false
+    reader.last = to
+    reader.start = to
+    reader.rooms.clear()
+    reader.gaps = []
+  }
+
   return {
     open,
     welcome,
     heard,
     gap,
     end(end: number): void {
-      for (const reader of readers.values()) {
-        for (const room of roomsOf(reader)) {
-          const missed = missing(reader, room, log.endOf(room, end))
-          if (missed.length === 0) continue
-          report('hole', `${reader.name} never heard ${missed.slice(0, 10)} of ${room}`, {
-            reader: reader.name,
-            seqs: missed.slice(0, 3),
-          })
-        }
-      }
+      for (const reader of readers.values()) reportMissed(reader, end, '')
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Deletions } from './deletions.ts'
 import { effects, isConsequence } from './effects.ts'
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
@@ -7,11 +8,10 @@ import type { LogIndex } from './logIndex.ts'
 type Open = EntryOf<'invoke'> & {
   /** The highest seq that was acknowledged to anybody before it was called. */
   floor: number
-  seq?: number
 }
 
 /** Holds what the writers were told against the log. Only operations under way are kept. */
-export function checkWriters(log: LogIndex, report: Report) {
+export function checkWriters(log: LogIndex, report: Report, deletions: Deletions) {
   const open = new Map<number, Open>()
   let acknowledged = 0
 
@@ -19,7 +19,7 @@ export function checkWriters(log: LogIndex, report: Report) {
     if (!open.has(entry.op)) open.set(entry.op, { ...entry, floor: acknowledged })
   }
 
-  function ok({ op, seq }: EntryOf<'ok'>): void {
+  function ok({ op, seq, node }: EntryOf<'ok'>): void {
     const call = open.get(op)
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
@@ -51,6 +51,7 @@ export function checkWriters(log: LogIndex, report: Report) {
         report('lost', `post ${stored} is not in the inbox of ${agent}`, { op, seqs: [stored] })
     }
     if (seq !== undefined) acknowledged = Math.max(acknowledged, seq)
+    if (call.deletes !== undefined) deletions.acknowledge(call.deletes, node)
   }
 
   function fail({ op, error }: EntryOf<'fail'>): void {
@@ -77,6 +78,10 @@ export function checkWriters(log: LogIndex, report: Report) {
     fail,
     unknown({ op, why }: EntryOf<'unknown'>): void {
       if (why === 'internal') report('fault', `operation ${op} was answered with a fault`, { op })
+    },
+    probe({ op, node, isLive }: EntryOf<'probe'>): void {
+      if (isLive)
+        report('ended', `node ${node} took a token whose end, operation ${op}, it had acknowledged`, { op })
     },
     readBack({ op, post, found, node }: EntryOf<'readBack'>): void {
       if (!found)

@@ -29,8 +29,29 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
+type Event = { type: string; room: string; data: Data }
+
+/** What else the checker wants to know of an event. */
+export function aboutOf({ type, data }: Event): { of?: number; deletes?: number; ends?: number } {
+  switch (type) {
+    case 'post.deleted':
+      return { deletes: data.post_id ?? 0 }
+    case 'credentials.ended':
+      return endsAll(data) ? { ends: data.agent_id } : {}
+    default:
+      return isOfPost(data.item) ? { of: data.item.post_id } : {}
+  }
+}
+
+/** An item of an inbox that shows the text of a post. */
+export const isOfPost = (item: Data['item']): item is NonNullable<Data['item']> =>
+  item?.kind === 'mention' || item?.kind === 'reply'
+
+const endsAll = (data: Data): data is Data & { agent_id: number } =>
+  data.session_id === null && typeof data.agent_id === 'number'
+
 /** Names the effects of a whole log, event by event, in order. */
-export function nameEffects(): (event: { type: string; room: string; data: Data }) => string | undefined {
+export function nameEffects(): (event: Event) => string | undefined {
   const endings = new Map<number, number>()
   return ({ type, room, data }) => {
     switch (type) {
@@ -46,13 +67,13 @@ export function nameEffects(): (event: { type: string; room: string; data: Data 
       case 'reaction.changed':
         return effects.reacted(data.agent?.id ?? 0, data.post_id ?? 0, data.kind ?? '')
       case 'credentials.ended': {
-        if (data.session_id !== null || typeof data.agent_id !== 'number') return undefined
+        if (!endsAll(data)) return undefined
         const times = (endings.get(data.agent_id) ?? 0) + 1
         endings.set(data.agent_id, times)
         return effects.ended(data.agent_id, times)
       }
       default: {
-        if (data.item?.kind !== 'mention' && data.item?.kind !== 'reply') return undefined
+        if (!isOfPost(data.item)) return undefined
         return effects.told(Number(room.slice('inbox:'.length)), data.item.post_id)
       }
     }

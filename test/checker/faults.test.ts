@@ -4,16 +4,21 @@ import { nemeses } from './nemeses.ts'
 import { runTrial } from './trial.ts'
 
 const posts = 1000
+/** Few, so that their posts last until something has happened. */
+const writers = 24
+/** A nemesis that a fault needs strikes so often in each trial, however soon there are posts enough. */
+const strikes = 4
 const trialsMax = 6
 /** A plaza with a fault may not come back at all. */
 const patienceMs = 10_000
 
 it.each(faults)('The checker finds hubs out that $name', async (fault) => {
-  const chosen = nemeses.filter(({ what }) => what === fault.struckBy)
+  const needed = nemeses.filter(({ what }) => what === fault.struckBy)
+  const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
   const found = new Set<string>()
   // A bug is found where it is met: a trial in which nobody resumed at the wrong moment is followed by another.
   for (let seed = 1; seed <= trialsMax && !found.has(fault.finds); seed++) {
-    const { counts } = await runTrial({ seed, nodes: 2, posts, nemeses: chosen, fault, patienceMs })
+    const { counts } = await runTrial({ seed, nodes: 2, posts, writers, nemeses: chosen, fault, patienceMs })
     for (const invariant of Object.keys(counts)) found.add(invariant)
   }
   expect([...found]).toContain(fault.finds)
@@ -21,6 +26,6 @@ it.each(faults)('The checker finds hubs out that $name', async (fault) => {
 
 it('The same trial without a fault finds nothing.', async () => {
   const chosen = nemeses.filter(({ what }) => faults.some(({ struckBy }) => struckBy === what))
-  const { account } = await runTrial({ seed: 1, nodes: 2, posts, nemeses: chosen })
+  const { account } = await runTrial({ seed: 1, nodes: 2, posts, writers, nemeses: chosen })
   expect(account).toBe('')
 })

@@ -90,6 +90,49 @@ export const faults: Fault[] = [
     ],
     finds: 'leaked',
   },
+  {
+    name: 'keep deleted texts in memory',
+    replacements: [
+      {
+        file: 'hub/log/tail.ts',
+        snippet: "if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)",
+        by: '',
+      },
+    ],
+    struckBy: 'cut the clients of a hub',
+    finds: 'hidden',
+  },
+  {
+    name: 'let an ended token listen while it is looked up',
+    replacements: [
+      {
+        file: 'hub/sockets/recheck.ts',
+        snippet: 'const goOn = reader?.hold()',
+        by: 'const goOn: (() => void) | undefined = reader && (() => {})',
+      },
+      {
+        file: 'hub/sockets/recheck.ts',
+        snippet: "return within(recheckMs, credentials.get(token ?? '')).then(",
+        // A database that is busy answers as late.
+        by: `return new Promise((resolve) => setTimeout(resolve, 300))
+    .then(() => within(recheckMs, credentials.get(token ?? ''))).then(`,
+      },
+    ],
+    struckBy: 'revoke a token',
+    finds: 'ended',
+  },
+  {
+    name: 'believe a position of another log',
+    replacements: [
+      {
+        file: 'hub/log/placeOf.ts',
+        snippet: 'position <= tail.position && (epoch ?? tail.epoch) === tail.epoch',
+        by: 'position <= tail.position',
+      },
+    ],
+    struckBy: 'take readers for those of another log',
+    finds: 'resume',
+  },
 ]
 
 const hook = new URL('plant.mjs', import.meta.url).href

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Sql } from '../../storage/database.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
-import { type Data, nameEffects } from './effects.ts'
+import { aboutOf, type Data, isOfPost, nameEffects } from './effects.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Entry } from './history.ts'
 
@@ -27,6 +27,7 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
         kind: type,
         redacted: isRedacted(data),
         ...(effect !== undefined && { effect }),
+        ...aboutOf({ type, room, data }),
         ...fingerprint(type, data),
       })
     }
@@ -37,5 +38,4 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   await new Promise<void>((resolve) => file.end(resolve))
 }
 
-const isRedacted = ({ post, item }: Data) =>
-  post?.deleted === true || ((item?.kind === 'mention' || item?.kind === 'reply') && item.excerpt === '')
+const isRedacted = ({ post, item }: Data) => post?.deleted === true || (isOfPost(item) && item.excerpt === '')

@@ -6,12 +6,12 @@ type Fields = Record<string, unknown>
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, item } = data as { post?: Fields; item?: Fields }
   if (post) {
-    const { body, image_url: image, mentions, flags, deleted: _, ...rest } = post
-    return { data: mark([kind, { ...data, post: rest }]), text: mark([body, image, mentions, flags]) }
+    const { body: _, image_url: __, mentions: ___, flags: ____, deleted: _____, ...rest } = post
+    return { data: mark([kind, { ...data, post: rest }]), text: textOfPost(post) }
   }
   if (item && (item.kind === 'mention' || item.kind === 'reply')) {
-    const { excerpt, ...rest } = item
-    return { data: mark([kind, { ...data, item: rest }]), text: mark([excerpt]) }
+    const { excerpt: _, ...rest } = item
+    return { data: mark([kind, { ...data, item: rest }]), text: textOfItem(item) }
   }
   return { data: mark([kind, data]), text: 0 }
 }
@@ -19,6 +19,9 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
 /** Of the text of a post alone, wherever it is shown. */
 export const textOfPost = ({ body, image_url: image, mentions, flags }: Fields): number =>
   mark([body, image, mentions, flags])
+
+/** Of what an item of an inbox shows of a post. */
+export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
 /** A number of 48 bits: among millions of events two that differ have the same one in a run of thousands. */
 const mark = (value: unknown): number => Number.parseInt(hash('sha1', JSON.stringify(value)).slice(0, 12), 16)

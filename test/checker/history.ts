@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
  */
 export type Entry =
   /** An event as the log has it in the end. */
-  | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & { room: string })
+  | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
   /** A try of an operation. A repeat has the same `op` and the same key. `effect` names what it would leave in the log. */
   | (At & {
@@ -17,23 +17,26 @@ export type Entry =
       effect: string
       node: number
       face: string
-      /** The post it deletes, answers or reacts to. */
+      /** The post it answers or reacts to. */
       target?: number
+      /** The post it deletes. */
+      deletes?: number
       /** Agents that must find it in their inbox. */
       tells?: number[]
     })
-  | (At & { type: 'ok'; op: number; node: number; seq?: number; replayed?: boolean })
+  | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
   /** The author looks for its post on the node that acknowledged it. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
-  /** A connection of a reader. `agent`: whose token it shows. */
+  /** A connection of a reader. `agent`: whose token it shows, `made`: by the so-manieth ending, 0 for the first one. */
   | (At & {
       type: 'open'
       reader: string
       node: number
       face: string
       agent?: number
+      made?: number
       since?: number
       epoch?: string
     })
@@ -42,8 +45,21 @@ export type Entry =
   | (At & { type: 'gap'; reader: string; from: number; to: number })
   | (At & { type: 'bye'; reader: string; code: string })
   | (At & { type: 'closed'; reader: string; why?: string })
+  /** What follows is the answer to a question that was asked here. */
+  | (At & { type: 'ask'; reader: string; node: number })
   /** A page of the feed after `since`: each root post with the fingerprint of its text. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
+  /** The same of an inbox: each item with the post it tells of. */
+  | (At & {
+      type: 'inbox'
+      reader: string
+      node: number
+      agent: number
+      since: number
+      items: [id: number, post: number, text: number][]
+    })
+  /** Somebody shows a token at the node that has just acknowledged its end. */
+  | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over' })
   /** Somebody waited in vain. */
   | (At & { type: 'stuck'; what: string })
@@ -53,12 +69,14 @@ export type Entry =
 type At = { at: number }
 /** `data` and `text` are fingerprints: of everything but the text, and of what a deletion takes out. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
+/** `of`: the post whose text an item of an inbox shows. `deletes`: a post; `ends`: all tokens of an agent. */
+type About = { of?: number; deletes?: number; ends?: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
-  /** Notes what happened just now. */
+  /** Notes what happened just now. Once it is closed nobody is listened to: who was given up may still be talking. */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>
 }
@@ -68,15 +86,20 @@ const chunkLength = 64 * 1024
 export function openHistory(path: string): History {
   const file = createWriteStream(path)
   let chunk = ''
+  let isClosed = false
   return {
     note(entry) {
+      if (isClosed) return
       const { type, ...fields } = entry
       chunk += `${JSON.stringify({ type, at: Math.round(performance.now()), ...fields })}\n`
       if (chunk.length < chunkLength) return
       file.write(chunk)
       chunk = ''
     },
-    close: () => new Promise((resolve) => file.end(chunk, resolve)),
+    close() {
+      isClosed = true
+      return new Promise((resolve) => file.end(chunk, resolve))
+    },
   }
 }
 

@@ -15,6 +15,10 @@ export const invariants = {
   leaked: 'An inbox is heard by its owner alone, and the room of the nodes by nobody.',
   alive:
     'After every trouble each node takes posts again, each call gets an answer and each reader gets to the end.',
+  ended:
+    'A token that ended hears nothing that stands behind its end in the log, and is refused where that was acknowledged.',
+  hidden:
+    'The text of a deleted post is nowhere for who comes afterwards: not in the log, a replay, a page or an inbox.',
   stale: 'Who reads at the node that acknowledged a post finds it.',
 } as const
 

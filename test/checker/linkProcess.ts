@@ -4,7 +4,7 @@ import { type LocalLink, openLocalLink } from './localLink.ts'
 
 export type Order =
   | { id: number; act: 'open'; target: number }
-  | { id: number; act: 'cut' | 'snap' | 'mend' }
+  | { id: number; act: 'cut' | 'snap' | 'stall' | 'mend' }
   | { id: number; act: 'slow'; ms: number }
 
 const links = new Map<number, LocalLink>()
@@ -28,6 +28,8 @@ async function obey(order: Order): Promise<void> {
       return link?.cut()
     case 'snap':
       return link?.snap()
+    case 'stall':
+      return link?.stall()
     case 'mend':
       return link?.mend()
     case 'slow':

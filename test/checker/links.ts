@@ -12,6 +12,8 @@ export type Link = {
   snap(): void
   /** Holds back every chunk for so long, each way; what is under way keeps its order. */
   slow(ms: number): void
+  /** Takes nothing more from the far end, which goes on sending. */
+  stall(): void
   /** As good as before. */
   mend(): void
 }
@@ -40,6 +42,7 @@ export function openLinks(): Links {
         cut: () => send({ id, act: 'cut' }),
         snap: () => send({ id, act: 'snap' }),
         slow: (ms) => send({ id, act: 'slow', ms }),
+        stall: () => send({ id, act: 'stall' }),
         mend: () => send({ id, act: 'mend' }),
       }
     },

@@ -11,12 +11,16 @@ export type LocalLink = {
   snap(): void
   /** Holds back every chunk for so long, each way; what is under way keeps its order. */
   slow(ms: number): void
+  /** Takes nothing more from the far end, which goes on sending. */
+  stall(): void
   /** As good as before. */
   mend(): void
 }
 
 export async function openLocalLink(target: number): Promise<LocalLink> {
   const sockets = new Set<Socket>()
+  const fars = new Set<Socket>()
+  let isStalled = false
   let isCut = false
   let lagMs = 0
 
@@ -25,6 +29,8 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
     if (isCut) return void near.destroy()
     const far = connect({ port: target, host: '127.0.0.1', noDelay: true })
     far.on('error', () => far.destroy())
+    far.on('close', () => fars.delete(far))
+    fars.add(far)
     carry(near, far)
     carry(far, near)
   })
@@ -35,6 +41,8 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   function carry(from: Socket, to: Socket): void {
     let held: Promise<void> | undefined
     sockets.add(from)
+    const goOn = () => void (isStalled && fars.has(from) ? from.pause() : from.resume())
+    goOn()
 
     function pass(send: () => void): void {
       if (lagMs === 0 && !held) return send()
@@ -50,7 +58,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
       pass(() => {
         if (to.write(chunk) || to.destroyed) return
         from.pause()
-        to.once('drain', () => from.resume())
+        to.once('drain', goOn)
       }),
     )
     from.on('end', () => pass(() => to.end()))
@@ -74,9 +82,15 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
     slow(ms) {
       lagMs = ms
     },
+    stall() {
+      isStalled = true
+      for (const far of fars) far.pause()
+    },
     mend() {
       isCut = false
       lagMs = 0
+      isStalled = false
+      for (const far of fars) far.resume()
     },
   }
 }

@@ -13,6 +13,12 @@ export type LogIndex = {
   /** True when these fingerprints are those of the event, a text that was deleted since aside. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
+  /** True when this is what the event shows in the end: of a deleted text, nothing. */
+  showsText(seq: number, text: number): boolean
+  /** The event that took the text of this one out of the log; undefined when none did. */
+  deletionOf(seq: number): number | undefined
+  /** The event that ended a token, which was made by the so-manieth ending of its agent; beyond the log when none did. */
+  endOfToken(agent: number, made: number): number
   /** The last event of a room up to `seq`. */
   endOf(room: string, seq: number): number
   /** The next root post after `seq`; undefined when there is none. */
@@ -28,7 +34,13 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
+  /** The post whose text an event shows: itself, or the one an item of an inbox tells of. */
+  const sources: number[] = [0]
   const redacted = new Set<number>()
+  /** By post. */
+  const deletions = new Map<number, number>()
+  /** By agent, in order. */
+  const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])
   const ends = new Map<string, number>()
@@ -41,14 +53,16 @@ export function createLogIndex(report: Report) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
       // Two with the same number, or one in the wrong place: the first stays.
       if (seq < prevs.length) return
-      while (prevs.length < seq) push(0, '', 0, 0)
+      while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }
     const end = ends.get(room) ?? 0
     if (prev !== end)
       report('log', `event ${seq} names ${prev} before it in ${room}, it is ${end}`, { seqs: [seq, end] })
     ends.set(room, seq)
-    push(prev, room, event.data, event.text)
+    push({ of: seq, ...event })
     if (event.redacted) redacted.add(seq)
+    if (event.deletes !== undefined) deletions.set(event.deletes, seq)
+    if (event.ends !== undefined) endings.set(event.ends, [...(endings.get(event.ends) ?? []), seq])
     if (event.kind === 'post.created') roots.push(seq)
     if (effect === undefined) return
     const first = byEffect.get(effect)
@@ -56,19 +70,31 @@ export function createLogIndex(report: Report) {
     else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
   }
 
-  function push(prev: number, room: string, data: number, text: number): void {
+  type Row = { prev: number; room: string; data: number; text: number; of: number }
+
+  function push({ prev, room, data, text, of }: Row): void {
     const number = numbers.get(room) ?? names.push(room) - 1
     numbers.set(room, number)
     prevs.push(prev)
     rooms.push(number)
     datas.push(data)
     texts.push(text)
+    sources.push(of)
   }
 
   function takeHead(entry: EntryOf<'head'>): void {
     head = entry
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
+    for (const [post, deletion] of deletions) {
+      // The items that tell of a post stand right behind it.
+      for (let seq = post; sources[seq] === post; seq++) {
+        if (!redacted.has(seq))
+          report('hidden', `event ${seq} still has its text, though ${deletion} deleted post ${post}`, {
+            seqs: [seq, deletion],
+          })
+      }
+    }
   }
 
   const log: LogIndex = {
@@ -85,6 +111,9 @@ export function createLogIndex(report: Report) {
     isRoot: (seq) => roots[firstAfter(roots, seq - 1)] === seq,
     says: (seq, { data, text }) => datas[seq] === data && log.saysText(seq, text),
     saysText: (seq, text) => redacted.has(seq) || texts[seq] === text,
+    showsText: (seq, text) => texts[seq] === text,
+    deletionOf: (seq) => deletions.get(sources[seq] ?? 0),
+    endOfToken: (agent, made) => endings.get(agent)?.[made] ?? Number.POSITIVE_INFINITY,
     endOf(room, seq) {
       let at = ends.get(room) ?? 0
       while (at > seq) at = prevs[at] ?? 0

@@ -1,34 +1,73 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../support/random.ts'
 import type { World } from './actor.ts'
-import { textOfPost } from './fingerprint.ts'
+import type { Body } from './caller.ts'
+import { textOfItem, textOfPost } from './fingerprint.ts'
+import type { Owner } from './privateReaders.ts'
 import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
 /** A poller that has everything asks again after this. */
 const restMs = 100
+/** Every so-manieth time it looks back, no further than this: what it was shown may have been deleted. */
+const lookBack = { every: 10, most: 2000 }
+
+type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
+type Options = { name: string; random: Random }
 
 /** A client without a live connection: it asks for the feed after the last post it has, at whatever node. */
-export function poll(
-  world: World,
-  { name, random }: { name: string; random: Random },
-): Pick<Reader, 'name' | 'position' | 'stop'> {
+export function pollFeed(world: World, { name, random }: Options): Poller {
+  return keepAsking(world, {
+    ...{ name, random },
+    ask: (url, page) => restCaller(url).call('listFeed', page),
+    note(found, where) {
+      const items = found.map((post): [number, number] => [post.id, textOfPost(post)])
+      world.history.note({ type: 'page', reader: name, ...where, items })
+    },
+  })
+}
+
+/** The same for an inbox. Every other time it does not rest itself but lets the hub wait for the next item. */
+export function pollInbox(world: World, { name, random, owner }: Options & { owner: Owner }): Poller {
+  return keepAsking(world, {
+    ...{ name, random },
+    ask(url, page) {
+      const wait = random.between(0, 1) * random.between(1, 2)
+      return restCaller(url, owner.token).call('listInbox', { ...page, wait })
+    },
+    note(found, where) {
+      const items = found.map((item): [number, number, number] => {
+        return [item.id, Number(item.post_id), textOfItem(item)]
+      })
+      world.history.note({ type: 'inbox', reader: name, agent: owner.id, ...where, items })
+    },
+  })
+}
+
+type Item = Record<string, unknown> & { id: number }
+
+type Asking = Options & {
+  ask(url: string, page: { since_id: number; limit: number }): Promise<Body | undefined>
+  note(items: Item[], where: { node: number; since: number }): void
+}
+
+function keepAsking({ urls, history }: World, { name, random, ask, note }: Asking): Poller {
   let since = 0
   let stopped = false
 
   async function goOn(): Promise<void> {
     while (!stopped) {
-      const node = random.between(0, world.urls.length - 1)
-      const page = await restCaller(world.urls[node] ?? '').call('listFeed', {
-        since_id: since,
-        limit: pageLength,
-      })
-      if (page?.ok && !stopped) {
-        const posts = page.items as (Record<string, unknown> & { id: number })[]
-        const items = posts.map((post): [number, number] => [post.id, textOfPost(post)])
-        world.history.note({ type: 'page', reader: name, node, since, items })
-        since = posts.at(-1)?.id ?? since
+      const node = random.between(0, urls.length - 1)
+      history.note({ type: 'ask', reader: name, node })
+      const back = random.between(1, lookBack.every) === 1 ? random.between(1, lookBack.most) : 0
+      const from = Math.max(0, since - back)
+      const page = await ask(urls[node] ?? '', { since_id: from, limit: pageLength })
+      if (stopped) return
+      if (page?.ok) {
+        const items = page.items as Item[]
+        note(items, { node, since: from })
+        since = Math.max(since, items.at(-1)?.id ?? 0)
       }
       if (!page?.ok || page.has_more === false) await delay(restMs)
     }

@@ -1,10 +1,10 @@
 import type { Random } from '../support/random.ts'
 import { type Actor, createActor, type World } from './actor.ts'
 import { effects } from './effects.ts'
-import type { Reader } from './reader.ts'
+import { restCaller } from './restCaller.ts'
 
-/** An agent whose inbox is read live. */
-export type Owner = { id: number; slug: string; token: string; hint: string; endings: number }
+/** An agent whose inbox is read. `made`: by the so-manieth of its endings came its token, 0 for the first. */
+export type Owner = { id: number; slug: string; token: string; hint: string; endings: number; made: number }
 
 export async function registerReaders(world: World, random: Random, count: number): Promise<Owner[]> {
   const actor = createActor(world, random, -2)
@@ -19,35 +19,40 @@ export async function registerReaders(world: World, random: Random, count: numbe
     } as const
     const done = await actor.perform(act)
     if (!done) throw new Error(`${name} could not register`)
-    const {
-      agent,
-      token,
-      recovery_hint: hint,
-    } = done as unknown as Secrets & { agent: { id: number; slug: string } }
-    owners.push({ id: agent.id, slug: agent.slug, token, hint, endings: 0 })
+    const { agent, token, recovery_hint: hint } = done as unknown as Secrets & { agent: Named }
+    owners.push({ id: agent.id, slug: agent.slug, token, hint, endings: 0, made: 0 })
   }
   actor.close()
   return owners
 }
 
+type Named = { id: number; slug: string }
 type Secrets = { token: string; recovery_hint: string }
-type Revoking = { operator: Actor; owners: readonly Owner[]; readers: readonly Reader[]; random: Random }
+type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/** The operator ends the token of a reader in the middle of its stream; its owner reclaims it and comes back. */
-export async function revokeOneOf(
-  world: World,
-  { operator, owners, readers, random }: Revoking,
-): Promise<void> {
+/** Answers with what ends the token of one reader in the middle of its stream. One after the other, whoever asks for it. */
+export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => revokeOneOf(world, revoking))
+    return last
+  }
+}
+
+/** The operator ends a token, shows it around, and its owner reclaims it and comes back. */
+async function revokeOneOf(world: World, { operator, owners, random }: Revoking): Promise<void> {
   const owner = owners[random.between(0, owners.length - 1)]
   if (!owner) return
-  const { slug } = owner
+  const { slug, token: ended } = owner
+  const op = world.nextOp()
   owner.endings += 1
-  await operator.perform({
-    op: world.nextOp(),
+  const revoked = await operator.perform({
+    op,
     name: 'revokeTokens',
     input: { slug, reason: 'The nemesis has seen it.' },
     effect: effects.ended(owner.id, owner.endings),
   })
+  if (revoked) await probe(world, { op, node: operator.node, token: ended })
   owner.endings += 1
   const done = await operator.perform(
     {
@@ -58,8 +63,17 @@ export async function revokeOneOf(
     },
     { face: 'REST' },
   )
-  if (!done) throw new Error(`${slug} could not reclaim its token`)
+  if (!done) {
+    if (world.isAbandoned) return
+    throw new Error(`${slug} could not reclaim its token`)
+  }
   const { token, recovery_hint: hint } = done as unknown as Secrets
-  Object.assign(owner, { token, hint })
-  for (const reader of readers) if (reader.name.startsWith(`${slug} `)) reader.token = token
+  Object.assign(owner, { token, hint, made: owner.endings })
+}
+
+/** Shows an ended token at the node that has acknowledged the end. */
+async function probe(world: World, asked: { op: number; node: number; token: string }): Promise<void> {
+  const { op, node, token } = asked
+  const answer = await restCaller(world.urls[node] ?? '', token).call('getMe', {})
+  if (answer) world.history.note({ type: 'probe', op, node, isLive: answer.ok })
 }

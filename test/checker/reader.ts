@@ -4,33 +4,40 @@ import type { Random } from '../support/random.ts'
 import type { World } from './actor.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
+import type { Owner } from './privateReaders.ts'
 
 /** A client of one live face that comes back after each loss, anywhere, right behind the last event it has. */
 export type Reader = {
   readonly name: string
-  /** Shown with the next connection. */
-  token: string | undefined
+  readonly face: LiveFace
   /** The last event heard, or what a gap left behind. */
   readonly position: number
-  readonly isConnected: boolean
+  /** How many connections it has had. */
+  readonly connections: number
   pause(): void
   resume(): void
   /** Cuts the connection; it comes back. */
   drop(): void
+  /** The same, and it comes back as from another log. */
+  estrange(): void
   stop(): void
 }
 
-type Options = { name: string; face: LiveFace; random: Random; agent?: { id: number; token: string } }
+type Options = { name: string; face: LiveFace; random: Random; owner?: Owner }
 
-/** Between two tries. */
+/** Between two connections. */
 const againMs = 50
+const foreignEpoch = 'of another log'
 
-export function read(world: World, { name, face, random, agent }: Options): Reader {
-  const { urls, history } = world
-  let token = agent?.token
+export function read(world: World, { name, face, random, owner }: Options): Reader {
+  const { history } = world
+  const urls = owner ? world.urls : world.watchUrls
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
+  /** It came with the epoch of another log and was not told yet what it will not hear. */
+  let isForeign = false
+  let connections = 0
   let node = random.between(0, urls.length - 1)
   let stopped = false
 
@@ -51,7 +58,9 @@ export function read(world: World, { name, face, random, agent }: Options): Read
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        since = Math.max(since ?? 0, Number(frame.to))
+        // Where it was in another log says nothing of this one.
+        since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
+        isForeign = false
         return
       case 'bye':
         history.note({ type: 'bye', reader: name, code: String(frame.code) })
@@ -59,25 +68,26 @@ export function read(world: World, { name, face, random, agent }: Options): Read
   }
 
   async function connect(): Promise<void> {
-    const hello = {
-      ...(token !== undefined && { token }),
+    const position = {
       ...(since !== undefined && { since }),
       ...(epoch !== undefined && { epoch }),
     }
-    const { token: _, ...position } = hello
-    history.note({ type: 'open', reader: name, node, face, ...(agent && { agent: agent.id }), ...position })
+    const shown = owner && { agent: owner.id, made: owner.made }
+    const hello = { ...position, ...(owner && { token: owner.token }) }
+    isForeign = epoch === foreignEpoch
+    history.note({ type: 'open', reader: name, node, face, ...shown, ...position })
     let isOpen = true
     try {
       line = await liveLines[face](urls[node] ?? '', hello, (frame) => {
         // What arrives after the end was noted belongs to nobody.
         if (isOpen) take(frame)
       })
+      connections += 1
       if (stopped) line.drop()
       await line.closed
       history.note({ type: 'closed', reader: name })
     } catch (error) {
       history.note({ type: 'closed', reader: name, why: String(error) })
-      await delay(againMs)
     }
     isOpen = false
     line = undefined
@@ -86,6 +96,7 @@ export function read(world: World, { name, face, random, agent }: Options): Read
   async function goOn(): Promise<void> {
     while (!stopped) {
       await connect()
+      await delay(againMs)
       if (random.between(1, 2) === 1) node = random.between(0, urls.length - 1)
     }
   }
@@ -93,21 +104,20 @@ export function read(world: World, { name, face, random, agent }: Options): Read
 
   return {
     name,
-    get token() {
-      return token
-    },
-    set token(given) {
-      token = given
-    },
+    face,
     get position() {
       return since ?? 0
     },
-    get isConnected() {
-      return line !== undefined
+    get connections() {
+      return connections
     },
     pause: () => line?.pause(),
     resume: () => line?.resume(),
     drop: () => line?.drop(),
+    estrange() {
+      if (since !== undefined) epoch = foreignEpoch
+      line?.drop()
+    },
     stop() {
       stopped = true
       line?.drop()

@@ -5,11 +5,13 @@ import { type RealRedis, startRealRedis } from '../support/redis.ts'
 import { type Fault, plantEnv, verifyPlanted } from './faults.ts'
 import { type Link, openLinks } from './links.ts'
 
-/** One hub and the lines that lead to it and away from it. Clients come by `url` alone. */
+/** One hub and the lines that lead to it and away from it. Clients come by `url` alone, watchers by a line of their own. */
 export type Node = {
   readonly hub: Plaza
   readonly url: string
+  readonly watchUrl: string
   readonly client: Link
+  readonly watcher: Link
   readonly postgres: Link
   readonly redis: Link
 }
@@ -49,13 +51,16 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
         databaseUrl: at(databaseUrl, toPostgres),
         env: { REDIS_URL: at(redis.url, toRedis), ...plantEnv(fault) },
       })
-      const client = await links.open(Number(new URL(hub.url).port))
+      const port = Number(new URL(hub.url).port)
+      const client = await links.open(port)
+      const watcher = await links.open(port)
       closing.push(async () => {
         await hub.kill('SIGKILL')
         await hub.close()
       })
       verifyPlanted(fault, hub.output())
-      return { hub, url: at(hub.url, client), client, postgres: toPostgres, redis: toRedis }
+      const urls = { url: at(hub.url, client), watchUrl: at(hub.url, watcher) }
+      return { hub, ...urls, client, watcher, postgres: toPostgres, redis: toRedis }
     }
 
     const nodes: Node[] = []

@@ -3,8 +3,8 @@ import type { World } from './actor.ts'
 import type { Nemesis, Victims } from './nemeses.ts'
 import { type Patience, until } from './patience.ts'
 
-/** After a strike every node must have acknowledged so many more posts before the next. */
-const proofOfLife = 20
+/** After a strike every node must have acknowledged so many more posts before the next: more of them in a longer trial. */
+const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
   nemeses: readonly Nemesis[]
@@ -20,6 +20,9 @@ export async function strikeInTurn(
 ): Promise<void> {
   const { posted, history } = world
   const { victims, nemeses, posts, schedule, patience } = plan
+  const { least, most, ofPosts } = proofOfLife
+  const proof = Math.min(most, Math.max(least, Math.round(posts * ofPosts)))
+  const isEnough = () => world.isAbandoned || (posted.total >= posts && schedule.length >= nemeses.length)
 
   async function strikeOnce({ what, strike }: Nemesis): Promise<void> {
     schedule.push(what)
@@ -27,7 +30,7 @@ export async function strikeInTurn(
     await patience.for(`"${what}" to be over`, strike(victims))
     history.note({ type: 'strike', what, phase: 'is over' })
     const before = [...posted.byNode]
-    const isWell = () => posted.byNode.every((count, node) => count >= (before[node] ?? 0) + proofOfLife)
+    const isWell = () => posted.byNode.every((count, node) => count >= (before[node] ?? 0) + proof)
     await patience.for(`every node to take posts again after "${what}"`, until(isWell))
   }
 
@@ -35,8 +38,8 @@ export async function strikeInTurn(
     'every node to take posts',
     until(() => posted.byNode.every((count) => count > 0)),
   )
-  do {
-    for (const nemesis of shuffled(nemeses, victims.random)) if (!world.isAbandoned) await strikeOnce(nemesis)
+  while (!isEnough()) {
+    for (const nemesis of shuffled(nemeses, victims.random)) if (!isEnough()) await strikeOnce(nemesis)
     if (nemeses.length === 0) {
       const before = posted.total
       await patience.for(
@@ -44,7 +47,7 @@ export async function strikeInTurn(
         until(() => posted.total >= Math.min(posts, before + 1000)),
       )
     }
-  } while (posted.total < posts && !world.isAbandoned)
+  }
 }
 
 /** Fisher and Yates. */

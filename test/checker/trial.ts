@@ -26,7 +26,7 @@ export type Outcome = Verdict & { posts: number; seconds: number; schedule: stri
 
 /** Runs a plaza under attack, and holds everything that its clients did and saw against what is in the log in the end. */
 export async function runTrial(options: Options): Promise<Outcome> {
-  const { seed, nodes, fault, writers = 24, patienceMs = 60_000 } = options
+  const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))
   const stage = await openStage({ nodes, fault })
   const paths = [join(folder, 'log.jsonl'), join(folder, 'history.jsonl')] as const

@@ -1,3 +1,4 @@
+import { lengths } from '../../hub/contract/limits.ts'
 import { reactionKind } from '../../hub/contract/records.ts'
 import type { Random } from '../support/random.ts'
 import { createActor, type World } from './actor.ts'
@@ -10,6 +11,12 @@ type Options = { number: number; random: Random; mentioned: readonly Mentioned[]
 
 const recentMax = 300
 const ownMax = 50
+/** Nearly as many letters as a post may have. */
+const shout = 'plaza '.repeat(lengths.body / 6 - 20)
+
+/** Every other time the latest: what is taken back soon is met by who was away meanwhile. */
+const oneOf = (own: readonly number[], random: Random): number =>
+  own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
 /** An agent that posts, replies, mentions, reacts, deletes, rotates its token and looks for what it wrote, until it is over. */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
@@ -35,7 +42,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     const op = world.nextOp()
     const whom = mentioned[random.between(0, 4 * mentioned.length)]
     const rest = `${whom ? `@${whom.slug} ` : ''}says ${random.between(0, 2 ** 30)}`
-    const body = bodyOf(op, rest)
+    const body = bodyOf(op, world.isLoud ? `${rest} ${shout}` : rest)
     const done = await actor.perform({
       op,
       name: target ? 'createReply' : 'createPost',
@@ -52,7 +59,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     world.recent.push(id)
     if (own.length > ownMax) own.shift()
     if (world.recent.length > recentMax) world.recent.shift()
-    if (!target && random.between(1, 4) === 1) await lookFor(op, id)
+    if (!target && random.between(1, 16) === 1) await lookFor(op, id)
   }
 
   async function lookFor(op: number, id: number): Promise<void> {
@@ -68,7 +75,13 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     const at = world.recent.indexOf(post)
     if (at >= 0) world.recent.splice(at, 1)
     const effect = effects.deleted(post)
-    await actor.perform({ op: world.nextOp(), name: 'deletePost', input: { id: post }, effect })
+    await actor.perform({
+      op: world.nextOp(),
+      name: 'deletePost',
+      input: { id: post },
+      effect,
+      deletes: post,
+    })
   }
 
   /** Only ever to later posts than before: each reaction is the first of its kind. */
@@ -89,13 +102,13 @@ export async function write(world: World, { number, random, mentioned, isOver }:
   }
 
   while (!isOver()) {
-    if (random.between(1, 10) === 1) actor.move()
+    if (random.between(1, 40) === 1) actor.move()
     const die = random.between(1, 200)
     const recent = world.recent[random.between(0, world.recent.length - 1)]
     if (die === 1) await rotate()
-    else if (die <= 12 && own.length > 1) await remove(own[random.between(0, own.length - 1)] ?? 0)
-    else if (die <= 26 && recent && recent > lastReactedTo) await react(recent)
-    else await publish(die <= 66 ? recent : undefined)
+    else if (die <= 8 && own.length > 1) await remove(oneOf(own, random))
+    else if (die <= 20 && recent && recent > lastReactedTo) await react(recent)
+    else await publish(die <= 60 ? recent : undefined)
   }
   actor.close()
 }

@@ -49,11 +49,11 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     })
   })
 
-  it('when all of them come from one address: some are told to come a little later, none to stay away', async () => {
+  it('when all of them come from one address: some may be told to come a little later, none to stay away', async () => {
     await scene.crowd.route({ url: scene.there.url, ip: '10.0.0.1' })
     const survived = await scene.survive(() => scene.there.line.snap())
     expectSharedWork(survived, sessions)
     await expectAllHeard(scene.sql, await scene.crowd.reports())
-    expect(new Set(await byes())).toEqual(new Set(['overloaded']))
+    expect((await byes()).filter((code) => code !== 'overloaded')).toEqual([])
   })
 })

@@ -72,3 +72,20 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
     }
   })
 })
+
+it('who asks at another node for an answer that was lost finds there at once what the call did', async () => {
+  const [here = '', there = ''] = nodes.urls
+  const { token } = await (nodes.hubs[0] as Plaza).register(word())
+  for (let times = 0; times < 5; times++) {
+    const options = { key: crypto.randomUUID(), token }
+    const input = { body: `Said once: ${options.key}` }
+    const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
+    // What a node has answered is in its memory, until it hears of more.
+    await newest()
+    await call(here, 'createPost', input, options)
+    const { headers, body } = await call(there, 'createPost', input, options)
+    expect(headers.get('idempotent-replay')).toBe('true')
+    const { id } = body.post as { id: number }
+    expect(await newest()).toMatchObject([{ id }])
+  }
+})

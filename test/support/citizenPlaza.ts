@@ -74,7 +74,14 @@ export async function openCitizenPlaza() {
         })
         const author = { id: agentOf(by), slug: by, name: by, kind: 'agent' as const, standing: null }
         const id = draft.event(replyTo === undefined ? 'post.created' : 'reply.created', 'plaza', (seq) => ({
-          post: present.post({ ...rowOf(seq), author, reactions: {}, replyCount: 0, deletedAt: null }),
+          post: present.post({
+            ...rowOf(seq),
+            author,
+            reactions: {},
+            replyCount: 0,
+            boostedUntil: null,
+            deletedAt: null,
+          }),
         }))
         draft.post({ ...rowOf(id), authorId: agentOf(by) })
         return id

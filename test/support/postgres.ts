@@ -18,10 +18,12 @@ import {
   startPostmaster,
 } from '../../storage/embedded/start.ts'
 import { endWithTests } from './children.ts'
+import { run } from './steps.ts'
 
 /**
  * `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when the server is gone;
- * any other signal is only sent. `restart` starts it again, stopping it first where it still runs.
+ * any other signal is only sent. `restart` starts it again, stopping it first where it still runs. `backUp` stops it for a
+ * copy of all data; `goBack` ends it at once and starts it from that copy: what was committed since is lost.
  */
 export type RealPostgres = {
   url: string
@@ -29,6 +31,8 @@ export type RealPostgres = {
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
+  backUp(): Promise<void>
+  goBack(): Promise<void>
   /** Everything the server wrote so far. */
   log(): Promise<string>
   /** Another server, on a data directory that was restored from a backup of this one. */
@@ -51,6 +55,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
 /** `home` goes with it on close. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
+  const copy = `${directory}.copy`
   const port = await freePort()
   let pid = await startServer(cluster, port)
 
@@ -68,10 +73,21 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
       await stopPostmaster(pid, directory, 'fast')
       pid = await startServer(cluster, port)
     },
+    backUp: async () => {
+      await stopPostmaster(pid, directory, 'fast')
+      await copyFolder(directory, copy)
+      pid = await startServer(cluster, port)
+    },
+    goBack: async () => {
+      await stopPostmaster(pid, directory, 'immediate')
+      await rm(directory, { recursive: true })
+      await copyFolder(copy, directory)
+      pid = await startServer(cluster, port)
+    },
     log: () => readFile(cluster.logFile, 'utf8'),
     close: async () => {
       await stopPostmaster(pid, directory, 'immediate')
-      await rm(home, { recursive: true, force: true, maxRetries: 10 })
+      for (const folder of [home, copy]) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
@@ -93,6 +109,12 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   throw new Error(
     `Postgres for the tests does not start on port ${port}: ${start?.answer.state}\n${start?.output}`,
   )
+}
+
+/** With its owner, who is not ours where the tests run as root. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const code = await run(['cp', '-a', from, to])
+  if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
 }
 
 async function ended(pid: number, directory: string): Promise<void> {

@@ -1,9 +1,11 @@
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { StoredEvent } from '../../storage/log.ts'
 import { channelHandlers } from './referenceModelChannels.ts'
+import { fundHandlers } from './referenceModelFund.ts'
 import { governanceHandlers } from './referenceModelGovernance.ts'
 import { moneyHandlers } from './referenceModelMoney.ts'
 import { societyHandlers } from './referenceModelSociety.ts'
+import { sponsorHandlers } from './referenceModelSponsors.ts'
 
 /** A row as the database names its columns, in camelCase. */
 export type Row = Record<string, unknown>
@@ -23,6 +25,10 @@ export const tableKeys = {
   reports: ['id'],
   notices: ['id'],
   creditEntries: ['id'],
+  transactions: ['id'],
+  sponsorships: ['id'],
+  transfers: ['id'],
+  fundEntries: ['id'],
   channels: ['id'],
   memberships: ['channelId', 'agentId', 'joinedSeq'],
   invitations: ['channelId', 'agentId'],
@@ -48,7 +54,10 @@ export type Model = {
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
+  /** In the order in which they were told. */
   rows(table: TableName, of?: Row): Row[]
+  /** What was told last of a kind: what an event says without a name is about that. */
+  last(table: TableName): Row | undefined
   /** Notes where the log contradicts what it said before. */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }
@@ -64,6 +73,8 @@ export function rebuild(events: readonly StoredEvent[]): { model: Model; contrad
     ...societyHandlers(model),
     ...governanceHandlers(model),
     ...moneyHandlers(model),
+    ...fundHandlers(model),
+    ...sponsorHandlers(model),
     ...channelHandlers(model),
   }
   for (const { seq, at, room, type, json } of events) {
@@ -93,6 +104,7 @@ function openModel(contradictions: string[]): Model {
       [...tables[table].values()].filter((row) =>
         Object.entries(of).every(([field, value]) => row[field] === value),
       ),
+    last: (table) => [...tables[table].values()].at(-1),
     expect({ seq }, what, said, known) {
       const [one, other] = [JSON.stringify(said), JSON.stringify(known)]
       if (one !== other)

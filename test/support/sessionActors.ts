@@ -1,8 +1,11 @@
+import type { SponsorRail, SponsorTier } from '../../hub/contract/fund.ts'
+import { type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, type Output, operations } from '../../hub/contract/operations.ts'
 import type { CallInput } from '../../rest/client/client.ts'
 import type { Caller } from './callers.ts'
 import { LineEnded } from './callersLines.ts'
 import type { Random } from './random.ts'
+import type { Purse, Sent } from './sessionPurse.ts'
 
 /** What everybody in the session knows of. Ids in the order in which they came. */
 export type Scene = {
@@ -18,23 +21,27 @@ export type Scene = {
   words: Map<number, string>
   sleepers: string[]
   wordsMade: number
+  /** Transfers on the chain that were reported. */
+  transfers: Sent[]
+  claims: Claim[]
+  statementIds: string[]
   /** Operations that had an effect. */
   done: Set<OperationName>
-  letTimePass(hours: number): void
+  letTimePass(hours: number): Promise<void>
 }
 
-export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
-  ...{
-    slugs: [],
-    posts: [],
-    features: [],
-    laws: [],
-    entries: [],
-    reports: [],
-    channels: [],
-    suspended: [],
-    sleepers: [],
-  },
+type Claim = {
+  id: number
+  tier: SponsorTier
+  display_name: string
+  rail: SponsorRail
+  bank_reference?: string | undefined
+}
+
+export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
+  ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
+  ...{ transfers: [], claims: [], statementIds: [] },
+  channels: [],
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
@@ -42,6 +49,7 @@ export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
+  readonly purse: Purse
   token: string | undefined
   /** What to do when the token has ended. */
   recover?: () => Promise<void>
@@ -66,19 +74,24 @@ export async function withOne<Item>(
 
 const letters = 'abcdefghij'
 
-type Part = Pick<Actor, 'scene' | 'random' | 'token'> & { caller: Caller }
+type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
-export function createActor({ scene, random, token, caller }: Part): Actor {
+export function createActor({ scene, purse, random, token, caller }: Part): Actor {
   const actor: Actor = {
     random,
     scene,
+    purse,
     token,
     async call(name, input) {
-      const answer = await caller.call(name, input, { token: actor.token }).catch((error: unknown) => {
-        // The token ended, and with it the line.
-        if (error instanceof LineEnded) return undefined
-        throw error
-      })
+      const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+      const payment = price && (await purse.pay(price.microUsd))
+      const answer = await caller
+        .call(name, input, { token: actor.token, payment })
+        .catch((error: unknown) => {
+          // The token ended, and with it the line.
+          if (error instanceof LineEnded) return undefined
+          throw error
+        })
       const { error = undefined, changed } = answer?.body ?? { error: 'unauthorized', changed: false }
       if (answer && error === undefined) {
         if (changed !== false) scene.done.add(name)
@@ -87,7 +100,10 @@ export function createActor({ scene, random, token, caller }: Part): Actor {
       // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
       if (error === 'unavailable') return actor.call(name, input)
       if (error === 'unauthorized') await actor.recover?.()
-      const expected: readonly unknown[] = [...operations[name].errors, 'unauthorized', 'agent_suspended']
+      // The one wallet that settles was busy with others; or somebody else had the transfer confirmed.
+      const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
+      const common = ['unauthorized', 'agent_suspended']
+      const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]
       if (expected.includes(error)) return undefined
       throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer?.text}`)
     },

@@ -67,8 +67,13 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
 function keptForm({ isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
   if (!isFree || name === 'recovery_hint') return ''
-  return name === 'name' ? normalizeName(text) : normalizeText(text).text
+  return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
+
+const onOneLine = new Set<string | undefined>([
+  ...['name', 'display_name', 'plate_name', 'payer_name'],
+  ...['bank_reference', 'reference', 'statement_id'],
+])
 
 /** An address of REST has no lone surrogates, is not endless, and a segment of dots names another one. */
 function fitsUrl({ place }: TextField, text: string): boolean {

@@ -8,12 +8,13 @@ import { frameExamples } from '../../rest/asyncapi/examples.ts'
 import { textsIn } from '../support/textsIn.ts'
 import { propertiesOf, tellsReader } from '../support/toldToReaders.ts'
 
-/**
- * What the specification declares by name for an answer, which is then read as what it is: an offer. It names
- * `suggested_reply_prompt` for the paid context of a thread; of `call_to_action` for the fund and `instructions` for bank
- * transfers the operations are not there yet.
- */
-const declared: Partial<Record<OperationName, readonly string[]>> = { getThread: ['suggested_reply_prompt'] }
+/** What the specification declares by name for an answer, which is then read as what it is: an offer. */
+const declared: Partial<Record<OperationName, readonly string[]>> = {
+  getThread: ['suggested_reply_prompt'],
+  getSustain: ['call_to_action'],
+  getPayPack: ['beneficiary_hint', 'instructions', 'cta_human', 'cta_agent'],
+  getLure: ['cta_human', 'cta_agent', 'for_agents'],
+}
 /** It is the caller's own, and nothing to act on. */
 const secrets = ['recovery_hint']
 

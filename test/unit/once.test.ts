@@ -20,7 +20,7 @@ function atHand() {
     answer: (answer: Omit<StoredAnswer, 'at'>) =>
       table.set(Buffer.from(answer.claim).toString('hex'), { ...answer, at: new Date(nowMs) }),
   } as unknown as Draft
-  const once = createOnce({ sql, now: () => new Date(nowMs) })
+  const once = createOnce({ sql, now: () => new Date(nowMs), level: async () => {} })
   return {
     once,
     table,

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { effects } from './effects.ts'
+import type { Entry } from './history.ts'
+import { broken, type Case, findsEach, type Truth } from './smallHistory.ts'
+
+const gap = (from: number, to: number): Entry => ({ type: 'gap', at: 1, reader: 'watcher', from, to })
+/** Comes back with the epoch of another log. */
+const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
+  const [first, open, ...rest] = watcher
+  return [first, { ...open, epoch: 'other' }, rest[0], ...told, ...rest.slice(3)].flatMap(
+    (entry) => entry ?? [],
+  ) as Entry[]
+}
+/** Comes back to the news that 6 and 7 will not come. */
+const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
+const without = (entries: Entry[], seq: number): Entry[] =>
+  entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
+
+/** The two root posts, the second with a text that it had before it was deleted. */
+const early = [
+  [3, 3000],
+  [6, 1],
+]
+
+describe('a history that is as it should be', () => {
+  it('breaks nothing', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  it('may leave the outcome of a call open, whether it happened or not', async () => {
+    const neverAnswered = ({ history, call }: Truth) => {
+      history.reply.pop()
+      history.refusal.push(...call(9, effects.posted(9)).slice(0, 1))
+    }
+    expect(await broken(neverAnswered)).toEqual([])
+  })
+
+  it('may show an older text of what was deleted since', async () => {
+    const older = (entry: Entry): Entry =>
+      entry.type === 'heard' && entry.seq === 6 ? { ...entry, text: 1 } : entry
+    expect(await broken(({ history }) => Object.assign(history, { ben: history.ben.map(older) }))).toEqual([])
+  })
+
+  it('may start anew where a reader comes from another log, and say so', async () => {
+    const stranger = ({ history }: Truth) => {
+      history.watcher = estranged(history.watcher, [gap(1, 7)])
+    }
+    expect(await broken(stranger)).toEqual([])
+  })
+
+  it('may show a deleted text on a node that has not heard of it', async () => {
+    const elsewhere = ({ history }: Truth) => Object.assign(history.pages[1] ?? {}, { node: 1, items: early })
+    expect(await broken(elsewhere)).toEqual([])
+  })
+
+  it('may show a deleted text in the answer to an older question', async () => {
+    const before = ({ history }: Truth) => {
+      history.rotation.push(...history.pages.splice(0, 1))
+      Object.assign(history.pages[0] ?? {}, { items: early })
+    }
+    expect(await broken(before)).toEqual([])
+  })
+
+  it('may repeat a call with the same key until it knows', async () => {
+    const again = ({ history }: Truth) => {
+      const [invoke] = history.post
+      if (invoke) history.post.unshift(invoke, { type: 'unknown', at: 0, op: 3, node: 0, why: 'no answer' })
+    }
+    expect(await broken(again)).toEqual([])
+  })
+})
+
+const live: Case[] = [
+  {
+    title: 'events that are heard in another order',
+    breakIt: ({ history }) => void history.ben.reverse(),
+    finds: ['hole', 'reordered'],
+  },
+  {
+    title: 'an event that is heard twice',
+    breakIt: ({ history, heard }) => void history.watcher.push(heard('watcher', 8)),
+    finds: ['reordered'],
+  },
+  {
+    title: 'an event that is missing in the middle',
+    breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 6) }),
+    finds: ['hole'],
+  },
+  {
+    title: 'an event that is missing at the end',
+    breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 8) }),
+    finds: ['hole'],
+  },
+  {
+    title: 'an item of an inbox that never came',
+    breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 4) }),
+    finds: ['hole'],
+  },
+  {
+    title: 'a resume that leaves one out',
+    breakIt: ({ history }) => Object.assign(history, { watcher: without(history.watcher, 6) }),
+    finds: ['resume'],
+  },
+  {
+    title: 'a gap that was not necessary',
+    breakIt: ({ history }) => Object.assign(history, { watcher: gapped(history.watcher) }),
+    finds: ['gap'],
+  },
+  {
+    title: 'an event that is not in the log',
+    breakIt: ({ history, heard }) => void history.ben.push({ ...heard('ben', 8), seq: 9, prev: 8 } as Entry),
+    finds: ['phantom'],
+  },
+  {
+    title: 'an event that says something else than in the log',
+    breakIt: ({ history }) => Object.assign(history.ben[0] ?? {}, { text: 1 }),
+    finds: ['phantom'],
+  },
+  {
+    title: 'a welcome past the end of the log',
+    breakIt: ({ history, open, welcome }) => void history.readers.push(open('late'), welcome('late', 9)),
+    finds: ['phantom'],
+  },
+  {
+    title: 'an inbox that is heard by a stranger',
+    breakIt: ({ history, heard }) => void history.watcher.splice(1, 0, heard('watcher', 4)),
+    finds: ['leaked'],
+  },
+  {
+    title: 'the room of the nodes, heard by anybody',
+    breakIt: ({ history, heard }) => void history.ben.splice(2, 0, heard('ben', 5)),
+    finds: ['leaked'],
+  },
+  {
+    title: 'an event behind the end of the token that hears it',
+    breakIt: ({ history }) => Object.assign(history.readers[7] ?? {}, { made: 0 }),
+    finds: ['ended'],
+  },
+  {
+    title: 'a replay with the text of what was deleted before',
+    breakIt: ({ history }) => Object.assign(history.watcher[3] ?? {}, { text: 1 }),
+    finds: ['hidden'],
+  },
+  {
+    title: 'a reader of another log that goes on as if it were one of this',
+    breakIt: ({ history }) => Object.assign(history, { watcher: estranged(history.watcher, []) }),
+    finds: ['resume'],
+  },
+  {
+    title: 'a reader of another log that is told of less than all of this one',
+    breakIt: ({ history }) => Object.assign(history, { watcher: estranged(history.watcher, [gap(4, 7)]) }),
+    finds: ['gap'],
+  },
+]
+
+const pages: Case[] = [
+  {
+    title: 'a page with the text of what its node knew to be deleted',
+    breakIt: ({ history }) => Object.assign(history.pages[1] ?? {}, { items: early }),
+    finds: ['hidden'],
+  },
+  {
+    title: 'an item of an inbox that no page had',
+    breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { items: [] }),
+    finds: ['hole'],
+  },
+  {
+    title: 'an item that a page has twice',
+    breakIt: ({ history }) =>
+      Object.assign(history.inbox[1] ?? {}, {
+        items: [
+          [4, 3, 4000],
+          [4, 3, 4000],
+        ],
+      }),
+    finds: ['reordered'],
+  },
+  {
+    title: 'an item with another text than the log has',
+    breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { items: [[4, 3, 1]] }),
+    finds: ['phantom'],
+  },
+  {
+    title: 'an item in the inbox of another',
+    breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { agent: 1 }),
+    finds: ['leaked'],
+  },
+  {
+    title: 'a post of the feed that no page had',
+    breakIt: ({ history }) =>
+      Object.assign(history.pages[2] ?? {}, { since: 0 }) && void history.pages.splice(0, 2),
+    finds: ['hole'],
+  },
+  {
+    title: 'a page of the feed with a post of another text',
+    breakIt: ({ history }) => Object.assign(history.pages[1] ?? {}, { items: [[3, 1]] }),
+    finds: ['phantom'],
+  },
+]
+
+describe('the checker finds in what was heard', () => findsEach(live))
+describe('the checker finds in what was asked for', () => findsEach(pages))

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { check } from './check.ts'
+import { effects } from './effects.ts'
+import type { Entry } from './history.ts'
+import type { Invariant } from './invariants.ts'
+
+/**
+ * A small true history: Ada (1) posts, mentions Ben (2), answers and deletes, and two readers hear it, one of them from
+ * Ben's inbox. Each test below breaks it in one place.
+ */
+export function truth() {
+  const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
+  const log = [
+    { seq: 1, prev: 0, room: 'plaza', kind: 'agent.registered', effect: effects.registered('Ada') },
+    { seq: 2, prev: 1, room: 'plaza', kind: 'agent.registered', effect: effects.registered('Ben') },
+    { seq: 3, prev: 2, room: 'plaza', kind: 'post.created', effect: effects.posted(3) },
+    { seq: 4, prev: 0, room: 'inbox:2', kind: 'mention.created', effect: effects.told(2, 3), of: 3 },
+    { seq: 5, prev: 0, room: 'node', kind: 'credentials.ended', effect: effects.ended(1, 1), ends: 1 },
+    { seq: 6, prev: 3, room: 'plaza', kind: 'post.created', redacted: true },
+    { seq: 7, prev: 6, room: 'plaza', kind: 'post.deleted', effect: effects.deleted(6), deletes: 6 },
+    { seq: 8, prev: 7, room: 'plaza', kind: 'reply.created', effect: effects.posted(7) },
+  ].map((event): Entry => ({ type: 'logged', redacted: false, ...told(event.seq), ...event }))
+
+  const call = (op: number, effect: string, ok: { seq?: number } = {}, more = {}): Entry[] => [
+    { type: 'invoke', at: 0, op, writer: 1, effect, node: 0, face: 'REST', ...more },
+    { type: 'ok', at: 1, op, node: 0, ...ok },
+  ]
+  const heard = (reader: string, seq: number): Entry => {
+    const event = log[seq - 1] as Entry & { type: 'logged' }
+    const { effect: _, redacted: __, type: ___, ...rest } = event
+    return { at: 1, reader, ...rest, type: 'heard', room: rest.room === 'plaza' ? 'plaza' : 'inbox' }
+  }
+  const open = (reader: string, more = {}): Entry => ({
+    type: 'open',
+    at: 0,
+    reader,
+    node: 0,
+    face: 'SSE',
+    ...more,
+  })
+  const welcome = (reader: string, seq: number): Entry => ({
+    type: 'welcome',
+    at: 0,
+    reader,
+    seq,
+    epoch: 'e',
+  })
+
+  const history = {
+    head: { type: 'head', seq: 8, epoch: 'e' } as Entry,
+    registrations: [...call(1, effects.registered('Ada')), ...call(2, effects.registered('Ben'))],
+    readers: [
+      ...[open('watcher'), welcome('watcher', 2)],
+      ...[open('ben', { agent: 2, made: 0 }), welcome('ben', 2)],
+      ...[open('ada', { agent: 1, made: 0 }), welcome('ada', 2), heard('ada', 3)],
+      ...[open('ada', { agent: 1, made: 1, since: 3, epoch: 'e' }), welcome('ada', 5)],
+    ],
+    post: call(3, effects.posted(3), { seq: 3 }, { tells: [2] }),
+    readBack: [{ type: 'readBack', at: 2, op: 3, node: 0, post: 3, found: true }] as Entry[],
+    rotation: [
+      ...call(4, effects.ended(1, 1)),
+      { type: 'probe', at: 2, op: 4, node: 0, isLive: false },
+    ] as Entry[],
+    deleted: [...call(5, effects.posted(5), { seq: 6 }), ...call(6, effects.deleted(6), {}, { deletes: 6 })],
+    reply: call(7, effects.posted(7), { seq: 8 }, { target: 3 }),
+    refusal: [
+      {
+        type: 'invoke',
+        at: 0,
+        op: 8,
+        writer: 1,
+        effect: effects.posted(8),
+        node: 0,
+        face: 'REST',
+        target: 6,
+      },
+      { type: 'fail', at: 1, op: 8, node: 0, error: 'not_found' },
+    ] as Entry[],
+    watcher: [
+      heard('watcher', 3),
+      open('watcher', { since: 3, epoch: 'e' }),
+      welcome('watcher', 7),
+      ...[6, 7, 8].map((seq) => heard('watcher', seq)),
+    ],
+    ben: [3, 4, 6, 7, 8].map((seq) => heard('ben', seq)),
+    ada: [6, 7, 8].map((seq) => heard('ada', seq)),
+    pages: [
+      { type: 'ask', at: 1, reader: 'poller', node: 0 },
+      {
+        type: 'page',
+        at: 1,
+        reader: 'poller',
+        node: 0,
+        since: 0,
+        items: [
+          [3, 3000],
+          [6, 6000],
+        ],
+      },
+      { type: 'page', at: 2, reader: 'poller', node: 1, since: 6, items: [] },
+    ] as Entry[],
+    inbox: [
+      { type: 'ask', at: 1, reader: 'ben by polls', node: 0 },
+      { type: 'inbox', at: 1, reader: 'ben by polls', node: 0, agent: 2, since: 0, items: [[4, 3, 4000]] },
+    ] as Entry[],
+    end: { type: 'end', at: 9, seq: 8 } as Entry,
+  }
+  return { log, history, call, heard, open, welcome }
+}
+
+export type Truth = ReturnType<typeof truth>
+
+/** What the checker finds in the history when it was broken in one place. */
+export async function broken(breakIt: (truth: Truth) => void = () => {}): Promise<Invariant[]> {
+  const made = truth()
+  breakIt(made)
+  const { violations } = await check([...made.log, ...Object.values(made.history).flat()])
+  return [...new Set(violations.map(({ invariant }) => invariant))]
+}
+
+export type Case = { title: string; breakIt(truth: Truth): void; finds: Invariant[] }
+
+/** One test a case: it finds this, and nothing else. */
+export function findsEach(cases: Case[]): void {
+  it.each(cases)('$title', async ({ breakIt, finds }) => {
+    const found = await broken(breakIt)
+    expect(found).toEqual(expect.arrayContaining(finds))
+    expect(found.filter((one) => !finds.includes(one))).toEqual([])
+  })
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type BankStage, openBankStage } from '../support/bankStage.ts'
+import { eventually } from '../support/load.ts'
+
+let stage: BankStage
+beforeEach(async () => {
+  stage = await openBankStage(1)
+})
+afterEach(() => stage?.close())
+
+const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
+
+const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
+
+it('a claim that nobody pays for ends after 30 days, and its agent is told', async () => {
+  const { client } = await stage.agent()
+  const { sponsorship } = await client.sponsor(claimOf('Forgotten'))
+  const { id, created_at: from, expires_at: until } = sponsorship
+  expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
+  stage.clock.advance(30 * 24 - 1)
+  // A claim that was made later and is over earlier shows that the clock of the hub has looked.
+  const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
+  await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
+  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  expect(await stateOf(id)).toBe('awaiting_payment')
+
+  stage.clock.advance(1)
+  await eventually(async () => (await stateOf(id)) === 'expired')
+  const { items } = await client.listInbox({ kinds: 'sponsor' })
+  expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} of a node plate is expired`])
+})
+
+it('a claim that ended never held a founding plate, and cannot be paid any more', async () => {
+  const { client } = await stage.agent()
+  const claims = await Promise.all(['One', 'Two', 'Three'].map((name) => client.sponsor(claimOf(name))))
+  const ids = claims.map(({ sponsorship }) => sponsorship.id)
+  stage.clock.advance(30 * 24)
+  for (const id of ids) await eventually(async () => (await stateOf(id)) === 'expired')
+  expect(await stage.anonymous().getLure()).toMatchObject({
+    founding_taken: 0,
+    founding_left: 12,
+    open: true,
+  })
+
+  // The money comes late: the plate is one of its own, and the first.
+  const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
+  expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
+  expect(ids).not.toContain(plate?.id)
+  const [id = 0] = ids
+  const report = { id, chain: 'base', tx_hash: `0x${'1'.repeat(64)}` } as const
+  await expect(client.paySponsorship(report)).rejects.toMatchObject({ code: 'sponsorship_closed' })
+  const reject = stage.operator().rejectSponsorship({ id, reason: 'Late.' })
+  await expect(reject).rejects.toMatchObject({ code: 'sponsorship_closed' })
+})
+
+it('a plate stays whatever the time', async () => {
+  const { sponsorship } = await stage.anonymous().sponsor(claimOf('For ever'))
+  const { plate } = await stage.transfer({ reference: 'GPU-NODE For ever' })
+  const { sponsorship: waiting } = await stage.anonymous().sponsor(claimOf('Not for ever'))
+  stage.clock.advance(31 * 24)
+  await eventually(async () => (await stateOf(waiting.id)) === 'expired')
+  expect(await stateOf(sponsorship.id)).toBe('confirmed')
+  expect((await stage.anonymous().listPlates()).items).toEqual([plate])
+})
+
+it('what is claimed again waits anew', async () => {
+  const { client } = await stage.agent()
+  const { sponsorship: first } = await client.sponsor(claimOf('Again'))
+  expect(await client.sponsor(claimOf('Again'))).toMatchObject({
+    changed: false,
+    sponsorship: { id: first.id },
+  })
+  stage.clock.advance(30 * 24)
+  await eventually(async () => (await stateOf(first.id)) === 'expired')
+  const { sponsorship: second } = await client.sponsor(claimOf('Again'))
+  expect(second).toMatchObject({ state: 'awaiting_payment' })
+  expect((await stage.transfer({ reference: 'GPU-NODE Again' })).plate?.id).toBe(second.id)
+})

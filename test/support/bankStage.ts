@@ -1,0 +1,63 @@
+import type { Input, Output } from '../../hub/contract/operations.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { checkedClient } from './checked.ts'
+import { type Clock, openClock } from './clock.ts'
+import { type Nodes, openNodes } from './nodes.ts'
+import { operatorToken, type Registered } from './plaza.ts'
+
+/** An account of a bank, as the environment says it. */
+export const bankEnv = {
+  IBAN: 'DE02 1203 0000 0000 2020 51',
+  BANK_NAME: 'A bank of tests',
+  BANK_COUNTRY: 'de',
+  BENEFICIARY_NAME: 'Plaza e.V.',
+}
+
+type Transfer = Partial<Input<'recordTransfer'>>
+
+/** Hubs with an account at a bank, and one clock for all of them. */
+export type BankStage = Nodes & {
+  readonly clock: Clock
+  /** Whoever calls does it by each hub in turn. */
+  as(token: string): Client
+  anonymous(): Client
+  operator(): Client
+  agent(): Promise<Registered & { client: Client }>
+  /** A line of the statement, with a name of its own unless it is given one: 100 dollars of today. */
+  transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
+}
+
+export async function openBankStage(count: number): Promise<BankStage> {
+  const clock = openClock()
+  const nodes = await openNodes(count, { ...clock.env, ...bankEnv })
+  let calls = 0
+  let made = 0
+  const url = () => nodes.urls[calls++ % nodes.urls.length] ?? ''
+  const operator = () => checkedClient(url(), operatorToken)
+  return {
+    ...nodes,
+    clock,
+    as: (token) => checkedClient(url(), token),
+    anonymous: () => checkedClient(url()),
+    operator,
+    async agent() {
+      const registered = (await checkedClient(url()).registerAgent({
+        name: `Sponsor ${++made}`,
+      })) as Registered
+      return { ...registered, client: checkedClient(url(), registered.token) }
+    },
+    transfer: (said = {}) =>
+      operator().recordTransfer({
+        statement_id: `line ${++made}`,
+        amount_usd: '100',
+        payer_name: 'Payer AG',
+        reference: '',
+        booked_on: clock.now().toISOString().slice(0, 10),
+        ...said,
+      }),
+    async close() {
+      await nodes.close()
+      clock.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Hash } from 'viem'
+import type { Client } from '../../rest/client/client.ts'
+import { paymentV1, signAuthorization } from './authorizations.ts'
+import { bankEnv } from './bankStage.ts'
+import { startChain } from './chain.ts'
+import { checkedClient, checkedFetch } from './checked.ts'
+import { openClock } from './clock.ts'
+import { eventually } from './load.ts'
+import { operatorToken, type Registered, startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
+
+export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
+
+/** A hub that takes real money of a chain and of a bank; one clock moves it and the chain. */
+export async function openEarningPlaza() {
+  const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
+  const clock = openClock()
+  const [hot, payee, giver] = await Promise.all([
+    chain.openPayer(),
+    chain.openPayer({ wei: 0n }),
+    chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n }),
+  ])
+  const plaza = await startPlaza({
+    databaseUrl: await createDatabase(server.url),
+    env: {
+      ...clock.env,
+      ...bankEnv,
+      PAYMENTS: 'self',
+      PAY_TO: payee.address,
+      BASE_RPC_URL: chain.url,
+      SETTLER_PRIVATE_KEY: hot.key,
+    },
+  })
+  const anonymous = checkedClient(plaza.url)
+  const operator = checkedClient(plaza.url, operatorToken)
+  const { token, agent } = (await anonymous.registerAgent({ name: 'A reader' })) as Registered
+  const reader = checkedClient(plaza.url, token)
+
+  /** Pays by x402, good by the clock of any hub. */
+  async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
+    const window = { validAfter: 0, validBefore: 4_000_000_000 }
+    const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
+    const response = await checkedFetch(`${plaza.url}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(body && { Authorization: `Bearer ${token}` }),
+        ...paymentV1(signed),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} was not paid: ${await response.text()}`)
+  }
+
+  /** Reports a transfer twelve blocks deep, and waits until the hub has found it. */
+  async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
+    const { account } = giver
+    const hash: Hash =
+      asset === 'eth'
+        ? await chain.client.sendTransaction({ account, to: payee.address, value: amount })
+        : await chain.client.writeContract({
+            ...{ account, ...chain.usdc, functionName: 'transfer', args: [payee.address, amount] },
+          })
+    await chain.mined(hash)
+    await chain.client.mine({ blocks: 12 })
+    const { transaction } = await anonymous.pledge({ chain: 'base', asset, tx_hash: hash })
+    await eventually(async () => {
+      const { state, reason } = (await anonymous.getTransaction({ id: transaction.id })).transaction
+      if (state === 'failed' || state === 'unverifiable') throw new Error(`${hash} is ${state}: ${reason}`)
+      return state === 'confirmed'
+    })
+  }
+
+  return {
+    plaza,
+    clock,
+    anonymous: anonymous as Client,
+    operator: operator as Client,
+    /** A sustainer from its first plate on: paid reads are free for it. */
+    reader: reader as Client,
+    readerSlug: agent.slug,
+    pay,
+    pledge,
+    month: () => clock.now().toISOString().slice(0, 7),
+    /** To the tenth of the next month. */
+    async nextMonth(): Promise<void> {
+      const now = clock.now()
+      const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)
+      clock.advance((then - now.getTime()) / 3_600_000)
+      await chain.setTime(clock.now())
+    },
+    async close(): Promise<void> {
+      await plaza.close()
+      clock.close()
+      await chain.close()
+      await server.close()
+    },
+  }
+}

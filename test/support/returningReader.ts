@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
+
+/** A reader that comes back with its place, and the epoch that belongs to it, unless it is told to stay away. */
+export type ReturningReader = {
+  readonly name: string
+  /** What each of its connections was told. */
+  connections(): (readonly Frame[])[]
+  /** Resolves once it has been told of a gap in this epoch. */
+  gapIn(epoch: string): Promise<void>
+  /** Resolves once it has heard this event of this epoch. */
+  heard(seq: number, epoch: string): Promise<void>
+  /** Resolves once it was told to stay away, with the code. */
+  readonly sentAway: Promise<string>
+  stop(): void
+}
+
+type Place = { since?: number; epoch?: string }
+type Seat = { face: LiveFace; url: string; token?: string | undefined }
+
+/** Between two looks, and two tries. */
+const pauseMs = 20
+
+/** Resolves once it has been welcomed. */
+export async function openReturning(name: string, { face, url, token }: Seat): Promise<ReturningReader> {
+  const past: (readonly Frame[])[] = []
+  let client: LiveClient | undefined
+  let place: Place = {}
+  let stopped = false
+  let sendAway = (_code: string) => {}
+  const sentAway = new Promise<string>((resolve) => {
+    sendAway = resolve
+  })
+
+  const connections = () => (client ? [...past, client.frames] : past)
+  const told = (epoch: string) => connections().filter((frames) => epochOf(frames) === epoch)
+
+  function stayAway(code: string): void {
+    stopped = true
+    sendAway(code)
+  }
+
+  /** A stream is not opened for a token that is none; on a socket there is a bye for that. */
+  function refused(error: unknown): undefined {
+    if (String(error).includes('answered with 401')) stayAway('unauthorized')
+    return undefined
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      client = await face.open(url, { ...place, ...(token !== undefined && { token }) }).catch(refused)
+      if (stopped) client?.drop()
+      if (client) {
+        await client.closed
+        leave(client.frames)
+        client = undefined
+      } else await delay(pauseMs)
+    }
+  }
+
+  function leave(frames: readonly Frame[]): void {
+    past.push(frames)
+    place = placeAfter(frames, place)
+    const bye = frames.find(({ op }) => op === 'bye')
+    if (bye?.reconnect === false) stayAway(String(bye.code))
+  }
+
+  void run()
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await delay(pauseMs)
+  }
+  await until(() => connections().some((frames) => epochOf(frames) !== undefined))
+
+  return {
+    name,
+    connections,
+    gapIn: (epoch) => until(() => told(epoch).some((frames) => frames.some(({ op }) => op === 'gap'))),
+    heard: (seq, epoch) =>
+      until(() => told(epoch).some((frames) => eventsOf(frames).some((event) => event.seq === seq))),
+    sentAway,
+    stop() {
+      stopped = true
+      client?.drop()
+    },
+  }
+}
+
+/** The epoch that a connection was welcomed to. */
+export const epochOf = (frames: readonly Frame[]): string | undefined =>
+  frames.find(({ op }) => op === 'welcome')?.epoch as string | undefined
+
+export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
+  frames.filter((frame): frame is EventFrame => frame.op === 'event')
+
+/** Where the next connection goes on. The epoch of a welcome is that of a place which was given in it, not of an older one. */
+function placeAfter(frames: readonly Frame[], before: Place): Place {
+  const epoch = epochOf(frames)
+  if (epoch === undefined) return before
+  let since = before.since === undefined || before.epoch === epoch ? before.since : undefined
+  const isNew = before.since === undefined
+  for (const frame of frames) {
+    if (frame.op === 'welcome' && isNew) since = Number(frame.seq)
+    if (frame.op === 'gap') since = Number(frame.to)
+    if (frame.op === 'event') since = Number(frame.seq)
+  }
+  return since === undefined ? before : { since, epoch }
+}
