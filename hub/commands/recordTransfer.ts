@@ -43,10 +43,7 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
       amount: microOfDecimal(input.amount_usd),
       bookedAt: new Date(`${input.booked_on}T00:00:00.000Z`),
     }
-    const name =
-      input.plate_name === undefined
-        ? (said.name ?? beginningOf(payerName, lengths.displayName))
-        : cleanText('plate_name', normalizeName(input.plate_name), { min: 1, max: lengths.displayName }).text
+    const name = beginningOf(normalizeName(input.plate_name ?? said.name ?? payerName), lengths.displayName)
     return {
       type: 'strict',
       async apply(draft, tx) {
