@@ -127,6 +127,37 @@ describe('a long poll of a channel', () => {
   })
 })
 
+it('a message that was deleted has no text any more: replayed by either node, read, or in an inbox', async () => {
+  const [one, other] = [await world.agent(), await world.agent()]
+  const { id } = await pairOf(world, one, other)
+  const word = world.words()
+  const said = await say(world, one, id, `@${other.agent.slug} ${word}`)
+  await world.as(one.token).deleteMessage({ id, message_id: said.id })
+  await nodes.level()
+  for (const [index, url] of nodes.urls.entries()) {
+    for (const { open } of liveFaces) {
+      const client = await open(url, { token: other.token, since: id })
+      const deletion = await client.frame(({ type }) => type === 'message.deleted')
+      expect(deletion.data).toEqual({ message_id: said.id, channel_id: id, agent_id: one.agent.id })
+      const { notice } = await world.operator.publishNotice({ text: `It is gone on ${index}.` })
+      await eventOf(client, notice.id)
+      const [message] = client.events.filter(({ seq }) => seq === said.id)
+      expect(message?.data).toMatchObject({ message: { id: said.id, body: '', mentions: [], deleted: true } })
+      expect(client.events.some(({ type }) => type === 'inbox.received')).toBe(true)
+      expect(JSON.stringify(client.frames)).not.toContain(word)
+      client.drop()
+    }
+    const answers = [
+      await checkedClient(url, other.token).getChannel({ id }),
+      await checkedClient(url, other.token).listInbox(),
+    ]
+    expect(JSON.stringify(answers)).not.toContain(word)
+  }
+  const [{ count } = { count: -1 }] = await nodes.sql<{ count: number }[]>`
+    select count(*) from events where data::text like ${`%${word}%`}`
+  expect(count).toBe(0)
+})
+
 describe('what is said by the way', () => {
   it('who types is told to those who are there, on every node, and not to those who are not', async () => {
     const group: Group = await foundGroup(world, { isPrivate: true })
