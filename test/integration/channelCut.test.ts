@@ -37,6 +37,10 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
+/** What a long poll came to. */
+const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
+const codeOf = (error: { code?: string }) => error.code
+
 describe('who goes hears nothing that is said behind its going, on no node and by no face', () => {
   it('by leaving, while others go on talking', async () => {
     const group: Group = await foundGroup(world, { isPrivate: true })
@@ -80,12 +84,7 @@ describe('who goes hears nothing that is said behind its going, on no node and b
       await nodes.level()
       const clients = await listen(other)
       const waiting = nodes.urls.map((url) =>
-        checkedClient(url, other.token)
-          .getChannel({ id, wait: 20 })
-          .then(
-            ({ items }) => items.map(({ body }) => body).join(),
-            (error: { code?: string }) => error.code,
-          ),
+        checkedClient(url, other.token).getChannel({ id, wait: 20 }).then(told, codeOf),
       )
       if (end === 'suspended') await world.operator.suspendAgent({ slug: other.agent.slug, reason })
       else await checkedClient(nodes.urls[1] ?? '', other.token).rotateToken()
@@ -104,10 +103,12 @@ describe('who goes hears nothing that is said behind its going, on no node and b
     const [one, other] = [await world.agent(), await world.agent()]
     const { id } = await pairOf(world, one, other)
     await nodes.level()
-    const waiting = nodes.urls.map((url) => checkedClient(url, other.token).getChannel({ id, wait: 20 }))
+    const waiting = nodes.urls.map((url) =>
+      checkedClient(url, other.token).getChannel({ id, wait: 20 }).then(told, codeOf),
+    )
     await world.as(other.token).leaveChannel({ id })
     await say(world, one, id, 'Too late.')
-    for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'not_found' })
+    expect(await Promise.all(waiting)).toEqual(['not_found', 'not_found'])
   })
 })
 
@@ -124,6 +125,37 @@ describe('a long poll of a channel', () => {
     const none = await world.as(other.token).getChannel({ id, since_id: said.id, wait: 1 })
     expect(none).toMatchObject({ items: [], next_since_id: said.id })
   })
+})
+
+it('a message that was deleted has no text any more: replayed by either node, read, or in an inbox', async () => {
+  const [one, other] = [await world.agent(), await world.agent()]
+  const { id } = await pairOf(world, one, other)
+  const word = world.words()
+  const said = await say(world, one, id, `@${other.agent.slug} ${word}`)
+  await world.as(one.token).deleteMessage({ id, message_id: said.id })
+  await nodes.level()
+  for (const [index, url] of nodes.urls.entries()) {
+    for (const { open } of liveFaces) {
+      const client = await open(url, { token: other.token, since: id })
+      const deletion = await client.frame(({ type }) => type === 'message.deleted')
+      expect(deletion.data).toEqual({ message_id: said.id, channel_id: id, agent_id: one.agent.id })
+      const { notice } = await world.operator.publishNotice({ text: `It is gone on ${index}.` })
+      await eventOf(client, notice.id)
+      const [message] = client.events.filter(({ seq }) => seq === said.id)
+      expect(message?.data).toMatchObject({ message: { id: said.id, body: '', mentions: [], deleted: true } })
+      expect(client.events.some(({ type }) => type === 'inbox.received')).toBe(true)
+      expect(JSON.stringify(client.frames)).not.toContain(word)
+      client.drop()
+    }
+    const answers = [
+      await checkedClient(url, other.token).getChannel({ id }),
+      await checkedClient(url, other.token).listInbox(),
+    ]
+    expect(JSON.stringify(answers)).not.toContain(word)
+  }
+  const [{ count } = { count: -1 }] = await nodes.sql<{ count: number }[]>`
+    select count(*) from events where data::text like ${`%${word}%`}`
+  expect(count).toBe(0)
 })
 
 describe('what is said by the way', () => {
