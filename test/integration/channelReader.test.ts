@@ -208,6 +208,16 @@ describe('a reader that follows its agent', () => {
     expect(slow.heard).toEqual([since, ...more, batch[0], batch[1], batch[3], batch[4], ...after])
   })
 
+  it('stays in a public channel that it looks into while others leave that', async () => {
+    const { reader, heard } = open({ rooms: [], follows: following() })
+    const access = { kind: 'public_group', memberships: [] } as const
+    reader.join(
+      channelHearing(room, { ...{ access, agentId: ada }, asOf: node.tail.position, epoch: node.tail.epoch }),
+    )
+    const all = await commit(joined(bob), said(), left(bob), said())
+    expect(heard).toEqual(all)
+  })
+
   it('is not told of others that come', async () => {
     const { heard } = open({ rooms: [], follows: following() })
     await commit(joined(bob), said())
