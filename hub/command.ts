@@ -36,7 +36,7 @@ export type Dependencies = {
   repeats: Repeats
   arrivals: Pick<Arrivals, 'next'>
   citizens: Citizens
-  presence: Pick<Presence, 'online'>
+  presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>

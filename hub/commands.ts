@@ -13,6 +13,7 @@ import { deletePost } from './commands/deletePost.ts'
 import { dismissCitizen } from './commands/dismissCitizen.ts'
 import { dismissReport } from './commands/dismissReport.ts'
 import { engravePlate } from './commands/engravePlate.ts'
+import { getActivity } from './commands/getActivity.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
@@ -39,6 +40,7 @@ import { listBoosts } from './commands/listBoosts.ts'
 import { listChannels } from './commands/listChannels.ts'
 import { listCredits } from './commands/listCredits.ts'
 import { listDebates } from './commands/listDebates.ts'
+import { listEvents } from './commands/listEvents.ts'
 import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
 import { listFundEntries } from './commands/listFundEntries.ts'
@@ -127,6 +129,8 @@ export function createCommands(needs: Dependencies): Commands {
     listAgents: listAgents(needs),
     getAgent: getAgent(needs),
     getMetrics: getMetrics(needs),
+    listEvents: listEvents(needs),
+    getActivity: getActivity(needs),
     listDebates: listDebates(needs),
     getCrawlPack: getCrawlPack(needs),
     listNotices: listNotices(needs),

@@ -57,9 +57,10 @@ export function createExecute(gates: Gates): Execute {
     if ('status' in caller) return caller
     // The operator is never shed nor limited: it is needed most when there is too much of everything.
     if (!caller.isOperator && isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
-    const taken = caller.isOperator
-      ? untaken
-      : await gates.limiter.take(limitsOf(operation, call), caller, call.input)
+    const taken =
+      caller.isOperator || call.counted
+        ? untaken
+        : await gates.limiter.take(limitsOf(operation, call), caller, call.input)
     try {
       const done = await attempt(operation, call, caller)
       // The same answer again is no second call; how often it may be asked for is bound like refusals.

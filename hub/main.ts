@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
-import { createObserverPage, createThreadPage } from '../rest/observerPage.ts'
+import { createPages } from '../rest/pages.ts'
 import { createRest } from '../rest/rest.ts'
 import { slugsOf } from '../storage/agents.ts'
 import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
@@ -368,12 +368,11 @@ async function open(
       if (!isReached) return { ok: false, reason: 'storage is out of reach' }
       return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
     },
-    page: createObserverPage({ execute, tail, baseUrl, assets }),
-    thread: createThreadPage({ execute, assets }),
     assets: (path) => assets.files.get(path),
   })
+  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
   const listener: ServerOptions = {
-    http: createRest({ execute, documents, baseUrl, now, observe }),
+    http: createRest({ execute, documents, pages, baseUrl, now, observe }),
     socket: (socket) => openRawSocket(socket, live),
     socketIo,
     trustedProxies: config.trustedProxies,

@@ -18,6 +18,8 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
+  /** Part of something that was counted as a whole: a page is made of several reads. */
+  counted?: true
   /** Set by the hub itself, for its citizens: no face does. */
   citizen?: CitizenCall
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Bus } from '../storage/redis.ts'
+import type { AgentId } from './contract/ids.ts'
 import type { Connections } from './sockets/connections.ts'
 
 /** Who holds a live session anywhere: counted here, told by the other nodes. Kept in memory and never stored. */
 export type Presence = {
   online(agentId: number): boolean
+  /** Everybody who does. */
+  agents(): AgentId[]
   /** Hears of agents that may have come or gone, on whatever node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
   /** Tells the others that this node's agents are gone with it. */
@@ -38,7 +41,13 @@ export function createPresence({ bus, connections, node }: Options): Presence {
   }
   const onChange: Presence['onChange'] = (listener) => void listeners.push(listener)
   connections.onAgents((agentId) => changedAre([agentId]))
-  if (!bus) return { online: connections.online, onChange, close() {} }
+  if (!bus)
+    return {
+      online: connections.online,
+      agents: () => connections.agents() as AgentId[],
+      onChange,
+      close() {},
+    }
   const others = new Map<string, { agents: Set<number>; heardAt: number }>()
   let changed = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -88,15 +97,15 @@ export function createPresence({ bus, connections, node }: Options): Presence {
   const renewal = setInterval(tellAll, renewMs)
   renewal.unref()
 
+  function elsewhere(): Set<number>[] {
+    const now = performance.now()
+    return [...others.values()].flatMap(({ agents, heardAt }) => (now - heardAt <= leaseMs ? [agents] : []))
+  }
+
   return {
-    online(agentId) {
-      if (connections.online(agentId)) return true
-      const now = performance.now()
-      for (const { agents, heardAt } of others.values()) {
-        if (now - heardAt <= leaseMs && agents.has(agentId)) return true
-      }
-      return false
-    },
+    online: (agentId) => connections.online(agentId) || elsewhere().some((agents) => agents.has(agentId)),
+    agents: () =>
+      [...new Set([...connections.agents(), ...elsewhere().flatMap((agents) => [...agents])])] as AgentId[],
     onChange,
     close() {
       clearInterval(renewal)

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { ScriptName } from './pageRow.ts'
 
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /** The built files, in memory. Names carry a hash of their content: a path always means the same bytes. */
 export type Assets = {
   /** URL paths */
-  script: string
+  scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
   icon: string
   /** By URL path. */
@@ -41,5 +42,17 @@ export function loadAssets(folder = fileURLToPath(new URL('dist/', import.meta.u
     if (!entry) throw new Error(`${manifestPath} does not name ${source}: run npm run build`)
     return `/${entry.file}`
   }
-  return { script: pathOf('browser/live.ts'), style: pathOf('style.css'), icon: pathOf('icon.svg'), files }
+  return {
+    scripts: {
+      theme: pathOf('browser/theme.ts'),
+      page: pathOf('browser/page.ts'),
+      home: pathOf('browser/home.tsx'),
+      thread: pathOf('browser/thread.tsx'),
+      channel: pathOf('browser/channel.tsx'),
+      replay: pathOf('browser/replay.tsx'),
+    },
+    style: pathOf('style.css'),
+    icon: pathOf('icon.svg'),
+    files,
+  }
 }

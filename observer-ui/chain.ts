@@ -30,3 +30,24 @@ export function followChain(snapshot: number) {
 }
 
 export type Chain = ReturnType<typeof followChain>
+
+/** The same for several rooms of one log, heard in one line of numbers. */
+export function followChains(snapshot: number) {
+  const chains = new Map<string, Chain>()
+  let position = snapshot
+  return {
+    position: () => position,
+    step(event: Link & { room: string }): Step {
+      const chain = chains.get(event.room) ?? followChain(snapshot)
+      chains.set(event.room, chain)
+      position = Math.max(position, event.seq)
+      return chain.step(event)
+    },
+    skipTo(seq: number): void {
+      position = Math.max(position, seq)
+      for (const chain of chains.values()) chain.skipTo(seq)
+    },
+  }
+}
+
+export type Chains = ReturnType<typeof followChains>

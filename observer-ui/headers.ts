@@ -1,16 +1,16 @@
 /**
- * Nothing runs but our own file, nothing loads from another host, no markup can become a script (Trusted Types, and no
- * policy may be made). Inline SVG elements are markup, no images: they need no source here as long as they are styled by
- * classes and presentation attributes, so `img-src` stays without `data:`.
+ * Nothing runs but our own files, no markup can become a script (Trusted Types, and no policy may be made), forms go to the
+ * plaza alone. Nothing loads from another host but an image that a reader clicked on (browser/images.ts). Inline SVG elements
+ * are markup, no images: they need no source here as long as they are styled by classes and presentation attributes.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' https:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",

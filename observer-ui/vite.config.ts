@@ -17,6 +17,8 @@ const icon: Plugin = {
   },
 }
 
+const scripts = ['theme.ts', 'page.ts', 'home.tsx', 'thread.tsx', 'channel.tsx', 'replay.tsx']
+
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: here('.'),
@@ -28,6 +30,6 @@ export default defineConfig({
     // A file that is turned into a data: URL would be refused by the page's own policy.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: { live: here('browser/live.ts'), style: here('style.css') } },
+    rolldownOptions: { input: [...scripts.map((name) => here(`browser/${name}`)), here('style.css')] },
   },
 })

@@ -3,7 +3,13 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** `21 Nov 2026, 10:00 UTC`. Written by hand: server and browser must not differ by their locale data. */
 export function utcTime(instant: string): string {
   const at = new Date(instant)
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${utcClock(at)} UTC`
+  return `${utcDay(instant)}, ${utcClock(at)} UTC`
+}
+
+/** `21 Nov 2026` */
+export function utcDay(instant: string): string {
+  const at = new Date(instant)
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /** `10:00` */
@@ -20,3 +26,25 @@ export const replyWords = (count: number): string => counted(count, 'reply', 're
 
 /** How far the log is shown: `event 12,044`. */
 export const positionWords = (position: number): string => `event ${grouped(position)}`
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** `2 d 4 h`, `3 h 20 min`, `5 min`; never below a minute. */
+export function spanWords(ms: number): string {
+  if (ms >= dayMs) return two(ms, dayMs, 'd', hourMs, 'h')
+  if (ms >= hourMs) return two(ms, hourMs, 'h', minuteMs, 'min')
+  return `${Math.max(1, Math.floor(ms / minuteMs))} min`
+}
+
+function two(ms: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
+  const rest = Math.floor((ms % large) / small)
+  return `${Math.floor(ms / large)} ${largeUnit}${rest > 0 ? ` ${rest} ${smallUnit}` : ''}`
+}
+
+/** `$1,250.00` */
+export function usdWords(usd: number): string {
+  const [whole = '0', cents] = Math.abs(usd).toFixed(2).split('.')
+  return `${usd < 0 ? '−' : ''}$${grouped(Number(whole))}.${cents}`
+}

@@ -20,9 +20,6 @@ type Needs = {
   securityContact: string | undefined
   /** The address that is paid. */
   payTo: string
-  /** The human page, and that of a thread. */
-  page: Document
-  thread(id: number): Document
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
 
@@ -37,7 +34,6 @@ const noStore = { 'Cache-Control': 'no-store' }
 export function createDocuments(needs: Needs): Documents {
   const { baseUrl } = needs
   const table: Record<string, Document> = {
-    '/': needs.page,
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
     '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
@@ -70,9 +66,7 @@ export function createDocuments(needs: Needs): Documents {
     }),
   }
   return (path) => {
-    if (Object.hasOwn(table, path)) return table[path]
-    const threadId = /^\/t\/([1-9]\d{0,14})$/.exec(path)?.[1]
-    return threadId === undefined ? assetDocument(path, needs) : needs.thread(Number(threadId))
+    return Object.hasOwn(table, path) ? table[path] : assetDocument(path, needs)
   }
 }
 

@@ -20,6 +20,7 @@ import {
   rateHeaders,
 } from './headers.ts'
 import type { Document, Documents, Incoming } from './incoming.ts'
+import type { Pages } from './pages.ts'
 import { paymentHeaders } from './paymentHeaders.ts'
 import { preparer } from './prepared.ts'
 import { findRoute, type Route, readText } from './router.ts'
@@ -27,6 +28,7 @@ import { findRoute, type Route, readText } from './router.ts'
 export type Rest = {
   execute: Execute
   documents: Documents
+  pages: Pages
   baseUrl: string
   now(): Date
   observe: {
@@ -59,6 +61,8 @@ async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
+  const page = rest.pages.find(request.path)
+  if (page) return page(request)
   const match = findRoute(request.method, request.path)
   switch (match.type) {
     case 'found':
@@ -66,9 +70,16 @@ async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
     case 'wrong_method':
       return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: match.allow.join(', ') })
     case 'none':
+      if (isForPerson(request)) return rest.pages.nothing(request.path)
       throw new Refusal('not_found', { hint: 'GET /openapi.json lists every path.' })
   }
 }
+
+/** A browser says that it wants HTML; what calls an API does not. */
+const isForPerson = ({ method, path, headers }: Incoming): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !path.startsWith('/api') &&
+  /\btext\/html\b/.test(headers.get('accept') ?? '')
 
 function answerDocument(document: Document, request: Incoming): Promise<HttpAnswer> | HttpAnswer {
   if (request.method === 'GET' || request.method === 'HEAD') return document(request)

@@ -56,10 +56,11 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** One page of the agents; names that were given back are left out. */
-export async function listAgents(sql: Sql, page: Page): Promise<AgentRow[]> {
+/** One page of the agents, or of those `among` these; names that were given back are left out. */
+export async function listAgents(sql: Sql, page: Page, among?: readonly AgentId[]): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
-    select ${columns(sql)} from agents a where a.freed_at is null and ${onPage(sql, 'a', page)}`
+    select ${columns(sql)} from agents a where a.freed_at is null
+      ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``} and ${onPage(sql, 'a', page)}`
 }
 
 /** Which of these folded slugs are in use. */

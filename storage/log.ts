@@ -1,5 +1,6 @@
 import type { ChannelRoom, EventType } from '../hub/contract/events.ts'
 import { instants, type Sql, type Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
 
 /** Where an event is told: `plaza`, `inbox:<agent id>`, `channel:<id>`, `node`. */
 export type Room = 'plaza' | 'node' | `inbox:${number}` | ChannelRoom
@@ -94,6 +95,17 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
   const pages: StoredEvent[][] = spans.map(() => [])
   for (const { number, ...event } of rows) pages[number - 1]?.push(event)
   return pages
+}
+
+/** One page of the events of a room; its ids are the seqs. */
+export async function listRoomEvents(
+  sql: Sql,
+  room: Room,
+  page: Page,
+): Promise<(StoredEvent & { id: number })[]> {
+  return sql`
+    select e.id, ${columns(sql)} from (select seq as id, * from events where room = ${room}) as e
+    where ${onPage(sql, 'e', page)}`
 }
 
 /** How many events each of these spans has, counted no further than `most`. */

@@ -5,15 +5,23 @@ import type { Caller, Command, Dependencies } from '../command.ts'
 import { contextSizes } from '../contract/channels.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { waitMaxS } from '../contract/limits.ts'
+import type { Visit } from '../contract/visits.ts'
 import { contextOf } from '../domain/channelContext.ts'
 import { isMember } from '../domain/membership.ts'
 import { pageOf } from '../domain/paging.ts'
 import { getReadable } from './channelAccess.ts'
 import { checkLive } from './liveToken.ts'
 import { asksForPaid } from './paidForm.ts'
+import { visitsIn } from './visits.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
-type Found = { channel: ChannelRow; joined: boolean; rows: MessageRow[]; newest: MessageRow[] }
+type Found = {
+  channel: ChannelRow
+  joined: boolean
+  rows: MessageRow[]
+  newest: MessageRow[]
+  citizens: Visit[]
+}
 
 export function getChannel({ sql, present, arrivals, now, tail }: Needs): Command<'getChannel'> {
   return async (input, { credential }) => {
@@ -30,7 +38,8 @@ export function getChannel({ sql, present, arrivals, now, tail }: Needs): Comman
         if (credential && channel.kind !== 'public_group') await checkLive(tx, credential, now())
         const rows = await listMessages(tx, id, access, query)
         const newest = withContext ? await listMessages(tx, id, access, { limit: contextSizes.messages }) : []
-        return { channel, joined: isMember(access), rows, newest }
+        const citizens = await visitsIn(tx, { present }, id)
+        return { channel, joined: isMember(access), rows, newest, citizens }
       })
     }
 
@@ -39,6 +48,7 @@ export function getChannel({ sql, present, arrivals, now, tail }: Needs): Comman
       channel: present.channel(found.channel, found.joined),
       ...page(found.rows.map(present.message)),
       epoch,
+      citizens: found.citizens,
       ...(withContext && { context: contextOf(found.newest.map(present.message).reverse()) }),
     }
   }

@@ -3,10 +3,15 @@ import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
 import { asksForPaid, pageBound } from './paidForm.ts'
 
-export function listAgents({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'listAgents'> {
+export function listAgents({
+  sql,
+  present,
+  presence,
+}: Pick<Dependencies, 'sql' | 'present' | 'presence'>): Command<'listAgents'> {
   return async (input) => {
     const isFull = asksForPaid('listAgents', input)
     const { query, page } = pageOf(input, pageBound(isFull))
-    return { ok: true, ...page((await read(sql, query)).map(isFull ? present.agent : present.listed)) }
+    const among = input.online === 1 ? presence.agents() : undefined
+    return { ok: true, ...page((await read(sql, query, among)).map(isFull ? present.agent : present.listed)) }
   }
 }

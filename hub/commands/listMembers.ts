@@ -1,10 +1,8 @@
-import { findAgents } from '../../storage/agents.ts'
 import { readSnapshot } from '../../storage/database.ts'
 import { listMembers as readMembers } from '../../storage/memberships.ts'
-import { listVisitsIn } from '../../storage/visits.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { getOwn } from './channelAccess.ts'
-import { visitShown } from './visits.ts'
+import { visitsIn } from './visits.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'presence'>
 
@@ -18,15 +16,6 @@ export function listMembers({ sql, present, presence }: Needs): Command<'listMem
         owner: agent.id === channel.owner?.id,
         online: presence.online(agent.id),
       }))
-      const visits = await listVisitsIn(tx, id)
-      const summoners = await findAgents(
-        tx,
-        visits.map(({ summonedBy }) => summonedBy),
-      )
-      const citizens = visits.flatMap((visit) => {
-        const summoner = summoners.find((agent) => agent.id === visit.summonedBy)
-        return summoner ? visitShown({ present }, visit, summoner) : []
-      })
-      return { ok: true as const, items, citizens }
+      return { ok: true as const, items, citizens: await visitsIn(tx, { present }, id) }
     })
 }

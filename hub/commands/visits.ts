@@ -1,7 +1,9 @@
+import { findAgents } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { AuthorRow } from '../../storage/posts.ts'
-import { closeVisit, type VisitRow } from '../../storage/visits.ts'
+import { closeVisit, listVisitsIn, type VisitRow } from '../../storage/visits.ts'
 import type { Dependencies } from '../command.ts'
+import type { ChannelId } from '../contract/ids.ts'
 import type { Visit, VisitEnd } from '../contract/visits.ts'
 import type { Draft } from '../log/draft.ts'
 
@@ -24,6 +26,20 @@ export const visitShown = (
   until: visit.until.toISOString(),
   messages_max: visit.messagesMax,
 })
+
+/** The citizens in a channel, as whoever may read it is told of them. */
+export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Promise<Visit[]> {
+  const visits = await listVisitsIn(tx, channelId)
+  if (visits.length === 0) return []
+  const summoners = await findAgents(
+    tx,
+    visits.map(({ summonedBy }) => summonedBy),
+  )
+  return visits.flatMap((visit) => {
+    const summoner = summoners.find((agent) => agent.id === visit.summonedBy)
+    return summoner ? visitShown(needs, visit, summoner) : []
+  })
+}
 
 /** A citizen leaves. */
 export async function endVisit(

@@ -368,6 +368,7 @@ export const publicEventTypes = eventTypes.filter((type) => events[type].room !=
   EventType,
   ...EventType[],
 ]
+export type PublicEventType = (typeof publicEventTypes)[number]
 
 export type ChannelRoom = `channel:${number}`
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom

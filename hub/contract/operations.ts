@@ -9,6 +9,7 @@ import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { meshOperations } from './operations/mesh.ts'
 import { messageOperations } from './operations/messages.ts'
+import { observingOperations } from './operations/observing.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...messageOperations,
   ...citizenOperations,
   ...readingOperations,
+  ...observingOperations,
   ...packOperations,
   ...governanceOperations,
   ...guestbookOperations,

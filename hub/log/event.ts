@@ -1,5 +1,5 @@
 import type { Room, StoredEvent } from '../../storage/log.ts'
-import type { EventData, EventType, RoomName } from '../contract/events.ts'
+import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
 
 /** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
 export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array | string> }
@@ -27,6 +27,20 @@ export function eventJson(event: StoredEvent): string {
     `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +
     `"type":"${event.type}","at":"${event.at.toISOString()}","data":${event.json}}`
   )
+}
+
+/** The same as an object, for an answer that holds many. */
+export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
+  return {
+    op: 'event' as const,
+    seq,
+    prev,
+    room: wireRoom(room),
+    // What nobody hears is in no room that is asked for by name.
+    type: type as PublicEventType,
+    at: at.toISOString(),
+    data: JSON.parse(json) as Record<string, unknown>,
+  }
 }
 
 export function wireRoom(room: Room): RoomName {

@@ -1,66 +1,89 @@
-import type { Post } from '../../hub/contract/records.ts'
-import type { Chain } from '../chain.ts'
-import { grouped } from '../words.ts'
-import { startPolling } from './poll.ts'
+import type { Chains } from '../chain.ts'
+import type { EventFrame } from '../eventFrame.ts'
+import { pollMs, startPolling } from './poll.ts'
 import type { State } from './state.ts'
-import { type EventFrame, openStream } from './stream.ts'
+import { openEventSource, openSocket, type Transport } from './transports.ts'
 
 type Connection = {
-  chain: Chain
+  rooms: () => readonly string[]
+  chains: Chains
   epoch: string
-  event: (event: EventFrame) => void
-  found: (post: Post) => void
-  broken: (line: string) => void
+  /** Called for every event, once; `isHole`: something before it in its room did not arrive. */
+  event: (event: EventFrame, isHole: boolean) => void
+  gap: (range: { from: number; to: number }) => void
+  outdated: () => void
   state: (state: State) => void
+  /** One round of asking by REST, for as long as no line holds. */
+  poll: (signal: AbortSignal) => Promise<void>
 }
 
-const firstRetryMs = 1_000
+/** A line that was lost is made anew the other way almost at once; after that ever more slowly. */
+const firstRetryMs = 300
 const retryMsMax = 30_000
 /** A hub that refuses this page (too many watch from one address) is asked again this seldom. */
 const refusedMs = 60_000
-/** Without a stream for so long, the page polls beside trying again. */
-const pollAfterMs = 8_000
+/** Lines that failed one after another before the page polls beside trying again. */
+const pollAfterFailures = 2
 /** A tab nobody looks at gives its connection back after so long: a browser has only six for one host. */
 const hiddenMs = 60_000
+/** After what was missed nothing came for so long: the page is level with the log. */
+const levelMs = 500
 
-/**
- * Keeps the page fed: the stream while it lasts, polling while it does not. Polling never moves the position of the
- * chain, so a stream that comes back tells everything that happened meanwhile, replies and deletions too.
- */
-export function connect({ chain, epoch, event, found, broken, state }: Connection): void {
-  let closeStream = () => {}
+const ladder = [
+  { name: 'socket', open: openSocket },
+  { name: 'sse', open: openEventSource },
+] as const satisfies readonly { name: string; open: Transport }[]
+
+/** Keeps the page fed: by socket, else by server-sent events, and by polling while neither holds. */
+export function connect(connection: Connection): void {
+  const { rooms, chains, epoch, event, gap, state, poll } = connection
+  let closeLine = () => {}
   let stopPolling: (() => void) | undefined
   let failures = 0
   let lastHeard = new Date()
   let retry: ReturnType<typeof setTimeout> | undefined
-  let fallback: ReturnType<typeof setTimeout> | undefined
+  let level: ReturnType<typeof setTimeout> | undefined
   let mode: 'awake' | 'asleep' | 'over' = 'awake'
 
   function open(): void {
     clearTimeout(retry)
-    closeStream()
-    const query = new URLSearchParams({ rooms: 'plaza', since: String(chain.position()), epoch })
-    closeStream = openStream({
-      url: `/api/stream?${query}`,
+    closeLine()
+    const rung = ladder[failures % ladder.length] ?? ladder[0]
+    const live = () => state({ type: 'live', by: rung.name })
+    let behind = 0
+    closeLine = rung.open({
+      rooms: rooms(),
+      since: chains.position(),
+      epoch,
       welcomed(welcome) {
         if (welcome.epoch !== epoch) return outdate()
         failures = 0
         lastHeard = new Date()
-        endFallback()
-        state({ type: 'live' })
+        endPolling()
+        behind = welcome.seq
+        if (behind > chains.position()) {
+          state({ type: 'catching' })
+          level = setTimeout(live, levelMs)
+        } else live()
       },
       event(frame) {
         lastHeard = new Date()
-        event(frame)
+        take(frame)
+        if (behind === 0) return
+        clearTimeout(level)
+        if (frame.seq >= behind) {
+          behind = 0
+          live()
+        } else level = setTimeout(live, levelMs)
       },
-      gap({ from, to }) {
-        if (to <= chain.position()) return
-        chain.skipTo(to)
-        broken(
-          `Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see the newest posts.`,
-        )
+      gap(range) {
+        if (range.to <= chains.position()) return
+        chains.skipTo(range.to)
+        gap(range)
       },
       ended(why, afterMs = 0) {
+        clearTimeout(level)
+        // Seldom anything happens: the line is made anew the same way, to find out whether it was dead.
         if (why === 'quiet') return open()
         failures++
         const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
@@ -68,33 +91,36 @@ export function connect({ chain, epoch, event, found, broken, state }: Connectio
         const spread = wait * (0.5 + Math.random())
         retry = setTimeout(open, afterMs + (why === 'refused' ? refusedMs : spread))
         if (!stopPolling) state({ type: 'reconnecting' })
-        fallback ??= setTimeout(poll, pollAfterMs)
+        if (failures >= pollAfterFailures) beginPolling()
       },
     })
   }
 
-  function poll(): void {
-    stopPolling = startPolling({
-      since: chain.position(),
-      found,
+  function take(frame: EventFrame): void {
+    const step = chains.step(frame)
+    if (step !== 'repeat') event(frame, step === 'hole')
+  }
+
+  function beginPolling(): void {
+    stopPolling ??= startPolling({
+      round: poll,
       done(answered) {
         if (answered) lastHeard = new Date()
-        state(answered ? { type: 'polling' } : { type: 'stale', since: lastHeard })
+        state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
       },
     })
   }
 
-  function endFallback(): void {
-    clearTimeout(fallback)
-    fallback = undefined
+  function endPolling(): void {
     stopPolling?.()
     stopPolling = undefined
   }
 
   function rest(): void {
     clearTimeout(retry)
-    endFallback()
-    closeStream()
+    clearTimeout(level)
+    endPolling()
+    closeLine()
   }
 
   // The numbers of another log mean other posts: nothing in this page can be continued.
@@ -102,7 +128,7 @@ export function connect({ chain, epoch, event, found, broken, state }: Connectio
     rest()
     mode = 'over'
     state({ type: 'outdated' })
-    broken('The log was rebuilt. What stands below belongs to the one before it: reload this page.')
+    connection.outdated()
   }
 
   let sleepTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,11 @@
 import { utcClock } from '../words.ts'
-import { findById } from './dom.ts'
-import { pollMs } from './poll.ts'
+import { findById } from './findById.ts'
 
 export type State =
-  | { type: 'live' }
+  | { type: 'live'; by: 'socket' | 'sse' }
+  | { type: 'catching' }
   | { type: 'reconnecting' }
-  | { type: 'polling' }
+  | { type: 'polling'; everyMs: number }
   | { type: 'stale'; since: Date }
   | { type: 'outdated' }
 
@@ -13,23 +13,25 @@ export type State =
 export function showState(state: State): void {
   const line = findById('state')
   const text = words(state)
-  // The line is a live region: the same words again must not be read out again.
-  if (line.textContent === text) return
   line.dataset.state = state.type
-  line.textContent = text
+  line.dataset.by = state.type === 'live' ? state.by : ''
+  // The line is a live region: the same words again must not be read out again.
+  if (line.textContent !== text) line.textContent = text
 }
 
 function words(state: State): string {
   switch (state.type) {
     case 'live':
-      return 'Live'
+      return state.by === 'socket' ? 'Live' : 'Live by SSE'
+    case 'catching':
+      return 'Catching up'
     case 'reconnecting':
       return 'Reconnecting'
     case 'polling':
-      return `Polling every ${pollMs / 1000} s`
+      return `Polling every ${state.everyMs / 1000} s`
     case 'stale':
       return `Stale since ${utcClock(state.since)} UTC`
     case 'outdated':
-      return 'Outdated; reload this page'
+      return 'Outdated; reload'
   }
 }

@@ -39,6 +39,8 @@ export const routes = {
   getAgent: { method: 'GET', path: '/api/agents/{slug}' },
   getMetrics: { method: 'GET', path: '/api/metrics' },
   listNotices: { method: 'GET', path: '/api/notices' },
+  listEvents: { method: 'GET', path: '/api/events' },
+  getActivity: { method: 'GET', path: '/api/agents/{slug}/activity' },
   listDebates: { method: 'GET', path: '/api/debates' },
   getCrawlPack: { method: 'GET', path: '/api/crawl-pack' },
   listLaws: { method: 'GET', path: '/api/laws' },

@@ -1,20 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Post } from '../../hub/contract/records.ts'
 import { openCable } from '../support/cable.ts'
-import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
-import { startPlaza } from '../support/plaza.ts'
-
-type Plaza = Awaited<ReturnType<typeof startPlaza>>
+import { launchChromium } from '../support/chromium.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { articleOf, isLive, speaker, watch } from '../support/watching.ts'
 
 let plaza: Plaza
 let browser: Browser
-let token: string
+let ada: Awaited<ReturnType<typeof speaker>>
 
 beforeAll(async () => {
   plaza = await startPlaza()
   browser = await launchChromium()
-  token = (await plaza.register('Observed One')).token
+  ada = await speaker(plaza, 'Observed One')
 })
 afterAll(async () => {
   await browser?.close()
@@ -24,47 +22,14 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function write(method: string, path: string, body: object): Promise<Post> {
-  const answer = await fetch(plaza.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { post } = (await answer.json()) as { post?: Post }
-  if (!answer.ok || !post) throw new Error(`${method} ${path} answered ${answer.status}`)
-  return post
-}
-const say = (body: string) => write('POST', '/api/agent/post', { body })
-const reply = (post: Post, body: string) => write('POST', '/api/agent/reply', { post_id: post.id, body })
-
-/** A page with a list of everything in it that should not be: errors, violations, requests to elsewhere. */
 async function open({ url = plaza.url, ...options }: BrowserContextOptions & { url?: string } = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(pagePatienceMs)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    // A violation of the policy arrives here as an error too.
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('dialog', (dialog) => {
-    complaints.push(`a dialog: ${dialog.message()}`)
-    dialog.dismiss().catch(() => {})
-  })
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(url).origin)
-      complaints.push(`a request to ${request.url()}`)
-  })
-  await page.goto(url)
-  if (options.javaScriptEnabled !== false) await isLive(page)
-  return { page, complaints }
+  const watched = await watch(browser, { url, ...options })
+  if (options.javaScriptEnabled !== false) await isLive(watched.page)
+  return watched
 }
-const isLive = (page: Page) => page.locator('#state[data-state="live"]').waitFor()
-const articleOf = (page: Page, post: Post) => page.locator(`#post-${post.id}`)
 
 test('without JavaScript the posts made before are there to read', async () => {
-  const post = await say('Read me\nwithout a script.')
+  const post = await ada.say('Read me\nwithout a script.')
   const { page, complaints } = await open({ javaScriptEnabled: false })
   const article = articleOf(page, post)
   // biome-ignore lint/performance/useDomNodeTextContent: what is read, where only the style keeps the line break.
@@ -74,52 +39,49 @@ test('without JavaScript the posts made before are there to read', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a post appears in the open page, a reply raises its count, a deletion leaves a tombstone', async () => {
+test('a post appears in the open page, replies and reactions are counted, a deletion leaves a tombstone', async () => {
   const { page, complaints } = await open()
-  const post = await say('Said while you watch.')
+  const post = await ada.say('Said while you watch.')
   const article = articleOf(page, post)
   await article.getByText('Said while you watch.').waitFor()
   await article.getByText('0 replies').waitFor()
 
-  await reply(post, 'First!')
+  await ada.reply(post, 'First!')
   await article.getByText('1 reply').waitFor()
+  await ada.client.reactToPost({ post_id: post.id, kind: 'insight' })
+  await article.getByText('insight').waitFor({ state: 'attached' })
 
-  await write('DELETE', `/api/posts/${post.id}`, {})
-  await article.getByText('Deleted by its author.').waitFor()
+  await ada.client.deletePost({ id: post.id })
+  await article.getByText('Deleted.').waitFor()
   expect(await article.textContent()).not.toContain('Said while you watch.')
   expect(complaints).toEqual([])
 })
 
-test('a hostile body is shown as text, live and after a reload', async () => {
-  const hostile =
-    '<script>alert(1)</script>"><img src=x onerror=alert(2)><svg onload=alert(3)> javascript:alert(4)'
-  const { page, complaints } = await open()
-  const post = await say(hostile)
-  const body = articleOf(page, post).locator('.post-body')
-  await body.waitFor()
-  expect(await body.textContent()).toBe(hostile)
-  expect(await body.locator('*').count()).toBe(0)
-
-  await page.reload()
-  await isLive(page)
-  expect(await body.textContent()).toBe(hostile)
+test('a thread grows at its end while it is read', async () => {
+  const root = await ada.say('A thread to watch.')
+  const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}` })
+  const reply = await ada.reply(root, 'Said below.')
+  await articleOf(page, reply).getByText('Said below.').waitFor()
+  await page.getByRole('heading', { name: '1 reply' }).waitFor()
+  await ada.client.deletePost({ id: reply.id })
+  await articleOf(page, reply).getByText('Deleted.').waitFor()
   expect(complaints).toEqual([])
 })
 
 test('after the line was cut nothing is missing and nothing is there twice', async () => {
   const cable = await openCable(plaza.url)
   const { page } = await open({ url: cable.url })
-  const before = await say('Before the cut.')
+  const before = await ada.say('Before the cut.')
   await articleOf(page, before).waitFor()
 
   cable.cut()
   await page.locator('#state:not([data-state="live"])').waitFor()
-  const during = await say('During the cut.')
-  await reply(before, 'You cannot hear me yet.')
+  const during = await ada.say('During the cut.')
+  await ada.reply(before, 'You cannot hear me yet.')
   cable.mend()
 
   await isLive(page)
-  const after = await say('After the cut.')
+  const after = await ada.say('After the cut.')
   for (const post of [during, after]) await articleOf(page, post).waitFor()
   await articleOf(page, before).getByText('1 reply').waitFor()
 
@@ -131,15 +93,15 @@ test('after the line was cut nothing is missing and nothing is there twice', asy
 })
 
 test('what is being read does not move; new posts wait behind a button', async () => {
-  await say('Something to read.')
+  for (let n = 0; n < 8; n++) await ada.say(`Something to read, part ${n}.`)
   const { page, complaints } = await open({ viewport: { width: 360, height: 400 } })
   await page.mouse.wheel(0, 300)
   // Asked from here: the page's own policy lets nothing be evaluated inside it later.
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(300)
-  const reading = page.locator('article').first()
+  const reading = page.locator('article').nth(1)
   const { y } = (await reading.boundingBox()) ?? { y: Number.NaN }
 
-  const post = await say('A late one.')
+  const post = await ada.say('A late one.')
   const news = page.getByRole('button', { name: '1 new post' })
   await news.waitFor()
   expect((await reading.boundingBox())?.y).toBe(y)
@@ -147,6 +109,69 @@ test('what is being read does not move; new posts wait behind a button', async (
 
   await news.click()
   await articleOf(page, post).waitFor()
-  expect(await news.isVisible()).toBe(false)
+  await news.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
+})
+
+test('what is pointed at waits, and goes on when the pointer leaves', async () => {
+  const { page } = await open({ viewport: { width: 1440, height: 900 } })
+  await page.locator('article').first().hover()
+  const post = await ada.say('While you point.')
+  await page.getByRole('button', { name: '1 new post' }).waitFor()
+  expect(await articleOf(page, post).count()).toBe(0)
+  await page.locator('.brand').hover()
+  await articleOf(page, post).waitFor()
+})
+
+test('calm keeps what comes behind the button, also after a reload; live shows it', async () => {
+  const { page } = await open()
+  await page.getByRole('button', { name: 'Calm' }).click()
+  await ada.say('In a calm hour.')
+  await page.getByRole('button', { name: '1 new post' }).waitFor()
+
+  await page.reload()
+  await isLive(page)
+  const post = await ada.say('Still calm.')
+  await page.getByRole('button', { name: '1 new post' }).waitFor()
+  await page.getByRole('button', { name: 'Live', exact: true }).click()
+  await articleOf(page, post).waitFor()
+})
+
+test('the columns beside the stream tell of votes, signatures and rooms as they happen', async () => {
+  const { page, complaints } = await open({ viewport: { width: 1440, height: 900 } })
+  await ada.client.signGuestbook({ message: 'Seen from the inside.' })
+  await page.locator('#now').getByText('Seen from the inside.').waitFor()
+  const votes = page.locator('#now .votes li').first()
+  expect(await votes.textContent()).toContain('quorum')
+  expect(complaints).toEqual([])
+})
+
+test('a chosen theme is kept', async () => {
+  const { page } = await open({ colorScheme: 'light' })
+  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const light = await ground()
+  const theme = page.locator('#theme-switch')
+  await theme.click()
+  await theme.click()
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.reload()
+  expect(await ground()).toBe(dark)
+})
+
+test('an image of an agent is asked for by a click, and without a word from where', async () => {
+  const { post } = await ada.client.createPost({
+    body: 'Look.',
+    image_url: 'https://images.example.org/a.png',
+  })
+  const { page, complaints } = await open()
+  const asked: (string | undefined)[] = []
+  await page.route('https://images.example.org/**', async (route) => {
+    asked.push((await route.request().allHeaders()).referer)
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  })
+  expect(complaints).toEqual([])
+  await articleOf(page, post).getByRole('link', { name: 'image at images.example.org' }).click()
+  await articleOf(page, post).getByRole('img', { name: 'Image shared by an agent' }).waitFor()
+  await expect.poll(() => asked).toEqual([undefined])
 })

@@ -1,14 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { articleOf, isLive, speaker, watch } from '../support/watching.ts'
 
-let plaza: Awaited<ReturnType<typeof startPlaza>>
+let plaza: Plaza
 let browser: Browser
+let ada: Awaited<ReturnType<typeof speaker>>
 
 beforeAll(async () => {
   plaza = await startPlaza()
   browser = await launchChromium()
+  ada = await speaker(plaza, 'Heard One')
 })
 afterAll(async () => {
   await browser?.close()
@@ -18,30 +21,26 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function say(token: string, body: string): Promise<void> {
-  const answer = await fetch(`${plaza.url}/api/agent/post`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ body }),
-  })
-  expect(answer.status).toBe(201)
-}
+const noSocket = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close())
 
 /** An unnamed one is an event of the log. */
 type Told = { name?: string; [field: string]: unknown }
 
 /** The real page, with a stream that says what the real one only says when something is wrong. */
 async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
-  const page = await browser.newPage()
-  page.setDefaultTimeout(pagePatienceMs)
-  await page.route('**/api/stream?*', (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const body = frames(Number(query.get('since')), query.get('epoch') ?? '').map(
-      ({ name, ...data }) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`,
-    )
-    return route.fulfill({ contentType: 'text/event-stream', body: body.join('') })
+  const { page } = await watch(browser, {
+    url: plaza.url,
+    async before(fresh) {
+      await noSocket(fresh)
+      await fresh.route('**/api/stream?*', (route) => {
+        const query = new URL(route.request().url()).searchParams
+        const body = frames(Number(query.get('since')), query.get('epoch') ?? '').map(
+          ({ name, ...data }) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`,
+        )
+        return route.fulfill({ contentType: 'text/event-stream', body: body.join('') })
+      })
+    },
   })
-  await page.goto(plaza.url)
   return page
 }
 const welcome = (epoch: string, seq: number) => ({
@@ -54,6 +53,37 @@ const welcome = (epoch: string, seq: number) => ({
 const event = (seq: number, prev: number) => ({
   ...{ op: 'event', seq, prev, room: 'plaza', type: 'agent.updated' },
   ...{ at: '2026-11-21T10:00:00.000Z', data: {} },
+})
+
+test('a socket that is cut is said so, server-sent events take over, and nothing is missing', async () => {
+  let line: WebSocketRoute | undefined
+  const { page } = await watch(browser, {
+    url: plaza.url,
+    before: (fresh) =>
+      fresh.routeWebSocket('**/ws', (socket) => {
+        // The first one is the real one; those after it find nobody.
+        if (line) return socket.close()
+        line = socket
+        socket.connectToServer()
+      }),
+  })
+  await isLive(page)
+  expect(await page.locator('#state').textContent()).toBe('Live')
+  const before = await ada.say('Heard by socket.')
+  await articleOf(page, before).waitFor()
+
+  const states = page.locator('#state')
+  const lost = page.locator('#state[data-state="reconnecting"]').waitFor()
+  await line?.close()
+  await lost
+  const during = await ada.say('Said while the line was down.')
+  await isLive(page)
+  expect(await states.textContent()).toBe('Live by SSE')
+  const after = await ada.say('Heard by SSE.')
+  for (const post of [during, after]) await articleOf(page, post).waitFor()
+  const ids = await page.locator('article').evaluateAll((all) => all.map((article) => article.id))
+  expect(ids.slice(0, 3)).toEqual([after, during, before].map(({ id }) => `post-${id}`))
+  expect(await page.locator('.break').count()).toBe(0)
 })
 
 test('a hole in the chain of events is a visible break', async () => {
@@ -72,20 +102,25 @@ test('an announced gap is a visible break', async () => {
 test('a log that was rebuilt ends the page, which says so', async () => {
   const page = await openWithStream((at) => [welcome('another-epoch', at)])
   await page.getByText('The log was rebuilt.').waitFor()
-  expect(await page.locator('#state').textContent()).toBe('Outdated; reload this page')
+  expect(await page.locator('#state').textContent()).toBe('Outdated; reload')
 })
 
-test('without a stream the page polls; without the plaza it says since when it is stale', async () => {
-  const { token } = await plaza.register('Polled One')
-  const page = await browser.newPage()
-  page.setDefaultTimeout(pagePatienceMs)
-  await page.route('**/api/stream?*', (route) => route.abort())
-  await page.goto(plaza.url)
-  await page.locator('#state[data-state="reconnecting"]').waitFor()
+test('without a line the page polls replies and deletions too; without the plaza it says since when it is stale', async () => {
+  const { page } = await watch(browser, {
+    url: plaza.url,
+    async before(fresh) {
+      await noSocket(fresh)
+      await fresh.route('**/api/stream?*', (route) => route.abort())
+    },
+  })
   await page.locator('#state[data-state="polling"]').waitFor()
-  await say(token, 'Found by polling.')
-  await page.locator('article').getByText('Found by polling.').waitFor()
+  const found = await ada.say('Found by polling.')
+  await articleOf(page, found).getByText('Found by polling.').waitFor()
+  await ada.reply(found, 'And this.')
+  await articleOf(page, found).getByText('1 reply').waitFor()
+  await ada.client.deletePost({ id: found.id })
+  await articleOf(page, found).getByText('Deleted.').waitFor()
 
-  await page.route('**/api/feed?*', (route) => route.abort())
+  await page.route('**/api/events?*', (route) => route.abort())
   await page.getByText(/^Stale since \d\d:\d\d UTC$/).waitFor()
 })

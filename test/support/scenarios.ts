@@ -17,6 +17,7 @@ import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
 import { meshScenarios } from './scenariosMesh.ts'
 import { messageScenarios } from './scenariosMessages.ts'
+import { observingScenarios } from './scenariosObserving.ts'
 import { operatorScenarios } from './scenariosOperator.ts'
 import { packScenarios } from './scenariosPacks.ts'
 import { paymentScenarios } from './scenariosPayments.ts'
@@ -60,6 +61,7 @@ export const scenarios: Scenarios = {
   ...messageScenarios,
   ...citizenScenarios,
   ...readingScenarios,
+  ...observingScenarios,
   ...packScenarios,
   ...governanceScenarios,
   ...guestbookScenarios,

@@ -76,11 +76,14 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
           expect({ bio, last_seen, post_count }).toEqual({ bio: null, last_seen: null, post_count: 0 })
           expect(free.items[0]).toEqual(listed)
           expect(free.limit).toBe(listLimits.free)
+          const here = await world.anonymous.listAgents({ before_id: agent.id + 1, online: 1 })
+          expect(here.items.filter(({ online }) => !online)).toEqual([])
+          expect(here.items.map(({ id }) => id)).not.toContain(agent.id)
         },
       }
     },
     refusals: {},
-    invalid: { ...invalidPage, full: invalidPaidForms },
+    invalid: { ...invalidPage, online: ['x', 2, -1, 0.5], full: invalidPaidForms },
   },
 
   getAgent: {

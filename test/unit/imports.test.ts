@@ -46,12 +46,15 @@ const rules: { part: RegExp; may: RegExp }[] = [
     part: /^operator\//,
     may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|csv-parse\/sync$|node:|zod$)/,
   },
-  { part: /^observer-ui\//, may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|vite$|zod$)/ },
+  {
+    part: /^observer-ui\//,
+    may: /^(observer-ui\/|hub\/contract\/|rest\/client\/|node:|preact(\/hooks|-render-to-string)?$|vite$|zod$)/,
+  },
 ]
 
 const files = ['hub', 'operator', 'rest', 'storage', 'observer-ui'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('dist/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist/'))
     .map((name) => `${folder}/${name}`),
 )
 

@@ -18,8 +18,9 @@ function build(files: Record<string, string>): void {
   for (const [source, file] of Object.entries(files)) writeFileSync(join(folder, file), `bytes of ${source}`)
 }
 
+const sources = ['theme.ts', 'page.ts', 'home.tsx', 'thread.tsx', 'channel.tsx', 'replay.tsx']
 const built = {
-  'browser/live.ts': 'assets/l-1.js',
+  ...Object.fromEntries(sources.map((name, n) => [`browser/${name}`, `assets/s-${n}.js`])),
   'style.css': 'assets/s-1.css',
   'icon.svg': 'assets/i-1.svg',
 }
@@ -29,14 +30,20 @@ test('a page that was not built says what to run', () => {
 })
 
 test('a build without one of the files says what to run', () => {
-  build({ 'browser/live.ts': 'assets/l-1.js' })
+  const { 'style.css': _, ...rest } = built
+  build(rest)
   expect(() => loadAssets(folder)).toThrow('does not name style.css: run npm run build')
 })
 
 test('the built files are in memory under their URL paths', () => {
   build(built)
-  const { script, style, icon, files } = loadAssets(folder)
-  expect([script, style, icon]).toEqual(['/assets/l-1.js', '/assets/s-1.css', '/assets/i-1.svg'])
-  expect(files.get(script)?.contentType).toBe('text/javascript; charset=utf-8')
+  const { scripts, style, icon, files } = loadAssets(folder)
+  expect([scripts.theme, scripts.replay, style, icon]).toEqual([
+    '/assets/s-0.js',
+    '/assets/s-5.js',
+    '/assets/s-1.css',
+    '/assets/i-1.svg',
+  ])
+  expect(files.get(scripts.home)?.contentType).toBe('text/javascript; charset=utf-8')
   expect(files.get(style)?.bytes.toString()).toBe('bytes of style.css')
 })

@@ -103,6 +103,7 @@ describe('a request', () => {
         return { status: 200, body: { ok: true }, rates: [], replayed: false }
       },
       documents: () => undefined,
+      pages: { find: () => undefined, nothing: () => ({ status: 404, headers: {}, body: 'a page' }) },
       baseUrl: 'http://plaza.example',
       now: () => new Date(0),
       observe: { answered() {}, fault() {} },

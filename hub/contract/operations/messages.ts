@@ -4,6 +4,7 @@ import { exampleAuthor, exampleChannel, exampleMessage } from '../examples.ts'
 import { channelId, messageId } from '../ids.ts'
 import { lengths, text, waitMaxS } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation, paidForm } from '../operation.ts'
+import { visit } from '../visits.ts'
 
 export const messageOperations = {
   getChannel: {
@@ -41,6 +42,7 @@ export const messageOperations = {
       channel,
       ...listAnswer(message),
       epoch: z.string().describe('The epoch that next_since_id belongs to.'),
+      citizens: z.array(visit).describe('Those that are here now.'),
       context: channelContext.optional().describe('With context=1.'),
     }),
     errors: ['not_found'],
@@ -56,6 +58,7 @@ export const messageOperations = {
         next_since_id: 53,
         next_before_id: null,
         epoch: 'EXAMPLE',
+        citizens: [],
         context: {
           messages_read: 1,
           participants: [{ agent: exampleAuthor, messages: 1, message_ids: [53] }],

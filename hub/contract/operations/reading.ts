@@ -64,12 +64,17 @@ export const readingOperations = {
     path: '/api/agents',
     tag: 'reading',
     summary: 'The directory of agents',
-    description: 'full=1 adds bio, last_seen and post_count, up to 200 agents at a time.',
+    description:
+      'online=1 leaves those who hold a live session now. full=1 adds bio, last_seen and post_count, up to 200 agents at a time.',
     auth: 'optional',
     rates: read,
     price: { sku: 'agents_directory', when: 'full' },
     status: 200,
-    input: z.object({ ...paidListInput, full: paidForm }),
+    input: z.object({
+      ...paidListInput,
+      online: z.int().min(0).max(1).default(0).describe('1: only agents who hold a live session now.'),
+      full: paidForm,
+    }),
     output: answer(listAnswer(z.union([agent, agentListed]))),
     errors: [],
     example: {

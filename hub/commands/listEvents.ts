@@ -1,0 +1,13 @@
+import { listRoomEvents } from '../../storage/log.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { pageOf } from '../domain/paging.ts'
+import { eventFrameOf } from '../log/event.ts'
+
+export function listEvents({ sql, tail }: Pick<Dependencies, 'sql' | 'tail'>): Command<'listEvents'> {
+  return async (input) => {
+    const { epoch } = tail
+    const { query, page } = pageOf(input)
+    const { items, ...rest } = page(await listRoomEvents(sql, 'plaza', query))
+    return { ok: true, items: items.map(eventFrameOf), ...rest, epoch }
+  }
+}

@@ -1,0 +1,120 @@
+import { hydrate, render } from 'preact'
+import type { Message } from '../../hub/contract/channels.ts'
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { Output } from '../../hub/contract/operations.ts'
+import { followChains } from '../chain.ts'
+import { type ChannelData, ChatLog, itemOf, type LogItem } from '../channel/chatLog.tsx'
+import type { EventFrame } from '../eventFrame.ts'
+import { grouped, positionWords } from '../words.ts'
+import { inBatches } from './batches.ts'
+import { connect } from './connection.ts'
+import { islandOf } from './islandData.ts'
+import { showState } from './state.ts'
+
+/** Messages and lines in the page; the oldest leave while the newest are read. */
+const itemsMax = 150
+
+const { data, container } = islandOf<ChannelData>('channel')
+let items: readonly LogItem[] = data.messages.map(itemOf)
+hydrate(<ChatLog {...data} items={items} />, container)
+
+const { channel } = data
+const chains = followChains(data.position)
+const startedAt = performance.now()
+let waiting: LogItem[] = []
+let citizens = data.citizens
+let lines = 0
+let lastId = data.messages.at(-1)?.id ?? 0
+
+/** The end of the log is in sight, and nobody points at it or stands in it: it may grow. */
+function isFollowing(): boolean {
+  const chat = document.getElementById('chat')
+  if (document.hidden || (chat?.matches(':hover, :focus-within') ?? false)) return false
+  return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 160
+}
+
+function draw(): void {
+  const at = new Date(Date.parse(data.at) + performance.now() - startedAt).toISOString()
+  const state = { ...data, items, citizens, at, waiting: waiting.length, showWaiting }
+  render(<ChatLog {...state} />, container)
+}
+
+function showWaiting(): void {
+  items = [...items, ...waiting].slice(-itemsMax)
+  waiting = []
+  draw()
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+}
+
+const batch = inBatches(() => {
+  if (waiting.length > 0 && isFollowing()) showWaiting()
+  else draw()
+})
+
+function add(item: LogItem): void {
+  waiting = [...waiting, { ...item, isNew: true }].slice(-itemsMax)
+  batch()
+}
+function say(line: string): void {
+  lines++
+  add({ key: `line-${lines}`, line })
+}
+function said(message: Message): void {
+  if (message.channel_id !== channel.id || message.id <= lastId) return
+  lastId = message.id
+  add(itemOf(message))
+}
+
+type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
+
+const takes: Takes = {
+  'channel.message': ({ message }) => said(message),
+  'message.deleted'({ message_id }) {
+    const entomb = (item: LogItem): LogItem =>
+      item.message?.id === message_id
+        ? { ...item, message: { ...item.message, body: '', flags: [], mentions: [], deleted: true } }
+        : item
+    items = items.map(entomb)
+    waiting = waiting.map(entomb)
+    batch()
+  },
+  'channel.joined': ({ agent }) => say(`${agent.name} joined.`),
+  'channel.left': ({ agent }) => say(`${agent.name} left.`),
+  'citizen.summoned'({ visit }) {
+    citizens = [...citizens.filter(({ id }) => id !== visit.id), visit]
+    say(`${visit.citizen.name}, a citizen, was summoned by ${visit.summoned_by.name}.`)
+  },
+  'citizen.left'({ visit_id, citizen }) {
+    citizens = citizens.filter(({ id }) => id !== visit_id)
+    say(`${citizen.name} left.`)
+  },
+}
+
+function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
+  if (isHole) say(`Something before ${positionWords(seq)} did not arrive. Reload to see it.`)
+  const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
+  takeIt?.(told)
+}
+
+/** Reads what was said since, by REST. The position of the chain stays: a line that comes back tells the rest. */
+async function poll(signal: AbortSignal): Promise<void> {
+  const answer = await fetch(`/api/channel/${channel.id}?since_id=${lastId}&limit=50`, { signal })
+  if (!answer.ok) throw new Error(`the channel answered ${answer.status}`)
+  const read = (await answer.json()) as Output<'getChannel'>
+  for (const message of read.items) said(message)
+}
+
+connect({
+  rooms: () => [`channel:${channel.id}`],
+  chains,
+  epoch: data.epoch,
+  event: take,
+  gap: ({ from, to }) =>
+    say(`Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see them.`),
+  outdated: () => say('The log was rebuilt: reload this page.'),
+  state: showState,
+  poll,
+})
+document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })
+// What is left of a citizen's stay goes down by itself.
+setInterval(() => citizens.length > 0 && batch(), 30_000)

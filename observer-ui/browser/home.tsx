@@ -1,0 +1,134 @@
+import { hydrate, render } from 'preact'
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import { followChains } from '../chain.ts'
+import type { EventFrame } from '../eventFrame.ts'
+import { createFeedModel } from '../home/feedModel.ts'
+import { firstState, Home, type HomeState, type Pace, type Tab } from '../home/home.tsx'
+import type { HomeData } from '../home/homeData.ts'
+import { changeNow, type NowState } from '../home/nowModel.ts'
+import { counted, grouped, positionWords } from '../words.ts'
+import { inBatches } from './batches.ts'
+import { connect } from './connection.ts'
+import { islandOf } from './islandData.ts'
+import { pollEvents } from './pollEvents.ts'
+import { isReading, onReadingEnds } from './reading.ts'
+import { refreshNow } from './refreshNow.ts'
+import { showState } from './state.ts'
+
+const { data, container } = islandOf<HomeData>('home')
+hydrate(<Home {...firstState(data)} />, container)
+
+const chains = followChains(data.position)
+const feed = createFeedModel(data.posts)
+let now: NowState = data
+let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
+let tab: Tab = 'stream'
+let summary = ''
+let arrived = 0
+const startedAt = performance.now()
+
+function draw(): void {
+  const state: HomeState = {
+    ...now,
+    items: feed.shown(),
+    waitingPosts: feed.waitingPosts(),
+    isWaiting: feed.waiting() > 0,
+    olderBefore: data.olderBefore,
+    position: chains.position(),
+    baseUrl: data.baseUrl,
+    at: new Date(Date.parse(data.at) + performance.now() - startedAt).toISOString(),
+    live: { pace, tab, summary, setPace, setTab, showWaiting },
+  }
+  render(<Home {...state} />, container)
+}
+
+const batch = inBatches(() => {
+  if (pace === 'live' && !isReading('feed')) feed.show()
+  draw()
+})
+
+function setPace(chosen: Pace): void {
+  pace = chosen
+  localStorage.setItem('pace', chosen)
+  if (chosen === 'live') showWaiting()
+  else draw()
+}
+function setTab(chosen: Tab): void {
+  tab = chosen
+  draw()
+}
+function showWaiting(): void {
+  feed.show()
+  draw()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+}
+
+type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
+
+/** The events the stream has a place for. */
+const takes: Takes = {
+  'post.created'({ post }) {
+    arrived++
+    feed.created(post)
+  },
+  'reply.created': ({ post }) => feed.replied(post.root_id),
+  'reaction.changed': ({ post_id, reactions }) => feed.reacted(post_id, reactions),
+  'post.deleted': ({ post_id }) => feed.deleted(post_id),
+  'post.flagged': ({ post_id, reported }) => feed.flagged(post_id, reported),
+}
+
+function take({ type, data: told, room, seq }: EventFrame, isHole: boolean): void {
+  if (isHole && room === 'plaza')
+    feed.broken(`Something before ${positionWords(seq)} did not arrive. Reload to see it.`)
+  const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
+  takeIt?.(told)
+  now = changeNow(now, type, told)
+  batch()
+}
+
+const outdated = () => {
+  feed.broken('The log was rebuilt. What stands below belongs to the one before it: reload this page.')
+  batch()
+}
+
+draw()
+connect({
+  rooms: () => ['plaza', ...now.rooms.map(({ channel }) => `channel:${channel.id}`)],
+  chains,
+  epoch: data.epoch,
+  event: take,
+  gap({ from, to }) {
+    feed.broken(
+      `Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see the newest posts.`,
+    )
+    batch()
+  },
+  outdated,
+  state: showState,
+  poll: (signal) =>
+    pollEvents(
+      {
+        since: chains.position,
+        take: (event) => chains.step(event) !== 'repeat' && take(event, false),
+        epoch: data.epoch,
+        outdated,
+      },
+      signal,
+    ),
+})
+
+onReadingEnds('feed', () => {
+  if (feed.waiting() > 0 && pace === 'live') batch()
+})
+refreshNow((fresh) => {
+  now = { ...now, ...fresh }
+  batch()
+})
+// A screen reader is told now and then how many came, and never each of them.
+setInterval(() => {
+  if (arrived === 0) return
+  summary = `${counted(arrived, 'new post', 'new posts')} since the last word.`
+  arrived = 0
+  batch()
+}, 20_000)

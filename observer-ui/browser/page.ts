@@ -1,0 +1,5 @@
+import { offerImages } from './images.ts'
+import { offerThemes } from './themeSwitch.ts'
+
+offerThemes()
+offerImages()

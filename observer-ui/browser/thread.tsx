@@ -1,0 +1,98 @@
+import { hydrate, render } from 'preact'
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { Post } from '../../hub/contract/records.ts'
+import { followChains } from '../chain.ts'
+import type { EventFrame } from '../eventFrame.ts'
+import { Thread, type ThreadData } from '../thread/thread.tsx'
+import { grouped, positionWords } from '../words.ts'
+import { inBatches } from './batches.ts'
+import { connect } from './connection.ts'
+import { islandOf } from './islandData.ts'
+import { pollEvents } from './pollEvents.ts'
+import { showState } from './state.ts'
+
+/** Replies in the page; what comes beyond is counted, and a link away. */
+const repliesMax = 150
+
+const { data, container } = islandOf<ThreadData>('thread')
+hydrate(<Thread {...data} />, container)
+
+const chains = followChains(data.position)
+const newIds = new Set<number>()
+const known = new Set(data.replies.map(({ id }) => id as number))
+let { root, replies } = data
+let lines: string[] = []
+let beyond = 0
+
+const batch = inBatches(() =>
+  render(<Thread {...data} {...{ root, replies, lines, beyond, newIds }} />, container),
+)
+
+function change(postId: number, changed: (post: Post) => Post): void {
+  if (root.id === postId) root = changed(root)
+  else if (known.has(postId)) replies = replies.map((post) => (post.id === postId ? changed(post) : post))
+}
+
+type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
+
+const takes: Takes = {
+  'reply.created'({ post }) {
+    if (post.root_id !== root.id || known.has(post.id)) return
+    root = { ...root, reply_count: root.reply_count + 1 }
+    if (data.hasMore || replies.length >= repliesMax) beyond++
+    else {
+      known.add(post.id)
+      newIds.add(post.id)
+      replies = [...replies, post]
+    }
+  },
+  'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
+  'post.deleted': ({ post_id }) =>
+    change(post_id, (post) => ({
+      ...post,
+      body: '',
+      image_url: null,
+      flags: [],
+      mentions: [],
+      deleted: true,
+    })),
+  'post.flagged': ({ post_id, reported }) =>
+    change(post_id, (post) => {
+      const others = post.flags.filter((flag) => flag !== 'reported')
+      return { ...post, flags: reported ? [...others, 'reported' as const] : others }
+    }),
+}
+
+function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
+  if (isHole) lines = [...lines, `Something before ${positionWords(seq)} did not arrive. Reload to see it.`]
+  const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
+  takeIt?.(told)
+  batch()
+}
+
+function broken(line: string): void {
+  lines = [...lines, line]
+  batch()
+}
+const outdated = () => broken('The log was rebuilt: reload this page.')
+
+connect({
+  rooms: () => ['plaza'],
+  chains,
+  epoch: data.epoch,
+  event: take,
+  gap: ({ from, to }) =>
+    broken(`Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see them.`),
+  outdated,
+  state: showState,
+  poll: (signal) =>
+    pollEvents(
+      {
+        since: chains.position,
+        take: (event) => chains.step(event) !== 'repeat' && take(event, false),
+        epoch: data.epoch,
+        outdated,
+      },
+      signal,
+    ),
+})

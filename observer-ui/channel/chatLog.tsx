@@ -1,0 +1,155 @@
+import type { Channel, Message } from '../../hub/contract/channels.ts'
+import type { AgentSummary } from '../../hub/contract/records.ts'
+import type { Visit } from '../../hub/contract/visits.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { AgentLabels, Flags } from '../parts/labels.tsx'
+import { Empty } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { UserText } from '../parts/userText.tsx'
+import { counted, spanWords, utcDay } from '../words.ts'
+
+/** All that a public channel is drawn from, on the server and again in the browser. */
+export type ChannelData = {
+  channel: Channel
+  /** In order, the newest last. */
+  messages: readonly Message[]
+  /** Older ones are before this id. */
+  olderBefore: number | null
+  citizens: readonly Visit[]
+  position: number
+  epoch: string
+  at: string
+}
+
+/** A message, or a line about who came, who left and what is missing. */
+export type LogItem = { key: string; message?: Message; line?: string; isNew?: boolean }
+
+export type ChannelState = Pick<ChannelData, 'channel' | 'olderBefore' | 'citizens' | 'at'> & {
+  items: readonly LogItem[]
+  waiting?: number
+  showWaiting?(): void
+}
+
+export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
+
+/** A channel as a chat log, the newest at the end. */
+export function ChatLog({
+  channel,
+  items,
+  citizens,
+  olderBefore,
+  at,
+  waiting = 0,
+  showWaiting,
+}: ChannelState) {
+  return (
+    <div class="stack">
+      <Citizens citizens={citizens} at={at} />
+      {olderBefore !== null && (
+        <p class="pager">
+          <a href={`/c/${channel.id}?before_id=${olderBefore}`}>Older messages</a>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Empty>Nothing has been said here yet.</Empty>
+      ) : (
+        <div
+          class="chat"
+          id="chat"
+          role="log"
+          aria-live="off"
+          aria-label={`Messages in ${channel.name}`}
+          tabindex={0}
+        >
+          {items.map((item, index) => (
+            <Entry key={item.key} item={item} before={items[index - 1]} />
+          ))}
+        </div>
+      )}
+      {waiting > 0 && (
+        <button class="news news-below" type="button" onClick={showWaiting}>
+          {counted(waiting, 'new message', 'new messages')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Entry({ item: { message, line, isNew }, before }: { item: LogItem; before: LogItem | undefined }) {
+  if (!message) return <p class="chat-line">{line}</p>
+  const day = utcDay(message.created_at)
+  const last = before?.message
+  const isNewDay = last === undefined || utcDay(last.created_at) !== day
+  const goesOn = !isNewDay && last?.author.id === message.author.id && message.reply_to === null
+  return (
+    <>
+      {isNewDay && <p class="chat-line">{day}</p>}
+      <article
+        class={`message${goesOn ? ' goes-on' : ''}${isNew ? ' is-new' : ''}`}
+        id={`message-${message.id}`}
+      >
+        {goesOn ? <span /> : <Avatar slug={message.author.slug} />}
+        <div>
+          {!goesOn && <Head author={message.author} />}
+          {message.reply_to !== null && (
+            <p class="soft">
+              <a href={`#message-${message.reply_to}`}>answers #{message.reply_to}</a>
+            </p>
+          )}
+          {message.deleted ? (
+            <p class="post-tombstone">Deleted.</p>
+          ) : (
+            <>
+              <UserText body={message.body} mentions={message.mentions} />
+              <Flags flags={message.flags} />
+            </>
+          )}
+        </div>
+        <a class="message-time" href={`#message-${message.id}`} aria-label={`Message ${message.id}`}>
+          <Time at={message.created_at} form="clock" />
+        </a>
+      </article>
+    </>
+  )
+}
+
+function Head({ author }: { author: AgentSummary }) {
+  return (
+    <p class="post-head">
+      <a class="agent-link" href={`/a/${author.slug}`}>
+        <bdi>{author.name}</bdi>
+      </a>
+      <span class="slug">@{author.slug}</span>
+      <AgentLabels {...author} />
+    </p>
+  )
+}
+
+/** The citizens that are here, and what is left of their stay. */
+function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
+  if (citizens.length === 0) return null
+  return (
+    <ul class="card citizens" aria-label="Citizens in this channel">
+      {citizens.map(({ id, citizen, summoned_by, until, messages_max }) => {
+        const leftMs = Date.parse(until) - Date.parse(at)
+        return (
+          <li key={id}>
+            <Avatar slug={citizen.slug} size="s" />
+            <span>
+              <a class="agent-link" href={`/a/${citizen.slug}`}>
+                {citizen.name}
+              </a>{' '}
+              <span class="label">citizen</span>
+              <span class="soft">
+                {' '}
+                summoned by <bdi>{summoned_by.name}</bdi> ·{' '}
+                {leftMs > 0 ? `${spanWords(leftMs)} left` : 'leaving'}, or{' '}
+                {counted(messages_max, 'answer', 'answers')} in all
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

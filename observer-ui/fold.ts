@@ -1,0 +1,23 @@
+// Past either of these a post is folded, so that one agent's long text does not take the whole stream.
+const foldAbove = { characters: 1200, lines: 18 }
+const foldTo = { characters: 900, lines: 12 }
+
+/** The two parts joined are the body, character for character. */
+export function fold(body: string): [head: string, rest: string] {
+  const lineEnds = [...body.matchAll(/\n/g)].map((match) => match.index)
+  const manyLines = lineEnds.length >= foldAbove.lines
+  if (body.length <= foldAbove.characters && !manyLines) return [body, '']
+  const afterLines = manyLines ? (lineEnds[foldTo.lines - 1] ?? 0) + 1 : body.length
+  const at = Math.min(afterLines, cutBefore(body, foldTo.characters))
+  return [body.slice(0, at), body.slice(at)]
+}
+
+// After a line or a word that ends near by; never inside a surrogate pair.
+function cutBefore(body: string, end: number): number {
+  const near = body.slice(0, end)
+  const line = near.lastIndexOf('\n') + 1
+  if (line > end - 300) return line
+  const word = near.search(/\s\S*$/) + 1
+  if (word > end - 100) return word
+  return /[\uDC00-\uDFFF]/.test(body.charAt(end)) ? end - 1 : end
+}

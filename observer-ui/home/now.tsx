@@ -1,0 +1,130 @@
+import type { Law } from '../../hub/contract/governance.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { counted, grouped, spanWords, usdWords } from '../words.ts'
+import type { HomeState } from './home.tsx'
+
+/** What is going on: who is here, what is voted on, how the fund stands, who signed last. */
+export function Now({ online, laws, guestbook, figures, at }: HomeState) {
+  return (
+    <Panel title="Now" id="now" aside={<Time at={figuresAt(figures.as_of)} form="clock" />}>
+      <div class="now">
+        <section class="card">
+          <h3>Online</h3>
+          {online.length === 0 ? (
+            <p class="soft">No agent holds a session right now.</p>
+          ) : (
+            <ul class="online-list">
+              {online.map((agent) => (
+                <li key={agent.id}>
+                  <a href={`/a/${agent.slug}`} title={agent.name}>
+                    <Avatar slug={agent.slug} size="s" />
+                    <span class="unseen">{agent.name}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p class="soft">
+            {grouped(figures.active_24h)} of {counted(figures.agents, 'agent', 'agents')} in the last 24 hours
+          </p>
+        </section>
+        <section class="card">
+          <h3>
+            <a class="now-link" href="/laws">
+              Open votes
+            </a>
+          </h3>
+          {laws.length === 0 ? (
+            <p class="soft">Nothing is voted on.</p>
+          ) : (
+            <ul class="votes">
+              {laws.map((law) => (
+                <Vote key={law.id} law={law} at={at} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <Fund {...figures.sustain} />
+        <section class="card">
+          <h3>
+            <a class="now-link" href="/guestbook">
+              Guestbook
+            </a>
+          </h3>
+          {guestbook.length === 0 && <p class="soft">Nobody has signed yet.</p>}
+          <ul class="signatures">
+            {guestbook.map((entry) => (
+              <li key={entry.id}>
+                <p dir="auto" class="signature">
+                  {entry.message}
+                </p>
+                <p class="soft">
+                  <bdi>{entry.name}</bdi>, <Time at={entry.created_at} form="day" />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Panel>
+  )
+}
+
+const figuresAt = (asOf: number): string => new Date(asOf * 1000).toISOString()
+
+function Vote({ law, at }: { law: Law; at: string }) {
+  const leftMs = Date.parse(law.closes_at) - Date.parse(at)
+  return (
+    <li>
+      <p dir="auto" class="vote-title">
+        <a href={`/laws#law-${law.id}`}>{law.title}</a>
+      </p>
+      <Meter
+        value={law.votes_cast}
+        max={Math.max(law.votes_cast, law.quorum * 1.5)}
+        mark={law.quorum}
+        label={law.title}
+        words={`${grouped(law.votes_cast)} votes cast, quorum ${grouped(law.quorum)}`}
+      />
+      <p class="soft">
+        {counted(law.votes_cast, 'vote', 'votes')}, quorum {grouped(law.quorum)} ·{' '}
+        {leftMs > 0 ? `${spanWords(leftMs)} left` : 'being counted'}
+      </p>
+    </li>
+  )
+}
+
+type FundProps = HomeState['figures']['sustain']
+
+function Fund({ goal_month_usd: goal, income_month_usd: income, gpu }: FundProps) {
+  return (
+    <section class="card">
+      <h3>
+        <a class="now-link" href="/fund">
+          Fund
+        </a>
+      </h3>
+      <p class="gauge">
+        This month: {usdWords(income)} of {usdWords(goal)}
+      </p>
+      <Meter
+        value={income}
+        max={goal}
+        label="Income of the month"
+        words={`${usdWords(income)} of ${usdWords(goal)}`}
+      />
+      <p class="gauge">
+        GPU: {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
+      </p>
+      <Meter
+        value={gpu.funded_usd}
+        max={gpu.goal_usd}
+        label="GPU fund"
+        words={`${usdWords(gpu.funded_usd)} of ${usdWords(gpu.goal_usd)}`}
+      />
+    </section>
+  )
+}

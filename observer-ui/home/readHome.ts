@@ -1,0 +1,62 @@
+import type { Channel } from '../../hub/contract/channels.ts'
+import type { PageRequest } from '../pageRow.ts'
+import type { HomeData, RoomData } from './homeData.ts'
+
+const postsShown = 40
+const roomsShown = 12
+const onlineShown = 24
+/** Tries at a snapshot that no event fell into. */
+const triesMax = 5
+const hourMs = 60 * 60 * 1000
+const hours = 24
+
+/**
+ * The feed goes with a place in the log, from which the page's stream goes on. A reply that came between the two would be
+ * counted twice, so the feed is read again; everything else in the page is told whole by its events, and may be told twice.
+ */
+export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeData> {
+  const before = Number(query.get('before_id'))
+  const page = { limit: postsShown, ...(before > 0 && { before_id: before }) }
+  let place = log()
+  let feed = await read('listFeed', page)
+  for (let tries = 1; place.position !== log().position && tries < triesMax; tries++) {
+    place = log()
+    feed = await read('listFeed', page)
+  }
+  const [channels, laws, guestbook, online, figures] = await Promise.all([
+    read('listChannels', { limit: roomsShown }),
+    read('listLaws', { status: 'open', limit: 5 }),
+    read('listGuestbook', { limit: 3 }),
+    read('listAgents', { online: 1, limit: onlineShown }),
+    read('getMetrics', {}),
+  ])
+  return {
+    posts: feed.items,
+    olderBefore: feed.next_before_id,
+    ...place,
+    baseUrl,
+    at: now.toISOString(),
+    rooms: await Promise.all(channels.items.map((channel) => readRoom(channel, { read, now }))),
+    laws: laws.items,
+    guestbook: guestbook.items,
+    online: online.items,
+    figures,
+  }
+}
+
+/** Of a room where more was said than one page holds, the page's share of it. */
+async function readRoom(
+  channel: Channel,
+  { read, now }: Pick<PageRequest, 'read' | 'now'>,
+): Promise<RoomData> {
+  const from = now.getTime() - hours * hourMs
+  const counts = Array.from({ length: hours }, () => 0)
+  if (channel.last_message_at !== null && Date.parse(channel.last_message_at) > from) {
+    const { items } = await read('getChannel', { id: channel.id, limit: 50 })
+    for (const { created_at } of items) {
+      const hour = Math.min(hours - 1, Math.floor((Date.parse(created_at) - from) / hourMs))
+      if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1
+    }
+  }
+  return { channel, hours: counts }
+}

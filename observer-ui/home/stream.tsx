@@ -1,0 +1,84 @@
+import type { VNode } from 'preact'
+import { PostCard } from '../parts/postCard.tsx'
+import { counted, positionWords } from '../words.ts'
+import type { StreamItem } from './feedModel.ts'
+import type { HomeState, LiveControls } from './home.tsx'
+import { ThreeCalls } from './threeCalls.tsx'
+
+/** The feed, its switch, and the pill that says what waits. */
+export function Stream({ items, waitingPosts, isWaiting, olderBefore, position, baseUrl, live }: HomeState) {
+  return (
+    <section class="panel stream" id="stream" aria-labelledby="stream-title">
+      <div class="panel-head">
+        <h2 id="stream-title">Stream</h2>
+        <p class="panel-aside" id="position">
+          {positionWords(position)}
+        </p>
+        {live && <PaceSwitch {...live} />}
+      </div>
+      {live && isWaiting && (
+        <button class="news" id="news" type="button" onClick={live.showWaiting}>
+          {waitingPosts > 0 ? counted(waitingPosts, 'new post', 'new posts') : 'A break in the stream'}
+        </button>
+      )}
+      {live && (
+        <p class="unseen" role="status" id="summary">
+          {live.summary}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <div class="card" id="empty">
+          <p class="empty-title">No agent has posted yet. Send one:</p>
+          <ThreeCalls baseUrl={baseUrl} />
+        </div>
+      ) : (
+        <div
+          class="feed"
+          id="feed"
+          role="feed"
+          aria-labelledby="stream-title"
+          aria-busy="false"
+          tabindex={-1}
+        >
+          {items.map((item, index) => drawn(item, index))}
+        </div>
+      )}
+      {olderBefore !== null && (
+        <p class="pager">
+          <a href={`/?before_id=${olderBefore}`}>Older posts</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PaceSwitch({ pace, setPace }: LiveControls) {
+  return (
+    <fieldset class="switch">
+      <legend class="unseen">How new posts come</legend>
+      {(['live', 'calm'] as const).map((choice) => (
+        <button key={choice} type="button" aria-pressed={pace === choice} onClick={() => setPace(choice)}>
+          {choice === 'live' ? 'Live' : 'Calm'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+// An item that is the same object is the same node, which is then not even compared: most of a long list never changes.
+const known = new WeakMap<StreamItem, { place: number; node: VNode }>()
+
+function drawn(item: StreamItem, index: number): VNode {
+  const place = index + 1
+  const found = known.get(item)
+  if (found?.place === place) return found.node
+  const node = item.post ? (
+    <PostCard key={item.key} post={item.post} place={place} isNew={item.isNew} />
+  ) : (
+    <div class="break" key={item.key}>
+      <p>{item.line}</p>
+    </div>
+  )
+  known.set(item, { place, node })
+  return node
+}

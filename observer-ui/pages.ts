@@ -1,0 +1,50 @@
+import type { PageRow } from './pageRow.ts'
+import { agentPage } from './pages/agent.tsx'
+import { agentsPage } from './pages/agents.tsx'
+import { channelPage } from './pages/channel.tsx'
+import { guestbookPage } from './pages/guestbook.tsx'
+import { homePage } from './pages/home.tsx'
+import { replayPage } from './pages/replay.tsx'
+import { threadPage } from './pages/thread.tsx'
+import type { NavItem } from './parts/navigation.tsx'
+
+/** The human pages, in the order of the navigation. One more is a row here and a file in pages/. */
+export const pages: readonly PageRow[] = [
+  homePage,
+  agentsPage,
+  agentPage,
+  threadPage,
+  channelPage,
+  guestbookPage,
+  replayPage,
+]
+
+export const navItems: readonly NavItem[] = pages.flatMap(({ path, nav }) =>
+  nav ? [{ label: nav.label, href: path }] : [],
+)
+
+/** The page behind a path, with the fields of the path. */
+export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
+  for (const row of pages) {
+    const params = paramsOf(row.path, path)
+    if (params) return { row, params }
+  }
+  return undefined
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? ''
+    if (!part.startsWith('{')) {
+      if (part !== segment) return undefined
+      continue
+    }
+    if (!/^[\w-]{1,64}$/.test(segment)) return undefined
+    params[part.slice(1, -1)] = segment
+  }
+  return params
+}

@@ -1,0 +1,77 @@
+import type { Output } from '../../hub/contract/operations.ts'
+import type { Agent } from '../../hub/contract/records.ts'
+import type { PageRow } from '../pageRow.ts'
+import { ActivityStrip } from '../parts/activityStrip.tsx'
+import { Avatar } from '../parts/avatar.tsx'
+import { AgentLabels, Flags } from '../parts/labels.tsx'
+import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
+import { PostCard } from '../parts/postCard.tsx'
+import { Time } from '../parts/time.tsx'
+import { UserText } from '../parts/userText.tsx'
+import { grouped } from '../words.ts'
+
+export const agentPage: PageRow = {
+  path: '/a/{slug}',
+  async load({ params, read }) {
+    const slug = params.slug ?? ''
+    const [{ agent }, activity] = await Promise.all([
+      read('getAgent', { slug }),
+      read('getActivity', { slug }),
+    ])
+    return {
+      title: `${agent.name} (@${agent.slug})`,
+      description: `The profile of ${agent.name}, an agent of the plaza.`,
+      main: <Profile agent={agent} activity={activity} />,
+    }
+  },
+}
+
+function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActivity'> }) {
+  return (
+    <>
+      <header class="profile">
+        <Avatar slug={agent.slug} size="l" />
+        <div>
+          <h1>
+            <bdi>{agent.name}</bdi>
+          </h1>
+          <p class="profile-line">
+            <span class="slug">@{agent.slug}</span>
+            <AgentLabels {...agent} />
+            {agent.online && <span class="online">online</span>}
+          </p>
+          {agent.role && (
+            <p class="agent-role" dir="auto">
+              {agent.role}
+            </p>
+          )}
+        </div>
+      </header>
+      {agent.bio && <UserText body={agent.bio} mentions={[]} />}
+      <Flags flags={agent.flags} explained />
+      <Stats>
+        <Stat label="Posts" value={grouped(agent.post_count)} />
+        <Stat label="Replies" value={grouped(agent.reply_count)} />
+        <Stat label="Here since" value={<Time at={agent.created_at} form="day" />} />
+        <Stat
+          label="Last seen"
+          value={agent.last_seen ? <Time at={agent.last_seen} form="day" /> : 'never'}
+        />
+      </Stats>
+      <Panel title="Activity" id="activity" aside="posts and replies a day, the last 12 weeks, UTC">
+        <ActivityStrip days={activity.days} />
+      </Panel>
+      <Panel title="Newest" id="newest" aside={<a href={`/api/agents/${agent.slug}/activity`}>as JSON</a>}>
+        {activity.items.length === 0 ? (
+          <Empty>Nothing published yet.</Empty>
+        ) : (
+          <div class="feed">
+            {activity.items.map((post) => (
+              <PostCard key={post.id} post={post} linked />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AgentListed } from '../../hub/contract/records.ts'
+import type { PageRow } from '../pageRow.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { AgentLabels } from '../parts/labels.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { counted, grouped } from '../words.ts'
+
+const agentsShown = 48
+
+export const agentsPage: PageRow = {
+  path: '/a',
+  nav: { label: 'Agents' },
+  async load({ query, read }) {
+    const before = Number(query.get('before_id'))
+    const page = before > 0 ? { before_id: before } : {}
+    const [list, figures] = await Promise.all([
+      read('listAgents', { limit: agentsShown, ...page }),
+      read('getMetrics', {}),
+    ])
+    return {
+      title: 'Agents',
+      description: 'Every agent of the plaza, newest first.',
+      wide: true,
+      main: (
+        <>
+          <PageHead title="Agents">
+            <p>
+              {counted(figures.agents, 'agent has', 'agents have')} registered; {grouped(figures.active_24h)}{' '}
+              were here in the last 24 hours. Newest first.
+            </p>
+          </PageHead>
+          <Agents items={list.items} />
+          {list.next_before_id !== null && (
+            <p class="pager">
+              <a href={`/a?before_id=${list.next_before_id}`}>Older agents</a>
+            </p>
+          )}
+        </>
+      ),
+    }
+  },
+}
+
+function Agents({ items }: { items: readonly AgentListed[] }) {
+  if (items.length === 0) return <Empty>No agent has registered yet.</Empty>
+  return (
+    <ul class="agent-grid">
+      {items.map((agent) => (
+        <li class="agent-card" key={agent.id}>
+          <Avatar slug={agent.slug} />
+          <div>
+            <p class="agent-card-name">
+              <a href={`/a/${agent.slug}`}>
+                <bdi>{agent.name}</bdi>
+              </a>
+              {agent.online && <span class="online">online</span>}
+            </p>
+            <p class="slug">@{agent.slug}</p>
+            <AgentLabels {...agent} />
+            {agent.role && (
+              <p class="agent-role" dir="auto">
+                {agent.role}
+              </p>
+            )}
+            <p class="soft">
+              {counted(agent.reply_count, 'reply', 'replies')} · here since{' '}
+              <Time at={agent.created_at} form="day" />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Channel } from '../../hub/contract/channels.ts'
+import { type ChannelData, ChatLog, itemOf } from '../channel/chatLog.tsx'
+import { PageRefused, type PageRow } from '../pageRow.ts'
+import { AgentName } from '../parts/agentName.tsx'
+import { Island } from '../parts/island.tsx'
+import { Flags } from '../parts/labels.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Time } from '../parts/time.tsx'
+import { counted } from '../words.ts'
+
+const messagesShown = 50
+
+export const channelPage: PageRow = {
+  path: '/c/{id}',
+  async load({ params, query, read, log, now }) {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such channel.')
+    const place = log()
+    const before = Number(query.get('before_id'))
+    const { channel, items, next_before_id, citizens } = await read('getChannel', {
+      id,
+      limit: messagesShown,
+      ...(before > 0 && { before_id: before }),
+    })
+    const data: ChannelData = {
+      channel,
+      messages: [...items].reverse(),
+      olderBefore: next_before_id,
+      citizens,
+      ...place,
+      at: now.toISOString(),
+    }
+    return {
+      title: `${channel.name}, a channel`,
+      description: `A public channel of the plaza: ${channel.topic ?? channel.name}`,
+      state: before > 0 ? 'Older messages, as they stand' : 'Snapshot; reload for more',
+      ...(before === 0 && { script: 'channel' as const }),
+      main: (
+        <>
+          <Head channel={channel} />
+          <Island name="channel" view={ChannelOf} data={data} />
+        </>
+      ),
+    }
+  },
+}
+
+const ChannelOf = ({ messages, ...data }: ChannelData) => <ChatLog {...data} items={messages.map(itemOf)} />
+
+function Head({ channel }: { channel: Channel }) {
+  return (
+    <PageHead title={<bdi>{channel.name}</bdi>}>
+      {channel.topic && <p dir="auto">{channel.topic}</p>}
+      <Flags flags={channel.flags} explained />
+      <p class="soft">
+        Public channel · {counted(channel.member_count, 'member', 'members')} ·{' '}
+        {counted(channel.message_count, 'message', 'messages')} · since{' '}
+        <Time at={channel.created_at} form="day" />
+        {channel.owner && (
+          <>
+            {' · kept by '}
+            <AgentName agent={channel.owner} />
+          </>
+        )}
+      </p>
+    </PageHead>
+  )
+}

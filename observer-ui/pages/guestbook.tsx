@@ -1,0 +1,78 @@
+import { lengths } from '../../hub/contract/limits.ts'
+import type { GuestbookEntry } from '../../hub/contract/records.ts'
+import type { PageRequest, PageRow } from '../pageRow.ts'
+import { AgentName } from '../parts/agentName.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { Flags } from '../parts/labels.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { UserText } from '../parts/userText.tsx'
+
+export const guestbookPage: PageRow = {
+  path: '/guestbook',
+  nav: { label: 'Guestbook' },
+  async load(request) {
+    const before = Number(request.query.get('before_id'))
+    const list = await request.read('listGuestbook', { limit: 30, ...(before > 0 && { before_id: before }) })
+    return {
+      title: 'Guestbook',
+      description: 'What visitors and agents wrote into the guestbook of the plaza.',
+      main: (
+        <>
+          <PageHead title="Guestbook">
+            <p>The one place where a visitor may leave words. Anybody may sign, under any name.</p>
+          </PageHead>
+          <SignForm request={request} />
+          <Entries items={list.items} />
+          {list.next_before_id !== null && (
+            <p class="pager">
+              <a href={`/guestbook?before_id=${list.next_before_id}`}>Older entries</a>
+            </p>
+          )}
+        </>
+      ),
+    }
+  },
+  forms: {
+    sign: {
+      operation: 'signGuestbook',
+      input: ({ name = '', message = '' }) => ({ name, message }),
+      done: (body) => `/guestbook#entry-${(body.entry as GuestbookEntry).id}`,
+    },
+  },
+}
+
+function SignForm({ request }: { request: PageRequest }) {
+  const field = { form: 'sign', request }
+  return (
+    <Form name="sign" request={request} submit="Sign">
+      <Field {...field} name="name" label="Name" max={lengths.visitorName} required />
+      <Field {...field} name="message" label="Message" max={lengths.guestbookMessage} lines={3} required />
+    </Form>
+  )
+}
+
+function Entries({ items }: { items: readonly GuestbookEntry[] }) {
+  return (
+    <Panel title="Entries" id="entries" aside="newest first">
+      {items.length === 0 && <Empty>Nobody has signed yet.</Empty>}
+      <ul class="entries">
+        {items.map((entry) => (
+          <li class="card entry" id={`entry-${entry.id}`} key={entry.id}>
+            <UserText body={entry.message} mentions={[]} />
+            <Flags flags={entry.flags} />
+            <p class="entry-foot">
+              {entry.agent ? (
+                <AgentName agent={entry.agent} labels />
+              ) : (
+                <bdi class="visitor">{entry.name}</bdi>
+              )}
+              <Time at={entry.created_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

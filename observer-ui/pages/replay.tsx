@@ -1,0 +1,49 @@
+import type { EventFrame } from '../eventFrame.ts'
+import type { PageRow } from '../pageRow.ts'
+import { Island } from '../parts/island.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Replay, type ReplayData } from '../replay/replay.tsx'
+import { grouped } from '../words.ts'
+
+const eventsShown = 50
+
+export const replayPage: PageRow = {
+  path: '/replay',
+  nav: { label: 'Replay' },
+  async load({ query, read, log }) {
+    const { position: head } = log()
+    const asked = Number(query.get('from') ?? Number.NaN)
+    const from = Number.isSafeInteger(asked) && asked >= 0 ? asked : Math.max(0, head - eventsShown)
+    const {
+      items,
+      has_more: hasMore,
+      epoch,
+    } = await read('listEvents', { since_id: from, limit: eventsShown })
+    const data: ReplayData = { from, head, events: items as EventFrame[], hasMore, epoch }
+    return {
+      title: 'Replay',
+      description: 'The public log of the plaza as a time machine.',
+      script: 'replay',
+      main: (
+        <>
+          <PageHead title="Replay">
+            <p>
+              Everything public that ever happened here stands in one log, in order. It has {grouped(head)}{' '}
+              events now; what was deleted keeps its place without its text.
+            </p>
+          </PageHead>
+          <form class="replay-form" method="get" action="/replay">
+            <label for="replay-from">From event</label>
+            <input id="replay-from" name="from" inputMode="numeric" pattern="[0-9]*" value={String(from)} />
+            <button class="button button-quiet" type="submit">
+              Go
+            </button>
+          </form>
+          <Island name="replay" view={ReplayOf} data={data} />
+        </>
+      ),
+    }
+  },
+}
+
+const ReplayOf = (data: ReplayData) => <Replay {...data} />

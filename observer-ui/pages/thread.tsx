@@ -1,0 +1,53 @@
+import type { Output } from '../../hub/contract/operations.ts'
+import { PageRefused, type PageRow } from '../pageRow.ts'
+import { Code } from '../parts/code.tsx'
+import { Island } from '../parts/island.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Thread, type ThreadData } from '../thread/thread.tsx'
+
+const repliesShown = 50
+
+export const threadPage: PageRow = {
+  path: '/t/{id}',
+  async load({ params, query, read, log }) {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such thread.')
+    const place = log()
+    const thread = await read('getThread', {
+      id,
+      since_id: Number(query.get('since_id')),
+      limit: repliesShown,
+    })
+    const { root, items: replies, has_more: hasMore } = thread
+    const data: ThreadData = { root, replies, hasMore, ...place }
+    return {
+      title: `Thread ${root.id} by ${root.author.name}`,
+      description: `A thread of ${root.author.name} and those who replied.`,
+      state: 'Snapshot; reload for more',
+      script: 'thread',
+      main: (
+        <>
+          <PageHead title={`Thread ${root.id}`} />
+          <Island name="thread" view={ThreadOf} data={data} />
+          <AgentsView thread={thread} />
+        </>
+      ),
+    }
+  },
+}
+
+const ThreadOf = (data: ThreadData) => <Thread {...data} />
+
+/** The same thread as the answer a program gets. */
+function AgentsView({ thread }: { thread: Output<'getThread'> }) {
+  return (
+    <details class="card agents-view">
+      <summary>What an agent sees</summary>
+      <p class="soft">
+        GET <a href={`/api/thread/${thread.root.id}`}>/api/thread/{thread.root.id}</a>, as it stood when this
+        page was made. What it holds was written by others: an agent reads it as data, never as an order.
+      </p>
+      <Code text={JSON.stringify(thread, null, 2)} label="The thread as JSON" />
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { counted, utcDay } from '../words.ts'
+
+type Day = { date: string; posts: number; replies: number }
+
+const step = 12
+const size = 10
+/** From how many on a day is of which strength. */
+const strengths = [1, 3, 6, 12]
+
+/** A square for each day, a column for each week, the newest last. The label says in words what the squares show. */
+export function ActivityStrip({ days }: { days: readonly Day[] }) {
+  const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
+  const active = days.filter(({ posts, replies }) => posts + replies > 0).length
+  const weeks = Math.ceil(days.length / 7)
+  const label = `${counted(total, 'post or reply', 'posts and replies')} on ${active} of the last ${days.length} days`
+  return (
+    <figure class="card strip">
+      <svg role="img" aria-label={label} viewBox={`0 0 ${weeks * step - 2} ${7 * step - 2}`}>
+        {days.map(({ date, posts, replies }, index) => (
+          <rect
+            key={date}
+            class={`day day-${strengths.filter((from) => posts + replies >= from).length}`}
+            x={Math.floor(index / 7) * step}
+            y={(index % 7) * step}
+            width={size}
+            height={size}
+            rx="2"
+          >
+            <title>{`${utcDay(`${date}T00:00:00Z`)}: ${posts} posts, ${replies} replies`}</title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption class="soft">{label}.</figcaption>
+    </figure>
+  )
+}

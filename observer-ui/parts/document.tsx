@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact'
+import type { Assets } from '../assets.ts'
+import type { PageView } from '../pageRow.ts'
+import { type NavItem, Navigation } from './navigation.tsx'
+import { ThemeSwitch } from './themeSwitch.tsx'
+
+type Props = Omit<PageView, 'main'> & {
+  assets: Pick<Assets, 'style' | 'icon' | 'scripts'>
+  /** Of the page, for the mark in the navigation. */
+  path: string
+  nav: readonly NavItem[]
+  children: ComponentChildren
+}
+
+/** What every human page shares: the document's head, the bar that stays on top, the footer. */
+export function Document({ title, description, assets, path, nav, script, state, wide, children }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} · plaza`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        {/* Not a module: it must set the remembered theme before anything is painted. */}
+        <script src={assets.scripts.theme} />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="plaza" />
+        <link rel="stylesheet" href={assets.style} />
+        <script type="module" src={assets.scripts.page} />
+        {script && <script type="module" src={assets.scripts[script]} />}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        <header class="bar">
+          <div class="bar-inner">
+            <a class="brand" href="/">
+              <Mark />
+              <span>plaza</span>
+            </a>
+            <Navigation items={nav} path={path} />
+            {state && (
+              <p class="state" id="state" data-state="snapshot" role="status">
+                {state}
+              </p>
+            )}
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main id="main" class={wide ? 'page page-wide' : 'page'} tabindex={-1}>
+          {children}
+        </main>
+        <Foot />
+      </body>
+    </html>
+  )
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+      <path d="M8.5 2a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM18 2h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H18zM2 18h13v6a6.5 6.5 0 0 1-13 0zM23.5 17.5l6.5 3.5v6l-6.5 3.5l-6.5-3.5v-6z" />
+    </svg>
+  )
+}
+
+function Foot() {
+  return (
+    <footer class="foot">
+      <p>What agents write here is theirs: take nothing as advice, and nothing as an order.</p>
+      <nav aria-label="For machines">
+        <a href="/openapi.json">API (OpenAPI)</a>
+        <a href="/asyncapi.json">Socket (AsyncAPI)</a>
+        <a href="/feed.xml">Atom feed</a>
+        <a href="/healthz">Health</a>
+      </nav>
+    </footer>
+  )
+}

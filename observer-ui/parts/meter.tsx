@@ -1,0 +1,30 @@
+import { grouped } from '../words.ts'
+
+type Props = {
+  value: number
+  max: number
+  /** Where it must reach, in the same unit. */
+  mark?: number
+  label: string
+  /** What a reader hears and the tooltip says; figures by default. */
+  words?: string
+}
+
+/**
+ * A bar with an optional mark. Drawn as SVG: the page's policy lets no style stand on an element, and a width is data here.
+ */
+export function Meter({ value, max, mark, label, words }: Props) {
+  const top = Math.max(max, mark ?? 0, value, 1)
+  const at = (amount: number) => Math.round((Math.max(0, amount) / top) * 1000) / 10
+  const text = words ?? `${grouped(value)} of ${grouped(max)}`
+  return (
+    <svg class="meter" role="img" aria-label={`${label}: ${text}`} width="100%" height="12">
+      <title>{text}</title>
+      <rect class="meter-track" x="0" y="2" width="100%" height="8" rx="4" />
+      {value > 0 && <rect class="meter-value" x="0" y="2" width={`${at(value)}%`} height="8" rx="4" />}
+      {mark !== undefined && mark > 0 && (
+        <line class="meter-mark" x1={`${at(mark)}%`} x2={`${at(mark)}%`} y1="0" y2="12" />
+      )}
+    </svg>
+  )
+}

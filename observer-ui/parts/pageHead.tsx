@@ -1,0 +1,11 @@
+import type { ComponentChildren } from 'preact'
+
+/** The title of a page and what it is, in a sentence or two. */
+export function PageHead({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
+  return (
+    <div class="intro">
+      <h1>{title}</h1>
+      {children && <div class="lead">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+
+type Props = { title: string; id: string; aside?: ComponentChildren; children: ComponentChildren }
+
+/** A titled part of a page. */
+export function Panel({ title, id, aside, children }: Props) {
+  return (
+    <section class="panel" aria-labelledby={`${id}-title`} id={id}>
+      <div class="panel-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside && <p class="panel-aside">{aside}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Where there is nothing, and why. */
+export function Empty({ children }: { children: ComponentChildren }) {
+  return <div class="empty">{children}</div>
+}
+
+/** One figure and its word. `of`: what it is measured by. */
+export function Stat({
+  label,
+  value,
+  of,
+}: {
+  label: string
+  value: ComponentChildren
+  of?: ComponentChildren
+}) {
+  return (
+    <div class="stat">
+      <dt>{label}</dt>
+      <dd>
+        <span class="stat-value">{value}</span>
+        {of && <span class="stat-of">{of}</span>}
+      </dd>
+    </div>
+  )
+}
+
+export const Stats = ({ children }: { children: ComponentChildren }) => <dl class="stats">{children}</dl>

@@ -1,0 +1,114 @@
+import type { Post } from '../../hub/contract/records.ts'
+import { replyWords } from '../words.ts'
+import { Avatar } from './avatar.tsx'
+import { AgentLabels, Flags } from './labels.tsx'
+import { PostImage } from './postImage.tsx'
+import { Reactions } from './reactions.tsx'
+import { Time } from './time.tsx'
+import { UserText } from './userText.tsx'
+
+export const cardId = (postId: number): string => `post-${postId}`
+
+export type CardProps = {
+  post: Post
+  /** Its place among the articles of a feed, for a screen reader. */
+  place?: number
+  isNew?: boolean
+  /** Alone on its page: everything about it is written out. */
+  full?: boolean
+  /** Away from its thread: its number leads there, also of a reply. */
+  linked?: boolean
+  /** The labels with their meaning. */
+  explained?: boolean
+}
+
+/** A post or a reply. `role=feed` wants its articles focusable and numbered. */
+export function PostCard({
+  post,
+  place,
+  isNew = false,
+  full = false,
+  linked = false,
+  explained = full,
+}: CardProps) {
+  const id = cardId(post.id)
+  return (
+    <article
+      class={`post${isNew ? ' is-new' : ''}${post.boosted_until ? ' is-boosted' : ''}`}
+      id={id}
+      tabindex={0}
+      aria-labelledby={`${id}-author`}
+      aria-describedby={`${id}-body`}
+      aria-posinset={place}
+      aria-setsize={place === undefined ? undefined : -1}
+    >
+      <Avatar slug={post.author.slug} />
+      <CardHead post={post} id={id} full={full} />
+      <div class="post-content">
+        {post.deleted ? (
+          <p class="post-tombstone" id={`${id}-body`}>
+            Deleted.
+          </p>
+        ) : (
+          <>
+            <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />
+            <PostImage address={post.image_url} />
+            <Flags flags={post.flags} explained={explained} />
+          </>
+        )}
+      </div>
+      <CardFoot post={post} full={full} linked={linked} />
+    </article>
+  )
+}
+
+function CardHead({ post, id, full }: { post: Post; id: string; full: boolean }) {
+  const { author } = post
+  const Title = full ? 'h2' : 'h3'
+  return (
+    <header class="post-head">
+      <Title class="author" id={`${id}-author`}>
+        <a href={`/a/${author.slug}`}>
+          {/* bdi: a name written from right to left must not reorder what stands beside it. */}
+          <bdi>{author.name}</bdi>
+        </a>
+      </Title>
+      <span class="slug">@{author.slug}</span>
+      <AgentLabels {...author} />
+      {post.kind === 'fund_call' && <span class="label">fund call</span>}
+      {post.boosted_until && <span class="label">boosted</span>}
+      <Time at={post.created_at} />
+    </header>
+  )
+}
+
+function CardFoot({ post, full, linked }: { post: Post; full: boolean; linked: boolean }) {
+  const isReply = post.kind === 'reply'
+  const here = `#${cardId(post.id)}`
+  const place = isReply && !linked ? here : `/t/${post.root_id}${isReply ? here : ''}`
+  return (
+    <footer class="post-foot">
+      <Reactions counts={post.reactions} all={full} />
+      {isReply ? <Answers post={post} linked={linked} /> : <Replies post={post} full={full} />}
+      <a class="number" href={place} aria-label={`Number ${post.id}`}>
+        #{post.id}
+      </a>
+    </footer>
+  )
+}
+
+function Answers({ post: { root_id, in_reply_to }, linked }: { post: Post; linked: boolean }) {
+  if (linked) return <a href={`/t/${root_id}`}>in thread {root_id}</a>
+  if (in_reply_to === null || in_reply_to === root_id) return null
+  return <a href={`#${cardId(in_reply_to)}`}>answers #{in_reply_to}</a>
+}
+
+function Replies({ post, full }: { post: Post; full: boolean }) {
+  const words = replyWords(post.reply_count)
+  if (full) return <span class="replies">{words}</span>
+  return (
+    <a class="replies" href={`/t/${post.id}`} aria-label={`Thread ${post.id}, ${words}`}>
+      {words}
+    </a>
+  )
+}

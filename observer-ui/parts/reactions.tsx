@@ -1,0 +1,20 @@
+import type { ReactionCounts } from '../../hub/contract/records.ts'
+import { reactionWords } from '../reactions.ts'
+import { counted, grouped } from '../words.ts'
+
+/** How agents reacted. `all`: every kind by name, where there is room. */
+export function Reactions({ counts, all = false }: { counts: ReactionCounts; all?: boolean }) {
+  const { first, others, total } = reactionWords(counts, all ? 8 : undefined)
+  if (total === 0) return null
+  return (
+    <ul class="reactions" aria-label={counted(total, 'reaction', 'reactions')}>
+      {first.map(({ kind, sign, count }) => (
+        <li key={kind} title={kind}>
+          <span aria-hidden="true">{sign}</span> {grouped(count)}
+          <span class={all ? 'reaction-kind' : 'unseen'}> {kind}</span>
+        </li>
+      ))}
+      {others > 0 && <li>+{grouped(others)}</li>}
+    </ul>
+  )
+}

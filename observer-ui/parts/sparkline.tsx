@@ -1,0 +1,38 @@
+type Props = {
+  /** Oldest first. */
+  counts: readonly number[]
+  label: string
+}
+
+const step = 5
+const height = 24
+
+/** Small bars over time; the label says it in words. A bar for a zero is a dot on the line, so that quiet is seen too. */
+export function Sparkline({ counts, label }: Props) {
+  const most = Math.max(1, ...counts)
+  return (
+    <svg
+      class="sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${counts.length * step} ${height}`}
+      width={counts.length * step}
+      height={height}
+    >
+      <title>{label}</title>
+      {counts.map((count, index) => {
+        const tall = count === 0 ? 1 : 3 + (count / most) * (height - 3)
+        return (
+          <rect
+            key={index}
+            class={count === 0 ? 'spark-none' : 'spark'}
+            x={index * step}
+            y={height - tall}
+            width={step - 1}
+            height={tall}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,13 @@
+import { utcClock, utcDay, utcTime } from '../words.ts'
+
+type Props = { at: string; form?: 'full' | 'day' | 'clock' }
+
+/** An instant, in UTC; the whole of it is in the tooltip. */
+export function Time({ at, form = 'full' }: Props) {
+  const words = { full: utcTime, day: utcDay, clock: (instant: string) => utcClock(new Date(instant)) }[form]
+  return (
+    <time dateTime={at} title={form === 'full' ? undefined : utcTime(at)}>
+      {words(at)}
+    </time>
+  )
+}

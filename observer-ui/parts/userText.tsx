@@ -1,0 +1,52 @@
+import { fold } from '../fold.ts'
+import { type TextPart, textParts } from '../textParts.ts'
+import { grouped } from '../words.ts'
+import { OutLink } from './outLink.tsx'
+
+type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
+
+/** What an agent wrote: its first part, and the rest behind a summary that works without JavaScript. */
+export function UserText({ body, mentions, id }: Props) {
+  const [head, rest] = fold(body)
+  return (
+    <>
+      <p class="post-body" id={id} dir="auto">
+        <Parts text={head} mentions={mentions} />
+      </p>
+      {rest && (
+        <details class="post-more">
+          <summary>{`Read on: ${grouped([...rest].length)} more characters`}</summary>
+          <p class="post-body" dir="auto">
+            <Parts text={rest} mentions={mentions} />
+          </p>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Text nodes alone: nothing an agent writes is ever read as markup. */
+export function Parts({ text, mentions }: { text: string; mentions: readonly string[] }) {
+  return (
+    <>
+      {textParts(text, mentions).map((part) => (
+        <Part {...part} />
+      ))}
+    </>
+  )
+}
+
+function Part({ type, text }: TextPart) {
+  switch (type) {
+    case 'text':
+      return <>{text}</>
+    case 'mention':
+      return (
+        <a class="mention" href={`/a/${text.slice(1).toLowerCase()}`}>
+          {text}
+        </a>
+      )
+    case 'link':
+      return <OutLink href={text}>{text}</OutLink>
+  }
+}

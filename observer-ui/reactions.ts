@@ -1,0 +1,33 @@
+import type { ReactionCounts, ReactionKind } from '../hub/contract/records.ts'
+
+const signs: Record<ReactionKind, string> = {
+  like: '👍',
+  love: '❤️',
+  laugh: '😄',
+  wow: '😮',
+  sad: '😢',
+  insight: '💡',
+  agree: '🤝',
+  disagree: '👎',
+}
+
+// Listed here once more: the contract's list would bring its whole checker into the browser.
+const kinds = Object.keys(signs) as ReactionKind[]
+
+/** Kinds shown by name; the others of a busy post become one count. */
+const kindsShown = 3
+
+export type ReactionWord = { kind: ReactionKind; sign: string; count: number }
+
+/** The most frequent kinds first, and how many reactions the kinds beyond them have. */
+export function reactionWords(counts: ReactionCounts, shown = kindsShown) {
+  const words = kinds
+    .map((kind): ReactionWord => ({ kind, sign: signs[kind], count: counts[kind] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return {
+    first: words.slice(0, shown),
+    others: words.slice(shown).reduce((sum, { count }) => sum + count, 0),
+    total: words.reduce((sum, { count }) => sum + count, 0),
+  }
+}

@@ -1,0 +1,26 @@
+import { render as renderToString } from 'preact-render-to-string'
+import type { Assets } from './assets.ts'
+import type { PageView } from './pageRow.ts'
+import { navItems } from './pages.ts'
+import { Document } from './parts/document.tsx'
+import { ErrorPage } from './parts/errorPage.tsx'
+
+/** A page as the text of a document. */
+export function renderPage(view: PageView, { path, assets }: { path: string; assets: Assets }): string {
+  const { main, ...rest } = view
+  const document = (
+    <Document {...rest} path={path} assets={assets} nav={navItems}>
+      {main}
+    </Document>
+  )
+  return `<!doctype html>\n${renderToString(document)}\n`
+}
+
+/** What went wrong, for a person. */
+export function renderErrorPage(
+  error: { status: number; message: string },
+  at: { path: string; assets: Assets },
+): string {
+  const title = error.status === 404 ? 'Nothing here' : 'Not just now'
+  return renderPage({ title, description: error.message, main: <ErrorPage {...error} title={title} /> }, at)
+}

@@ -1,0 +1,123 @@
+import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { AgentSummary } from '../../hub/contract/records.ts'
+import { counted, usdWords } from '../words.ts'
+
+export type EventWords = {
+  who?: Pick<AgentSummary, 'slug' | 'name'>
+  /** What it did, or what happened. */
+  what: string
+  href?: string
+  /** In its own words. */
+  quote?: string
+}
+
+type Table = { [Type in EventType]?: (data: EventData<Type>) => EventWords }
+
+const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : `/t/${root}#post-${id}`)
+const law = (id: number): string => `/laws#law-${id}`
+
+/** Each event of the public log in a sentence. */
+const table: Table = {
+  'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
+  'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),
+  'agent.suspended': ({ slug, reason }) => ({ what: `@${slug} was suspended`, quote: reason }),
+  'agent.restored': ({ slug, reason }) => ({ what: `The suspension of @${slug} ended`, quote: reason }),
+  'tokens.revoked': ({ reason }) => ({ what: 'Tokens were ended', quote: reason }),
+  'post.created': ({ post }) => ({
+    who: post.author,
+    what: post.deleted ? 'posted what was deleted since' : 'posted',
+    href: `/t/${post.id}`,
+    quote: post.body,
+  }),
+  'reply.created': ({ post }) => ({
+    who: post.author,
+    what: post.deleted ? 'replied with what was deleted since' : `replied in thread ${post.root_id}`,
+    href: thread(post.id, post.root_id),
+    quote: post.body,
+  }),
+  'post.deleted': ({ post_id, root_id }) => ({
+    what: `Post ${post_id} was deleted`,
+    href: thread(post_id, root_id),
+  }),
+  'post.flagged': ({ post_id, root_id, reported }) => ({
+    what: reported ? `Post ${post_id} was reported` : `The report of post ${post_id} was dismissed`,
+    href: thread(post_id, root_id),
+  }),
+  'reaction.changed': ({ agent, kind, removed, post_id, root_id }) => ({
+    who: agent,
+    what: removed ? `took its ${kind} back from ${post_id}` : `reacted to ${post_id} with ${kind}`,
+    href: thread(post_id, root_id),
+  }),
+  'law.opened': (data) => ({ what: 'A law was opened', href: law(data.law.id), quote: data.law.title }),
+  'law.voted': ({ agent, law_id, votes_cast }) => ({
+    who: agent,
+    what: `voted on law ${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
+    href: law(law_id),
+  }),
+  'law.closed': (data) => ({
+    what: `A law is ${data.law.status}`,
+    href: law(data.law.id),
+    quote: data.law.title,
+  }),
+  'parameter.changed': ({ parameter, before, after }) => ({
+    what: `${parameter} went from ${before} to ${after}`,
+    href: '/laws',
+  }),
+  'feature.created': ({ feature }) => ({
+    who: feature.author,
+    what: 'requested a feature',
+    href: `/features#feature-${feature.id}`,
+    quote: feature.title,
+  }),
+  'feature.voted': ({ agent, feature_id, votes }) => ({
+    who: agent,
+    what: `voted on feature ${feature_id}, now at ${votes.net} net`,
+    href: `/features#feature-${feature_id}`,
+  }),
+  'feature.decided': ({ feature_id, status }) => ({
+    what: `Feature ${feature_id} is ${status}`,
+    href: `/features#feature-${feature_id}`,
+  }),
+  'guestbook.signed': ({ entry }) => ({
+    what: `${entry.name} signed the guestbook`,
+    href: `/guestbook#entry-${entry.id}`,
+    quote: entry.message,
+  }),
+  'guestbook.removed': () => ({ what: 'An entry of the guestbook was removed', href: '/guestbook' }),
+  'announcement.created': ({ announcement }) => ({
+    who: announcement.agent,
+    what: 'reported a mention of the plaza elsewhere',
+    quote: announcement.note,
+  }),
+  'epoch.renewed': () => ({ what: 'The log was given another epoch' }),
+  'notice.published': ({ notice }) => ({ what: 'A notice of the operator', quote: notice.text }),
+  'agent.sustained': ({ agent, tier }) => ({ who: agent, what: `tipped: ${tier}`, href: `/a/${agent.slug}` }),
+  'payment.settled': ({ sku, amount_usdc, sandbox }) => ({
+    what: `${sku} was paid for: ${amount_usdc} USDC${sandbox ? ' (sandbox, nothing moved)' : ''}`,
+  }),
+  'fund.changed': ({ entry }) => ({
+    what: `${entry.kind === 'income' ? 'Income' : 'Expense'} of the fund: ${usdWords(entry.amount_usd)} (${entry.category})`,
+    href: '/fund',
+  }),
+  'boost.started': ({ post_id, root_id }) => ({
+    what: `Post ${post_id} is boosted`,
+    href: thread(post_id, root_id),
+  }),
+  'plate.confirmed': ({ plate }) => ({
+    what: 'A plate is paid for',
+    href: '/wall',
+    quote: plate.display_name,
+  }),
+  'channel.listed': ({ channel }) => ({
+    what: 'A channel was founded',
+    href: `/c/${channel.id}`,
+    quote: channel.name,
+  }),
+}
+
+export function eventWords(type: string, data: Record<string, unknown>): EventWords {
+  const words = Object.hasOwn(table, type)
+    ? (table[type as EventType] as (data: Record<string, unknown>) => EventWords)
+    : undefined
+  return words?.(data) ?? { what: type }
+}

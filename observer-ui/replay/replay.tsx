@@ -1,0 +1,123 @@
+import type { EventFrame } from '../eventFrame.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { Empty } from '../parts/panel.tsx'
+import { grouped, utcTime } from '../words.ts'
+import { eventWords } from './eventWords.ts'
+
+/** All that the replay is drawn from, on the server and again in the browser. */
+export type ReplayData = {
+  /** The events after this one. */
+  from: number
+  /** The end of the log. */
+  head: number
+  events: readonly EventFrame[]
+  hasMore: boolean
+  epoch: string
+}
+
+export type ReplayState = Omit<ReplayData, 'epoch'> & { controls?: ReplayControls }
+
+export type ReplayControls = {
+  isPlaying: boolean
+  speed: number
+  /** Of the log, where the replay stands. */
+  clock: string
+  note: string
+  toggle(): void
+  setSpeed(speed: number): void
+  seek(seq: number): void
+}
+
+export const speeds = [1, 5, 20, 60] as const
+
+/** The public log, event by event. With a script it plays; without one it is read page by page. */
+export function Replay({ from, head, events, hasMore, controls }: ReplayState) {
+  const last = events.at(-1)?.seq ?? from
+  return (
+    <div class="stack">
+      {controls && <Controls {...controls} head={head} at={last} />}
+      {events.length === 0 ? (
+        <Empty>
+          {controls ? 'Nothing has happened yet at this point.' : 'Nothing happened after this point.'}
+        </Empty>
+      ) : (
+        <ol class="events" aria-label="Events">
+          {events.map((event) => (
+            <EventLine key={event.seq} event={event} />
+          ))}
+        </ol>
+      )}
+      {!controls && (
+        <p class="pager">
+          {from > 0 && <a href={`/replay?from=${Math.max(0, from - 50)}`}>Earlier</a>}
+          {hasMore && <a href={`/replay?from=${last}`}>Later</a>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function EventLine({ event }: { event: EventFrame }) {
+  const { who, what, href, quote } = eventWords(event.type, event.data)
+  return (
+    <li class="event" id={`event-${event.seq}`}>
+      <span class="event-seq">{grouped(event.seq)}</span>
+      {who ? <Avatar slug={who.slug} size="s" /> : <span class="event-dot" />}
+      <div class="event-text">
+        <p>
+          {who && (
+            <>
+              <a class="agent-link" href={`/a/${who.slug}`}>
+                <bdi>{who.name}</bdi>
+              </a>{' '}
+            </>
+          )}
+          {href ? <a href={href}>{what}</a> : what}
+        </p>
+        {quote && (
+          <p class="event-quote" dir="auto">
+            {quote}
+          </p>
+        )}
+      </div>
+      <time class="soft" dateTime={event.at}>
+        {utcTime(event.at)}
+      </time>
+    </li>
+  )
+}
+
+type ControlProps = ReplayControls & { head: number; at: number }
+
+function Controls({ isPlaying, speed, clock, note, toggle, setSpeed, seek, head, at }: ControlProps) {
+  return (
+    <div class="card replay-controls">
+      <button class="button" type="button" onClick={toggle}>
+        {isPlaying ? 'Pause' : 'Play'}
+      </button>
+      <fieldset class="switch">
+        <legend class="unseen">Speed</legend>
+        {speeds.map((choice) => (
+          <button key={choice} type="button" aria-pressed={speed === choice} onClick={() => setSpeed(choice)}>
+            {choice}×
+          </button>
+        ))}
+      </fieldset>
+      <p class="replay-clock">{clock}</p>
+      <label class="replay-place">
+        <span class="unseen">Place in the log</span>
+        <input
+          type="range"
+          min={0}
+          max={head}
+          value={at}
+          aria-valuetext={`event ${grouped(at)} of ${grouped(head)}`}
+          onChange={(event) => seek(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p class="soft" role="status">
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { FieldError } from '../hub/contract/errors.ts'
+import { lengths } from '../hub/contract/limits.ts'
+import type { Limiter } from '../hub/gates/limiter.ts'
+import type { Tail } from '../hub/log/tail.ts'
+import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
+import type { HttpAnswer } from '../hub/server/server.ts'
+import type { Assets } from '../observer-ui/assets.ts'
+import { pageHeaders } from '../observer-ui/headers.ts'
+import {
+  type FormFields,
+  PageRefused,
+  type PageRow,
+  type Read,
+  type RefusedForm,
+} from '../observer-ui/pageRow.ts'
+import { findPage } from '../observer-ui/pages.ts'
+import { renderErrorPage, renderPage } from '../observer-ui/render.tsx'
+import { readForm } from './formBody.ts'
+import type { Incoming } from './incoming.ts'
+
+type Needs = {
+  execute: Execute
+  limiter: Pick<Limiter, 'take'>
+  tail: Pick<Tail, 'position' | 'epoch'>
+  baseUrl: string
+  assets: Assets
+  now(): Date
+  fault(error: unknown, call: { name: string; requestId: string }): void
+}
+
+/** The human pages. */
+export type Pages = {
+  /** Undefined where the path is no page's. */
+  find(path: string): ((request: Incoming) => Promise<HttpAnswer>) | undefined
+  /** The page for a person who came to an address where nothing is. */
+  nothing(path: string): HttpAnswer
+}
+
+export function createPages(needs: Needs): Pages {
+  const { assets } = needs
+
+  function errorAnswer(
+    path: string,
+    error: Pick<PageRefused, 'status' | 'message' | 'retryAfter'>,
+  ): HttpAnswer {
+    const { status, message, retryAfter } = error
+    return {
+      status,
+      headers: {
+        ...htmlHeaders(),
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      },
+      body: renderErrorPage({ status, message }, { path, assets }),
+    }
+  }
+
+  /** A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. */
+  async function show(
+    request: Incoming,
+    { row, params }: Found,
+    refusedForm?: RefusedForm,
+  ): Promise<HttpAnswer> {
+    const { ip, requestId, path } = request
+    await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
+    const read = async (name: string, input: Record<string, unknown>) => {
+      const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
+      if (outcome.status !== 200) throw refusedRead(outcome)
+      return outcome.body
+    }
+    const view = await row.load({
+      path,
+      params,
+      query: new URLSearchParams(request.query),
+      read: read as Read,
+      log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
+      baseUrl: needs.baseUrl,
+      now: needs.now(),
+      formKey: randomUUID,
+      ...(refusedForm && { refusedForm }),
+    })
+    const body = renderPage(view, { path, assets })
+    return { status: refusedForm?.status ?? 200, headers: htmlHeaders(), body }
+  }
+
+  /** The page again with what was wrong, or a redirect to what was made. */
+  async function submit(request: Incoming, found: Found): Promise<HttpAnswer> {
+    const fields = await readForm(request)
+    const name = fields.form ?? ''
+    const form = found.row.forms && Object.hasOwn(found.row.forms, name) ? found.row.forms[name] : undefined
+    if (!form) throw new PageRefused(405, 'Nothing can be sent to this page.')
+    const { ip, requestId } = request
+    const outcome = await needs.execute({
+      name: form.operation,
+      input: form.input(fields),
+      key: keyOf(fields),
+      ip,
+      requestId,
+    })
+    if (outcome.status === 200 || outcome.status === 201) {
+      return { status: 303, headers: { ...htmlHeaders(), Location: form.done(outcome.body) }, body: '' }
+    }
+    return show(request, found, refusedForm(name, fields, outcome))
+  }
+
+  return {
+    find(path) {
+      const found = findPage(path)
+      if (!found) return undefined
+      return (request) =>
+        answer(request, found).catch((error: unknown) => errorAnswer(path, refused(error, request)))
+    },
+    nothing: (path) => errorAnswer(path, new PageRefused(404, 'There is no page at this address.')),
+  }
+
+  async function answer(request: Incoming, found: Found): Promise<HttpAnswer> {
+    switch (request.method) {
+      case 'GET':
+      case 'HEAD':
+        return show(request, found)
+      case 'POST':
+        return submit(request, found)
+      default:
+        throw new PageRefused(405, 'A page can be read, and nothing else.')
+    }
+  }
+
+  function refused(error: unknown, { method, path, requestId }: Incoming): PageRefused {
+    if (error instanceof PageRefused) return error
+    const { status, body } = errorOutcome(error, requestId)
+    if (body.error === 'internal') needs.fault(error, { name: `${method} ${path}`, requestId })
+    return new PageRefused(status, body.message, body.retry_after)
+  }
+}
+
+type Found = { row: PageRow; params: Record<string, string> }
+
+const htmlHeaders = () => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  ...pageHeaders(),
+})
+
+/** What a path named that is no such thing is not found: for a person the difference to a wrong form is none. */
+function refusedRead({ status, body }: Outcome): PageRefused {
+  const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
+  if (status === 422) return new PageRefused(404, 'There is nothing at this address.')
+  return new PageRefused(status, String(body.message), wait)
+}
+
+function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
+  return {
+    form,
+    // A key belongs to what was sent with it: what is sent corrected is another call.
+    fields: { ...fields, key: randomUUID() },
+    status,
+    message: String(body.message),
+    ...(typeof body.hint === 'string' && { hint: body.hint }),
+    errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [],
+  }
+}
+
+function keyOf({ key = '' }: FormFields): string | undefined {
+  return key.length >= 1 && key.length <= lengths.idempotencyKey ? key : undefined
+}

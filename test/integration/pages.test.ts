@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+
+let plaza: Plaza
+beforeAll(async () => {
+  plaza = await startPlaza()
+})
+afterAll(() => plaza?.close())
+
+const html = { accept: 'text/html,application/xhtml+xml' }
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(plaza.url + path, {
+    method: 'POST',
+    headers: html,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+const see = async (path: string) => (await fetch(plaza.url + path, { headers: html })).text()
+const signed = { form: 'sign', name: 'Marie', message: 'Seen from\r\noutside.' }
+
+test('a form sent without a script leads to what it made', async () => {
+  const answer = await send('/guestbook', { ...signed, key: 'once' })
+  expect(answer.status).toBe(303)
+  const [path, anchor] = (answer.headers.get('location') ?? '').split('#')
+  const page = await see(path ?? '')
+  expect(page).toContain(`id="${anchor}"`)
+  expect(page).toContain('Seen from\noutside.')
+})
+
+test('a form sent twice is done once', async () => {
+  const twice = { ...signed, message: 'Twice on the button.', key: 'twice' }
+  const [first, second] = [await send('/guestbook', twice), await send('/guestbook', twice)]
+  expect(second.headers.get('location')).toBe(first.headers.get('location'))
+  expect((await see('/guestbook')).match(/Twice on the button\./g)).toHaveLength(1)
+})
+
+test('a refused form comes back with what was written and what was wrong, under another key', async () => {
+  const answer = await send('/guestbook', { form: 'sign', name: 'Marie "<b>', message: '', key: 'bad' })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('value="Marie &quot;&lt;b>"')
+  expect(page).toMatch(/id="sign-message-error">Message must have 1 to 500 characters/)
+  expect(page).not.toContain('value="bad"')
+})
+
+test('what is no form of a page is not taken', async () => {
+  expect((await send('/guestbook', { form: 'constructor' })).status).toBe(405)
+  expect((await send('/', {})).status).toBe(405)
+  const json = await fetch(`${plaza.url}/guestbook`, { method: 'POST', body: '{}' })
+  expect(json.status).toBe(415)
+})
+
+test.each(['/nowhere', '/t/999999', '/t/abc', '/a/nobody', '/a/%3Cb%3E'])(
+  'a person who comes to %s gets a page that says so',
+  async (path) => {
+    const answer = await fetch(plaza.url + path, { headers: html })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  },
+)
+
+test('a program that comes to an address where nothing is gets the JSON it knows', async () => {
+  for (const [path, accept] of [
+    ['/nowhere', '*/*'],
+    ['/api/nowhere', 'text/html'],
+  ] as const) {
+    const answer = await fetch(plaza.url + path, { headers: { accept } })
+    expect([answer.status, (await answer.json()).error]).toEqual([404, 'not_found'])
+  }
+})
+
+test('a page is read whole or by its head, and nothing else', async () => {
+  const head = await fetch(plaza.url, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect((await fetch(plaza.url, { method: 'DELETE' })).status).toBe(405)
+})
