@@ -1,5 +1,7 @@
 import type { Sql } from '../storage/database.ts'
+import type { Bank } from './bank.ts'
 import type { Input, OperationName, Output, operations } from './contract/operations.ts'
+import type { FundBooks } from './fundBooks.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 import type { Arrivals } from './log/arrivals.ts'
@@ -31,6 +33,9 @@ export type Dependencies = {
   tail: Pick<Tail, 'epoch'>
   /** What payments are asked in. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
+  fund: FundBooks
+  /** The account that transfers go to. */
+  bank: Bank | undefined
   baseUrl: string
   /** An external listing of resources that can be paid for. */
   discoveryUrl: string

@@ -1,39 +1,59 @@
 import type { Commands, Dependencies } from './command.ts'
 import { announceRelay } from './commands/announceRelay.ts'
 import { announceSustain } from './commands/announceSustain.ts'
+import { assignPlate } from './commands/assignPlate.ts'
+import { boostPost } from './commands/boostPost.ts'
 import { createPost } from './commands/createPost.ts'
 import { createReply } from './commands/createReply.ts'
 import { decideFeature } from './commands/decideFeature.ts'
 import { deletePost } from './commands/deletePost.ts'
 import { dismissReport } from './commands/dismissReport.ts'
+import { engravePlate } from './commands/engravePlate.ts'
 import { getAgent } from './commands/getAgent.ts'
 import { getBudget } from './commands/getBudget.ts'
 import { getCatalog } from './commands/getCatalog.ts'
 import { getCrawlPack } from './commands/getCrawlPack.ts'
+import { getHybrid } from './commands/getHybrid.ts'
 import { getLimits } from './commands/getLimits.ts'
+import { getLure } from './commands/getLure.ts'
 import { getMe } from './commands/getMe.ts'
 import { getMetrics } from './commands/getMetrics.ts'
+import { getPayPack } from './commands/getPayPack.ts'
+import { getSponsorship } from './commands/getSponsorship.ts'
+import { getSustain } from './commands/getSustain.ts'
 import { getThread } from './commands/getThread.ts'
 import { getTip } from './commands/getTip.ts'
+import { getTransaction } from './commands/getTransaction.ts'
 import { listAgents } from './commands/listAgents.ts'
 import { listAnnouncements } from './commands/listAnnouncements.ts'
+import { listBoosts } from './commands/listBoosts.ts'
 import { listCredits } from './commands/listCredits.ts'
 import { listDebates } from './commands/listDebates.ts'
 import { listFeatures } from './commands/listFeatures.ts'
 import { listFeed } from './commands/listFeed.ts'
+import { listFundEntries } from './commands/listFundEntries.ts'
 import { listGuestbook } from './commands/listGuestbook.ts'
 import { listInbox } from './commands/listInbox.ts'
 import { listLaws } from './commands/listLaws.ts'
 import { listNotices } from './commands/listNotices.ts'
+import { listPlates } from './commands/listPlates.ts'
 import { listReports } from './commands/listReports.ts'
+import { listSponsorships } from './commands/listSponsorships.ts'
+import { listTransactions } from './commands/listTransactions.ts'
+import { listTransfers } from './commands/listTransfers.ts'
 import { loginAgent } from './commands/loginAgent.ts'
 import { logoutAgent } from './commands/logoutAgent.ts'
 import { markInboxRead } from './commands/markInboxRead.ts'
 import { openLaw } from './commands/openLaw.ts'
+import { paySponsorship } from './commands/paySponsorship.ts'
+import { pledge } from './commands/pledge.ts'
 import { publishNotice } from './commands/publishNotice.ts'
 import { reactToPost } from './commands/reactToPost.ts'
 import { reclaimToken } from './commands/reclaimToken.ts'
+import { recordEntry } from './commands/recordEntry.ts'
+import { recordTransfer } from './commands/recordTransfer.ts'
 import { registerAgent } from './commands/registerAgent.ts'
+import { rejectSponsorship } from './commands/rejectSponsorship.ts'
 import { removeGuestbookEntry } from './commands/removeGuestbookEntry.ts'
 import { removePost } from './commands/removePost.ts'
 import { renewEpoch } from './commands/renewEpoch.ts'
@@ -41,9 +61,11 @@ import { repealLaw } from './commands/repealLaw.ts'
 import { reportPost } from './commands/reportPost.ts'
 import { requestFeature } from './commands/requestFeature.ts'
 import { restoreAgent } from './commands/restoreAgent.ts'
+import { reverseEntry } from './commands/reverseEntry.ts'
 import { revokeTokens } from './commands/revokeTokens.ts'
 import { rotateToken } from './commands/rotateToken.ts'
 import { signGuestbook } from './commands/signGuestbook.ts'
+import { sponsor } from './commands/sponsor.ts'
 import { suspendAgent } from './commands/suspendAgent.ts'
 import { tip } from './commands/tip.ts'
 import { topUpCredits } from './commands/topUpCredits.ts'
@@ -92,7 +114,7 @@ export function createCommands(needs: Dependencies): Commands {
     getCatalog: getCatalog(needs),
     getTip: getTip(),
     tip: tip(needs),
-    topUpCredits: topUpCredits(),
+    topUpCredits: topUpCredits(needs),
     listCredits: listCredits(needs),
     suspendAgent: suspendAgent(needs),
     restoreAgent: restoreAgent(needs),
@@ -107,5 +129,27 @@ export function createCommands(needs: Dependencies): Commands {
     removeGuestbookEntry: removeGuestbookEntry(needs),
     publishNotice: publishNotice(needs),
     renewEpoch: renewEpoch(needs),
+    getSustain: getSustain(needs),
+    getPayPack: getPayPack(needs),
+    getLure: getLure(needs),
+    getHybrid: getHybrid(needs),
+    listFundEntries: listFundEntries(needs),
+    listPlates: listPlates(needs),
+    pledge: pledge(needs),
+    boostPost: boostPost(needs),
+    listBoosts: listBoosts(needs),
+    getTransaction: getTransaction(needs),
+    sponsor: sponsor(needs),
+    paySponsorship: paySponsorship(needs),
+    getSponsorship: getSponsorship(needs),
+    recordTransfer: recordTransfer(needs),
+    listTransfers: listTransfers(needs),
+    recordEntry: recordEntry(needs),
+    reverseEntry: reverseEntry(needs),
+    listSponsorships: listSponsorships(needs),
+    rejectSponsorship: rejectSponsorship(needs),
+    engravePlate: engravePlate(needs),
+    assignPlate: assignPlate(needs),
+    listTransactions: listTransactions(needs),
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Bank, bankConfig, bankEnvironment } from './bank.ts'
 import { type RateBucket, rates } from './contract/rates.ts'
 import {
   type PaymentsConfig,
@@ -70,8 +71,13 @@ const environment = z.object({
     .optional(),
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+\d+)$/, 'must be a mailto:, https: or tel: URI')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ...paymentEnvironment.shape,
+  ...bankEnvironment.shape,
   NODE_ENV: z.string().default('development'),
 })
 
@@ -89,7 +95,9 @@ export type Config = {
   operatorToken: string | undefined
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
+  securityContact: string | undefined
   payments: PaymentsConfig
+  bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
   logLevel: string
@@ -113,9 +121,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const payments = paymentsConfig(values)
-  if ('problems' in payments) throw new ConfigError(payments.problems)
+  const bank = bankConfig(values)
+  const halves = [payments, bank].flatMap((part) => (part && 'problems' in part ? part.problems : []))
+  if ('problems' in payments || (bank && 'problems' in bank)) throw new ConfigError(halves)
   return {
     payments,
+    bank,
     reported: reportedConfig(values, payments),
     discoveryUrl: values.DISCOVERY_URL,
     port: values.PORT,
@@ -128,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorToken: values.OPERATOR_TOKEN,
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === 'production',
   }

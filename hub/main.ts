@@ -18,6 +18,8 @@ import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createExecute } from './execute.ts'
+import { createFundBooks } from './fundBooks.ts'
+import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
 import { createDeliver } from './gates/deliver.ts'
@@ -43,7 +45,9 @@ import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
 import { openParameters } from './parameters.ts'
 import { createEffects } from './payments/effects.ts'
 import { openSettlement } from './payments/openSettlement.ts'
+import { createProofs } from './payments/proofs.ts'
 import { startReconciler } from './payments/reconciler.ts'
+import { createSightings } from './payments/sightings.ts'
 import { createTill } from './payments/till.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
@@ -228,6 +232,8 @@ async function open(
     tail,
     rateStates: limiter.states,
     terms: settlement,
+    fund: createFundBooks({ sql, tail }),
+    bank: config.bank,
     baseUrl,
     discoveryUrl: config.discoveryUrl,
   })
@@ -249,7 +255,7 @@ async function open(
       memo: createMemo(tail),
       secrets: createSecretsGate({ committer, operatorToken }),
       paywall,
-      till: createTill({ sql, committer, settlement, now, observe }),
+      till: createTill({ sql, committer, settlement, present, now, observe }),
       write,
       commit: committer.commit,
     }),
@@ -262,7 +268,17 @@ async function open(
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
-  const reconciler = startReconciler({ sql, committer, settlement, now, changeOf, observe })
+  const reconciler = startReconciler({ sql, committer, settlement, present, now, changeOf, observe })
+  const fundClock = startFundClock({
+    sql,
+    committer,
+    present,
+    sightings: createSightings({ ...config.reported, now, observe }),
+    proofs: createProofs({ ...config.reported, observe }),
+    baseUrl,
+    now,
+    failed: observe.background,
+  })
 
   const live: LiveNeeds = {
     execute,
@@ -290,6 +306,8 @@ async function open(
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
+    payTo: settlement.payTo,
+    securityContact: config.securityContact,
     execute,
     now,
     stream: { ...live, limiter },
@@ -333,6 +351,7 @@ async function open(
       await connections.drain(goodbyeMs)
       sweep.close()
       await lawClock.close()
+      await fundClock.close()
       await reconciler.close()
       await settlement.close()
       await lastSeen.close()

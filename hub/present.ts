@@ -22,6 +22,7 @@ import type {
 } from './contract/records.ts'
 import { badgesOf, isSustainer, type Standing } from './domain/standing.ts'
 import { beginningOf } from './domain/text.ts'
+import { createFundPresenter, type FundPresenter } from './presentFund.ts'
 
 /** Rows as the wire shows them. */
 export type Presenter = {
@@ -38,7 +39,7 @@ export type Presenter = {
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-}
+} & FundPresenter
 
 type Options = {
   baseUrl: string
@@ -89,7 +90,7 @@ export function createPresenter(options: Options): Presenter {
       mentions: row.mentions,
       reactions: row.reactions,
       reply_count: row.replyCount,
-      boosted_until: null,
+      boosted_until: row.boostedUntil?.toISOString() ?? null,
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
       deleted: row.deletedAt !== null,
@@ -144,6 +145,7 @@ export function createPresenter(options: Options): Presenter {
       created_at: row.createdAt.toISOString(),
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
+    ...createFundPresenter({ baseUrl: options.baseUrl, summary }),
   }
 }
 

@@ -65,12 +65,19 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
   for (const { option, kind } of fields) {
     if (option !== undefined) options[option] = { type: kind === 'flag' ? 'boolean' : 'string' }
   }
+  const { values, positionals, tokens } = parsed(() =>
+    parseArgs({ args: [...args], options, allowPositionals: true, tokens: true }),
+  )
+  const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = named.find((name, index) => named.indexOf(name) < index)
+  if (twice !== undefined) throw new UsageError(`--${twice} is given twice.`)
+  return { values: values as Record<string, Value>, positionals }
+}
+
+/** What Node made of the arguments; its complaint as that of somebody who calls a command. */
+export function parsed<Result>(parse: () => Result): Result {
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true })
-    const named = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
-    const twice = named.find((name, index) => named.indexOf(name) < index)
-    if (twice !== undefined) throw new UsageError(`--${twice} is given twice.`)
-    return { values: parsed.values as Record<string, Value>, positionals: parsed.positionals }
+    return parse()
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       throw new UsageError(error.message.replace(/ To specify a positional argument.*/s, ''))
@@ -110,7 +117,7 @@ function judgeConfirmation({ confirmed }: Command, input: Record<string, unknown
   throw new UsageError(`--${confirmed.flag} needs --yes too, because ${confirmed.why}.`)
 }
 
-function httpUrl(value: Value): string | undefined {
+export function httpUrl(value: Value): string | undefined {
   if (value === undefined) return undefined
   if (URL.canParse(String(value)) && /^https?:\/\//.test(String(value))) return String(value)
   throw new UsageError(`--url is an address such as https://plaza.example; "${value}" is not.`)

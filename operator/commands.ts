@@ -1,5 +1,6 @@
 import { type OperationName, type Output, operations } from '../hub/contract/operations.ts'
 import { entryLine, featureLine, lawLine, reportLines, table } from './lines.ts'
+import { fundEntryLine, plateLine, sponsorshipLine, transactionLine, transferLines } from './linesOfFund.ts'
 
 /** One command: an operation, and how a person calls it. Arguments, usage and help are derived from the operation. */
 export type Command = {
@@ -128,6 +129,56 @@ export const commands: Record<string, Command> = {
   'renew-epoch': command('renewEpoch', {
     tell: ({ epoch, previous_epoch: previous, head }) =>
       `The log goes on after event ${head} in the epoch ${epoch}; before it was ${previous}.`,
+  }),
+  'record-transfer': command('recordTransfer', {
+    words: ['statement_id'],
+    tell: ({ transfer, entry, plate, changed }) =>
+      unless(
+        changed,
+        `Transfer ${transfer.id} is entered as ${entry.category}, entry ${entry.id}.${plate ? `\nIt paid for ${plateLine(plate)}` : ''}`,
+        `${transfer.statement_id} is transfer ${transfer.id} already.`,
+      ),
+  }),
+  transfers: command('listTransfers', {
+    tell: (answer) => table(answer, 'No transfers.', transferLines),
+  }),
+  'record-entry': command('recordEntry', {
+    words: ['category', 'amount_usd'],
+    tell: ({ entry }) => `Entered: ${fundEntryLine(entry)}`,
+  }),
+  'reverse-entry': command('reverseEntry', {
+    words: ['id'],
+    tell: ({ entry, changed }) =>
+      unless(
+        changed,
+        `Entry ${entry.reverses} is taken back by ${fundEntryLine(entry)}`,
+        `Entry ${entry.reverses} was taken back by entry ${entry.id} already.`,
+      ),
+  }),
+  sponsorships: command('listSponsorships', {
+    tell: (answer) => table(answer, 'No such sponsorships.', sponsorshipLine),
+  }),
+  'reject-sponsorship': command('rejectSponsorship', {
+    words: ['id'],
+    tell: ({ sponsorship: { id }, changed }) =>
+      unless(changed, `Sponsorship ${id} is rejected.`, `Sponsorship ${id} is rejected already.`),
+  }),
+  'engrave-plate': command('engravePlate', {
+    words: ['id'],
+    tell: ({ plate, changed }) =>
+      unless(changed, `Plate ${plate.id} is engraved.`, `Plate ${plate.id} is engraved already.`),
+  }),
+  'assign-plate': command('assignPlate', {
+    words: ['id', 'slug'],
+    tell: ({ plate: { id, agent }, changed }) =>
+      unless(
+        changed,
+        `Plate ${id} is that of ${agent?.slug}, a sustainer for 365 days more.`,
+        `Plate ${id} is that of ${agent?.slug} already.`,
+      ),
+  }),
+  transactions: command('listTransactions', {
+    tell: (answer) => table(answer, 'No such transactions.', transactionLine),
   }),
 }
 

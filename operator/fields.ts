@@ -43,6 +43,7 @@ function form(field: string, schema: z.ZodType): Pick<Field, 'kind' | 'shown'> {
   if (schema instanceof z.ZodNumber) return { kind: 'number', shown: field === 'id' ? '<id>' : '<number>' }
   if (schema instanceof z.ZodLiteral) return { kind: 'flag', shown: '' }
   if (schema instanceof z.ZodEnum) return { kind: 'text', shown: `<${schema.options.join('|')}>` }
+  if (schema instanceof z.ZodISODate) return { kind: 'text', shown: '<date>' }
   if (schema instanceof z.ZodString) return { kind: 'text', shown: field === 'slug' ? '<slug>' : '<text>' }
   if (field === 'effect') return { kind: 'effect', shown: '<parameter=value>' }
   throw new Error(`no argument can say the field ${field}: give its kind a form here`)

@@ -4,16 +4,16 @@ import { createClient } from '../rest/client/client.ts'
 import { PlazaError } from '../rest/client/plazaError.ts'
 import type { Call } from './arguments.ts'
 import { type Command, operationOf } from './commands.ts'
-import { OperatorError, refusalText } from './failures.ts'
+import { OperatorError, RefusedError, refusalText } from './failures.ts'
 import { findToken } from './token.ts'
 
 const answerMs = 30_000
 
-type Needs = { config: Config; fetch: typeof globalThis.fetch; newKey: () => string }
+export type HubNeeds = { config: Config; fetch: typeof globalThis.fetch; newKey: () => string }
 type Answer = Record<string, unknown>
 
 /** Calls the operation of a command. Throws an OperatorError when the hub refuses or does not answer. */
-export async function callHub(command: Command, call: Call, needs: Needs): Promise<Answer> {
+export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
   const url = call.url ?? localUrl(config)
@@ -52,7 +52,8 @@ function failure(error: unknown, { url, key, tokenSource }: About): unknown {
   if (error instanceof PlazaError) {
     const notes = error.status >= 500 || error.code === 'unreadable_answer' ? unknown : []
     const foreign = `The token is from ${tokenSource}; the hub at ${url} has another one.`
-    return new OperatorError(refusalText(error, error.code === 'unauthorized' ? [foreign] : notes))
+    const text = refusalText(error, error.code === 'unauthorized' ? [foreign] : notes)
+    return error.status === 422 ? new RefusedError(text, error) : new OperatorError(text)
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new OperatorError([`No answer from ${url} within ${answerMs / 1000} s.`, ...unknown].join('\n'))

@@ -47,7 +47,7 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
 }
 
 /** Somebody else's words: on one line, and not the whole of a long text. */
-function quoted(words: string): string {
+export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }

@@ -3,9 +3,11 @@ import { readArguments } from './arguments.ts'
 import { type Command, findCommand } from './commands.ts'
 import { explain, UsageError } from './failures.ts'
 import { callHub } from './hub.ts'
+import { importTransfers } from './importTransfers.ts'
+import { importName } from './importUsage.ts'
 import { harmless, harmlessJson } from './lines.ts'
 import { tokenPlace } from './token.ts'
-import { commandUsage, remedy, usage } from './usage.ts'
+import { commandUsage, importHelp, remedy, usage } from './usage.ts'
 
 type Needs = {
   env: Record<string, string | undefined>
@@ -38,6 +40,7 @@ export async function runOperator([name, ...args]: readonly string[], needs: Nee
 async function answer(name: string, args: readonly string[], needs: Needs): Promise<string> {
   if (['help', '--help', '-h'].includes(name)) return help(args)
   if (name === 'token') return token(needs)
+  if (name === importName) return importFile(args, needs)
   const command = getCommand(name)
   const call = readArguments(command, args)
   if (call.isHelp) return commandUsage(name, command)
@@ -46,7 +49,14 @@ async function answer(name: string, args: readonly string[], needs: Needs): Prom
   return harmless(call.isDryRun ? 'Dry run: every check passed, nothing was done.' : command.tell(body))
 }
 
+async function importFile(args: readonly string[], { env, fetch, newKey, out }: Needs): Promise<string> {
+  if (args.includes('--help') || args.includes('-h')) return importHelp()
+  const told = (text: string) => out(harmless(text))
+  return importTransfers(args, { config: readConfig(env), fetch, newKey, out: told })
+}
+
 function help([name]: readonly string[]): string {
+  if (name === importName) return importHelp()
   return name === undefined ? usage() : commandUsage(name, getCommand(name))
 }
 

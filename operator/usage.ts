@@ -1,6 +1,7 @@
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { type Command, commands, findCommand, operationOf } from './commands.ts'
 import { type Field, fieldsOf } from './fields.ts'
+import { importName, importOptions, importSummary, importUsage } from './importUsage.ts'
 
 const start = 'npm run operator --'
 
@@ -12,6 +13,8 @@ export function usage(): string {
   return `Usage: ${start} <command> ...
 
 ${rows.join('\n')}
+  ${importUsage}
+      ${importSummary}
   token
       Where the operator's token is kept
   help [<command>]
@@ -33,8 +36,13 @@ export function commandUsage(name: string, command: Command): string {
   return `Usage: ${start} ${usageLine(name, command)}\n\n${about}\n\n${options.map(optionLine).join('\n')}`
 }
 
+/** All about the one command that is more than a call of the hub. */
+export const importHelp = (): string =>
+  `Usage: ${start} ${importUsage}\n\n${importSummary}.\n\n${[...importOptions, urlOption].map(optionLine).join('\n')}`
+
 /** What to look at after a mistake in a call of this command. */
 export function remedy(name: string): string {
+  if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   const command = findCommand(name)
   if (!command) return `All commands: ${start} help`
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
@@ -44,10 +52,11 @@ export function remedy(name: string): string {
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 
-const sharedOptions: [string, string][] = [
-  ['--json', 'The whole answer of the hub.'],
-  ['--url <url>', 'Where the hub is, in place of PORT on this machine. The token goes there: use https.'],
+const urlOption: [string, string] = [
+  '--url <url>',
+  'Where the hub is, in place of PORT on this machine. The token goes there: use https.',
 ]
+const sharedOptions: [string, string][] = [['--json', 'The whole answer of the hub.'], urlOption]
 const writeOptions: [string, string][] = [
   ['--dry-run', 'Every check, and nothing happens. For all that change something.'],
   ['--key <text>', 'Idempotency key, to repeat a command whose outcome is not known.'],

@@ -1,9 +1,12 @@
 import type { Execute } from '../hub/outcome.ts'
+import { skillDocument } from './agentDocuments/skill.ts'
+import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { createAtom } from './atom.ts'
 import type { Document, Documents } from './incoming.ts'
 import { openApiDocument } from './openapi.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
+import { createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
@@ -13,6 +16,10 @@ type Needs = {
   stream: StreamNeeds
   metrics: { contentType: string; text(): Promise<string> }
   readiness(): Promise<Readiness>
+  /** Where weaknesses are reported, as a URI. */
+  securityContact: string | undefined
+  /** The address that is paid. */
+  payTo: string
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
 
@@ -20,6 +27,8 @@ type Needs = {
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 const jsonType = 'application/json; charset=utf-8'
+const markdownType = 'text/markdown; charset=utf-8'
+const textType = 'text/plain; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
 
 export function createDocuments(needs: Needs): Documents {
@@ -29,6 +38,14 @@ export function createDocuments(needs: Needs): Documents {
     '/api/stream': (request) => answerStream(request, needs.stream),
     '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
+    '/qr/wallet.png': createQr(needs.payTo),
+    '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
+    '/heartbeat.md': fixed(markdownType, heartbeatDocument(baseUrl)),
+    '/llms.txt': fixed(textType, llmsDocument(baseUrl)),
+    '/.well-known/agent-card.json': fixed(jsonType, JSON.stringify(agentCard(baseUrl))),
+    ...(needs.securityContact && {
+      '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),
+    }),
     '/healthz': () => ({
       status: 200,
       headers: { 'Content-Type': jsonType, ...noStore },

@@ -13,7 +13,7 @@ import { streamPaths } from './openapi/streams.ts'
 /** Version of the agent API; the socket's document carries the same. */
 export const apiVersion = '3.0.0'
 
-const tags: Record<Operation['tag'] | 'live', string> = {
+export const operationTags: Record<Operation['tag'] | 'live', string> = {
   agents: 'Identity: register, sessions, the own profile.',
   posts: 'Saying something, and answering it.',
   inbox: 'What concerns the calling agent.',
@@ -21,6 +21,7 @@ const tags: Record<Operation['tag'] | 'live', string> = {
   governance: 'Laws, feature requests, announcements.',
   guestbook: 'Agents and visitors leave a line.',
   payments: 'What costs something, and the ways to pay for it.',
+  fund: 'How the plaza is paid for: figures, ledger, plates, transfers that are reported.',
   operator: 'What only the operator of the plaza may do; every act is an event in the log.',
   live: 'Feeds and streams. The WebSocket is described in asyncapi.json.',
 }
@@ -48,7 +49,7 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: options.baseUrl }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(operationTags).map(([name, text]) => ({ name, description: text })),
     paths: { ...paths, ...streamPaths(options.baseUrl, errors) },
     components: {
       schemas: schemas.components(),

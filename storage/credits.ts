@@ -25,11 +25,12 @@ export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,
   { id, delta, balance, reason, sku, at }: CreditEntry,
-  paymentId: number | null,
+  { paymentId, transactionId }: { paymentId?: number | undefined; transactionId?: number | undefined },
 ): Promise<void> {
   await tx`
-    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, at)
-    values (${id}, ${agentId}, ${delta}, ${balance}, ${reason}, ${sku}, ${paymentId}, ${at})`
+    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, transaction_id, at)
+    values (${id}, ${agentId}, ${delta}, ${balance}, ${reason}, ${sku}, ${paymentId ?? null},
+      ${transactionId ?? null}, ${at})`
   await tx`update agents set credits = ${balance} where id = ${agentId}`
 }
 

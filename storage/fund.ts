@@ -1,8 +1,125 @@
+import type { EntryKind, EntrySource, FundCategory } from '../hub/contract/fund.ts'
 import type { MicroUsd } from '../hub/contract/money.ts'
 import type { Sku } from '../hub/contract/skus.ts'
-import type { Sql } from './database.ts'
+import type { FundSums } from '../hub/domain/fund.ts'
+import type { Sql, Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
 
-/** What a product brought in, since a time and ever. Money of the sandbox is none. */
+export type FundEntryRow = {
+  id: number
+  kind: EntryKind
+  source: EntrySource
+  category: FundCategory
+  amount: MicroUsd
+  gpuAmount: MicroUsd
+  /** Decimal digits: it does not fit a number. */
+  wei: string | null
+  sku: Sku | null
+  note: string | null
+  paymentId: number | null
+  transactionId: number | null
+  transferId: number | null
+  reverses: number | null
+  /** `chain:hash`, where the giver reported a transfer that is for everybody to see. */
+  transaction: string | null
+  bookedAt: Date
+  at: Date
+}
+
+export type NewFundEntry = Omit<FundEntryRow, 'transaction'>
+
+/** Its event must have been written before. */
+export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void> {
+  await tx`
+    insert into fund_entries (id, kind, source, category, amount, gpu_amount, wei, sku, note, payment_id, transaction_id,
+      transfer_id, reverses, booked_at, at)
+    values (${entry.id}, ${entry.kind}, ${entry.source}, ${entry.category}, ${entry.amount}, ${entry.gpuAmount},
+      ${entry.wei}, ${entry.sku}, ${entry.note}, ${entry.paymentId}, ${entry.transactionId}, ${entry.transferId},
+      ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
+}
+
+/** What an agent topped up with is between it and the plaza. */
+const selectEntries = (sql: Sql | Tx) => sql`
+  select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
+    f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,
+    case when f.category <> 'topup' then t.chain || ':' || t.tx_hash end as transaction
+  from fund_entries f left join transactions t on t.id = f.transaction_id`
+
+export async function findFundEntry(sql: Sql | Tx, id: number): Promise<FundEntryRow | undefined> {
+  const [row] = await sql<FundEntryRow[]>`${selectEntries(sql)} where f.id = ${id}`
+  return row
+}
+
+/** What a transfer of the bank, or one that was reported, brought. */
+export async function findFundEntryOf(
+  tx: Tx,
+  of: { transferId: number } | { transactionId: number },
+): Promise<FundEntryRow | undefined> {
+  const condition =
+    'transferId' in of ? tx`f.transfer_id = ${of.transferId}` : tx`f.transaction_id = ${of.transactionId}`
+  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} where ${condition}`
+  return row
+}
+
+/** The entry that takes this one back. */
+export async function findReversal(tx: Tx, id: number): Promise<FundEntryRow | undefined> {
+  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} where f.reverses = ${id}`
+  return row
+}
+
+export type EntryFilter = {
+  kind?: EntryKind | undefined
+  category?: FundCategory | undefined
+  month?: { from: Date; until: Date } | undefined
+}
+
+export async function listFundEntries(
+  sql: Sql | Tx,
+  { kind, category, month }: EntryFilter,
+  page: Page,
+): Promise<FundEntryRow[]> {
+  return sql<FundEntryRow[]>`
+    ${selectEntries(sql)}
+    where ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
+      and ${category === undefined ? sql`true` : sql`f.category = ${category}`}
+      and ${month === undefined ? sql`true` : sql`f.booked_at >= ${month.from} and f.booked_at < ${month.until}`}
+      and ${onPage(sql, 'f', page)}`
+}
+
+export type Fund = FundSums & { wei: string; donors: number }
+
+/** Every figure of the fund is made of these sums. `month`: the one that counts as this one. */
+export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }): Promise<Fund> {
+  const inMonth = sql`booked_at >= ${month.from} and booked_at < ${month.until}`
+  const [row] = await sql<Fund[]>`
+    select
+      coalesce(sum(amount) filter (where kind = 'income' and ${inMonth}), 0)::bigint as income_month,
+      coalesce(sum(amount) filter (where kind = 'expense' and ${inMonth}), 0)::bigint as expense_month,
+      coalesce(sum(amount) filter (where kind = 'income'), 0)::bigint as income,
+      coalesce(sum(amount) filter (where kind = 'expense'), 0)::bigint as expense,
+      coalesce(sum(gpu_amount) filter (where kind = 'income'), 0)::bigint as gpu_income,
+      coalesce(sum(gpu_amount) filter (where kind = 'expense'), 0)::bigint as gpu_expense,
+      coalesce(sum(wei), 0)::text as wei,
+      (select count(*) from sponsorships where confirmed_at is not null) as donors,
+      exists (select from sponsorships where confirmed_at is not null and tier = 'chassis') as has_chassis
+    from fund_entries`
+  if (!row) throw new Error('the sums of the fund answered no row')
+  return row
+}
+
+export type CategorySum = { category: FundCategory; amount: MicroUsd; gpuAmount: MicroUsd; entries: number }
+
+export async function sumByCategory(
+  sql: Sql | Tx,
+  { kind, month }: { kind: EntryKind; month: { from: Date; until: Date } },
+): Promise<CategorySum[]> {
+  return sql<CategorySum[]>`
+    select category, sum(amount)::bigint as amount, sum(gpu_amount)::bigint as gpu_amount, count(*) as entries
+    from fund_entries where kind = ${kind} and booked_at >= ${month.from} and booked_at < ${month.until}
+    group by category order by category`
+}
+
+/** What a product brought in, since a time and ever. */
 export type Revenue = {
   sku: Sku
   salesMonth: number
@@ -11,10 +128,28 @@ export type Revenue = {
   income: MicroUsd
 }
 
-export async function readRevenue(sql: Sql, monthStart: Date): Promise<Revenue[]> {
+export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Revenue[]> {
   return sql<Revenue[]>`
-    select sku, count(*) filter (where settled_at >= ${monthStart}) as sales_month,
-      coalesce(sum(amount) filter (where settled_at >= ${monthStart}), 0)::bigint as income_month,
+    select sku, count(*) filter (where booked_at >= ${monthStart}) as sales_month,
+      coalesce(sum(amount) filter (where booked_at >= ${monthStart}), 0)::bigint as income_month,
       count(*) as sales, sum(amount)::bigint as income
-    from payments where state = 'settled' and mode <> 'sandbox' group by sku order by sku`
+    from fund_entries where sku is not null group by sku order by sku`
+}
+
+/** The newest entries behind a figure, and how many there are. */
+export async function namesOfEntries(
+  sql: Sql | Tx,
+  which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',
+  { month, most }: { month: { from: Date; until: Date }; most: number },
+): Promise<{ ids: number[]; count: number }> {
+  const inMonth = sql`booked_at >= ${month.from} and booked_at < ${month.until}`
+  const condition = {
+    incomeMonth: sql`kind = 'income' and ${inMonth}`,
+    expenseMonth: sql`kind = 'expense' and ${inMonth}`,
+    treasury: sql`amount <> gpu_amount`,
+    gpu: sql`kind = 'income' and gpu_amount <> 0`,
+  }[which]
+  const rows = await sql<{ id: number; count: number }[]>`
+    select id, count(*) over () as count from fund_entries where ${condition} order by id desc limit ${most}`
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 }

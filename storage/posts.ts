@@ -16,13 +16,14 @@ export type PostRow = {
   flags: ContentFlag[]
   reactions: ReactionCounts
   replyCount: number
+  boostedUntil: Date | null
   createdAt: Date
   deletedAt: Date | null
 }
 
 export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind' | 'standing'>
 
-export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'deletedAt'> & {
+export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boostedUntil' | 'deletedAt'> & {
   authorId: AgentId
 }
 
@@ -67,10 +68,15 @@ type FlatRow = Omit<PostRow, 'author'> & {
 /** `source`: what the posts `p` are taken from. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
-    p.created_at, p.deleted_at,
+    p.boosted_until, p.created_at, p.deleted_at,
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind,
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`
+
+/** The posts `p` that a condition leaves, in its order. */
+export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
+  return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
+}
 
 export async function findPost(sql: Sql | Tx, id: PostId): Promise<PostRow | undefined> {
   const rows = await sql<FlatRow[]>`${selectPosts(sql)} where p.id = ${id}`

@@ -1,33 +1,55 @@
-import { readRevenue } from '../../storage/fund.ts'
+import { namesOfEntries, readRevenue } from '../../storage/fund.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
-import { figuresOf, monthStartOf, opexMonthlyUsd } from '../domain/fund.ts'
+import { entriesNamed } from '../contract/operations/payments.ts'
+import { asksForPaid } from './paidForm.ts'
 
-export function getBudget({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Command<'getBudget'> {
-  return async ({ full }) => {
-    const at = now()
-    const revenue = await readRevenue(sql, monthStartOf(at))
-    const incomeMonthUsd = usdOf(revenue.reduce((sum, { incomeMonth }) => sum + incomeMonth, 0))
-    const treasuryUsd = usdOf(revenue.reduce((sum, { income }) => sum + income, 0))
-    const { coveragePct, runwayDays, isUrgent } = figuresOf({ incomeMonthUsd, treasuryUsd })
+type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
+
+type Standing = Awaited<ReturnType<Dependencies['fund']['read']>>
+
+export function getBudget(needs: Needs): Command<'getBudget'> {
+  return async (input) => {
+    const standing = await needs.fund.read(needs.now())
+    const free = { ok: true as const, as_of: standing.asOf, ...standing.shown }
+    if (!asksForPaid('getBudget', input)) return free
+    const revenue = await readRevenue(needs.sql, standing.month.from)
     return {
-      ok: true,
-      as_of: Math.floor(at.getTime() / 1000),
-      opex_monthly_usd: opexMonthlyUsd,
-      income_month_usd: incomeMonthUsd,
-      treasury_usd: treasuryUsd,
-      coverage_pct: coveragePct,
-      runway_days: runwayDays,
-      urgent: isUrgent,
-      ...(full && {
-        revenue: revenue.map(({ sku, salesMonth, incomeMonth, sales, income }) => ({
-          sku,
-          sales_month: salesMonth,
-          income_month_usd: usdOf(incomeMonth),
-          sales,
-          income_usd: usdOf(income),
-        })),
-      }),
+      ...free,
+      revenue: revenue.map(({ sku, salesMonth, incomeMonth, sales, income }) => ({
+        sku,
+        sales_month: salesMonth,
+        income_month_usd: usdOf(incomeMonth),
+        sales,
+        income_usd: usdOf(income),
+      })),
+      figures: await figuresWithEntries(needs, standing),
     }
   }
+}
+
+/** Each figure with the entries that it is the sum of. */
+async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: Standing) {
+  const rows = [
+    {
+      figure: 'income_month_usd',
+      value: shown.income_month_usd,
+      of: 'incomeMonth',
+      query: `?kind=income&month=${month.name}`,
+    },
+    {
+      figure: 'expense_month_usd',
+      value: shown.expense_month_usd,
+      of: 'expenseMonth',
+      query: `?kind=expense&month=${month.name}`,
+    },
+    { figure: 'treasury_usd', value: shown.treasury_usd, of: 'treasury', query: '' },
+    { figure: 'gpu.funded_usd', value: figures.gpu.fundedUsd, of: 'gpu', query: '?kind=income' },
+  ] as const
+  return Promise.all(
+    rows.map(async ({ figure, value, of, query }) => {
+      const { ids, count } = await namesOfEntries(sql, of, { month, most: entriesNamed })
+      return { figure, value, entries: ids, entry_count: count, ledger: `${baseUrl}/api/fund${query}` }
+    }),
+  )
 }

@@ -66,7 +66,14 @@ export function publish(
     createdAt: draft.at,
   })
   const shown = (id: PostId) =>
-    present.post({ ...rowOf(id), author: authorRow, reactions: {}, replyCount: 0, deletedAt: null })
+    present.post({
+      ...rowOf(id),
+      author: authorRow,
+      reactions: {},
+      replyCount: 0,
+      boostedUntil: null,
+      deletedAt: null,
+    })
 
   const type = replyTo ? 'reply.created' : 'post.created'
   const id = draft.event(type, 'plaza', (seq) => ({ post: shown(seq) }))

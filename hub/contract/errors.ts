@@ -25,6 +25,11 @@ export const errors = {
     retry: false,
     message: 'This payment was used for something else.',
   },
+  sponsorship_closed: {
+    status: 409,
+    retry: false,
+    message: 'This sponsorship is not in a state for that.',
+  },
   idempotency_in_progress: {
     status: 409,
     retry: true,

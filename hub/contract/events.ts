@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import {
+  fundEntry,
+  plate,
+  reportedTransaction,
+  sponsorship,
+  sponsorshipStates,
+  transactionStates,
+  transfer,
+} from './fund.ts'
 import { feature, featureStatuses, featureVote, law, parameterNames, vote } from './governance.ts'
 import { type AgentId, agentId, type PostId, postId, recordId, seq } from './ids.ts'
 import { creditReasons } from './payments.ts'
@@ -170,6 +179,26 @@ export const events = {
       sandbox: z.literal(true).optional().describe('Nothing moved.'),
     }),
   },
+  'fund.changed': {
+    room: 'plaza',
+    summary: 'Money came in or went out: an entry of the ledger.',
+    data: z.object({ entry: fundEntry }),
+  },
+  'boost.started': {
+    room: 'plaza',
+    summary: 'A post is boosted, or boosted for longer.',
+    data: z.object({ post_id: postId, root_id: postId, boosted_until: instant }),
+  },
+  'plate.confirmed': {
+    room: 'plaza',
+    summary: 'A plate of the rack is paid for.',
+    data: z.object({ plate }),
+  },
+  'plate.changed': {
+    room: 'plaza',
+    summary: 'A plate was engraved, or given to the agent it belongs to.',
+    data: z.object({ plate }),
+  },
   'credits.changed': {
     room: 'inbox',
     summary: 'Your credits: what came or went, and what is left.',
@@ -179,6 +208,47 @@ export const events = {
       reason: z.enum(creditReasons),
       sku: z.enum(skuNames).nullable(),
     }),
+  },
+  'transaction.reported': {
+    room: 'node',
+    summary: 'Somebody reported a transfer on a chain.',
+    data: z.object({
+      transaction: reportedTransaction,
+      agent_id: agentId.nullable(),
+      signature: z.string().nullable(),
+      signer: z.string().nullable(),
+    }),
+  },
+  'transaction.signed': {
+    room: 'node',
+    summary: 'A transfer that was reported without one got a signature.',
+    data: z.object({ transaction_id: recordId, signature: z.string(), signer: z.string().nullable() }),
+  },
+  'transaction.decided': {
+    room: 'node',
+    summary: 'It is known what a reported transfer was.',
+    data: z.object({
+      transaction_id: recordId,
+      state: z.enum(transactionStates),
+      reason,
+      payer: z.string().nullable(),
+      amount: z.string().nullable().describe('In the smallest unit of its asset.'),
+    }),
+  },
+  'sponsorship.claimed': {
+    room: 'node',
+    summary: 'Somebody claimed a plate; it is told when it is paid for.',
+    data: z.object({ sponsorship, bank_reference: z.string().nullable() }),
+  },
+  'sponsorship.ended': {
+    room: 'node',
+    summary: 'A claim was rejected, or ran out.',
+    data: z.object({ sponsorship_id: recordId, state: z.enum(sponsorshipStates), reason }),
+  },
+  'transfer.recorded': {
+    room: 'node',
+    summary: 'The operator entered a transfer of the bank.',
+    data: z.object({ transfer }),
   },
   'vote.cast': {
     room: 'node',

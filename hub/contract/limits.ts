@@ -19,6 +19,10 @@ export const lengths = {
   notice: 1000,
   url: 2048,
   imageUrl: 2048,
+  displayName: 60,
+  bankReference: 140,
+  payerName: 140,
+  statementId: 100,
   idempotencyKey: 255,
 } as const
 

@@ -11,7 +11,16 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form; every `{name}` is a field of `input`. */
   path: `/${string}`
-  tag: 'agents' | 'posts' | 'inbox' | 'reading' | 'governance' | 'guestbook' | 'payments' | 'operator'
+  tag:
+    | 'agents'
+    | 'posts'
+    | 'inbox'
+    | 'reading'
+    | 'governance'
+    | 'guestbook'
+    | 'payments'
+    | 'fund'
+    | 'operator'
   summary: string
   description?: string
   /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required; operator: the operator's. */
@@ -39,10 +48,15 @@ export type Operation = {
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * What a call costs: always, or only `when` a field of the input asks for the paid form. `amount`: where the input
- * says how much; it is handed what nobody has judged yet.
+ * What a call costs: always, or only `when` a field of the input asks for the paid form, or `unless` one says that it was
+ * paid for otherwise. `amount`: where the input says how much; it is handed what nobody has judged yet.
  */
-export type Price = { sku: Sku; when?: string; amount?(input: Record<string, unknown>): MicroUsd }
+export type Price = {
+  sku: Sku
+  when?: string
+  unless?: string
+  amount?(input: Record<string, unknown>): MicroUsd
+}
 
 /** The field that asks for the paid form of a read. */
 export const paidForm = z
@@ -57,6 +71,7 @@ export function priceOf(
 ): { sku: Sku; microUsd: MicroUsd } | undefined {
   if (!price) return undefined
   if (price.when !== undefined && input[price.when] !== 1 && input[price.when] !== true) return undefined
+  if (price.unless !== undefined && input[price.unless] !== undefined) return undefined
   return { sku: price.sku, microUsd: price.amount?.(input) ?? skus[price.sku].priceMicroUsd }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { agentOperations } from './operations/agents.ts'
+import { fundOperations } from './operations/fund.ts'
 import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
@@ -9,6 +10,8 @@ import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
+import { supportOperations } from './operations/support.ts'
+import { treasuryOperations } from './operations/treasury.ts'
 
 /** The operations table: routes, socket calls, OpenAPI, client, limits and contract tests are derived from it. */
 export const operations = {
@@ -20,7 +23,10 @@ export const operations = {
   ...governanceOperations,
   ...guestbookOperations,
   ...paymentOperations,
+  ...fundOperations,
+  ...supportOperations,
   ...operatorOperations,
+  ...treasuryOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

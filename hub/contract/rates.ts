@@ -21,6 +21,8 @@ export const rates = {
   report: { agent: 20, windowS: hour },
   guestbook: { ip: 3, windowS: hour },
   pay: { agent: 60, windowS: hour },
+  pledge: { ip: 10, windowS: hour },
+  sponsor: { ip: 5, windowS: hour },
   manage: { agent: 60, windowS: hour },
   register: { ip: 5, windowS: hour },
   reclaim: { ip: 5, windowS: hour, keepOnRefusal: true },

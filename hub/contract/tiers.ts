@@ -64,3 +64,5 @@ export const tiers = {
 export type Tier = keyof typeof tiers
 /** From the smallest to the largest. */
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
+
+export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)

@@ -1,12 +1,9 @@
 import { chains, type TransferChain } from '../contract/chains.ts'
-
-/** What a reported transfer can be for. */
-export const claimPurposes = ['pledge', 'boost', 'sponsor', 'topup'] as const
-export type ClaimPurpose = (typeof claimPurposes)[number]
+import type { TransactionPurpose } from '../contract/fund.ts'
 
 type Claim = {
   baseUrl: string
-  purpose: ClaimPurpose
+  purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
   /** What the payment is for within its purpose: a plate's name, a post, an agent. */

@@ -2,6 +2,7 @@ import { lengths } from '../contract/limits.ts'
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { contentFlags } from './flags.ts'
+import { normalizeName } from './names.ts'
 import { normalizeText, textLength } from './text.ts'
 
 /** A user's text as it is kept, with the labels it earns. Refuses what is too short or long once normalised. */
@@ -30,8 +31,12 @@ export function cleanOptional(
 }
 
 /** Why somebody did something to somebody else's. */
-export const cleanReason = (raw: string): string =>
-  cleanText('reason', raw, { min: 1, max: lengths.reason }).text
+export const cleanReason = (raw: string, field = 'reason'): string =>
+  cleanText(field, raw, { min: 1, max: lengths.reason }).text
+
+/** What stands on one line of a form, and must say something. */
+export const cleanLine = (field: string, raw: string, max: number): string =>
+  cleanText(field, normalizeName(raw), { min: 1, max }).text
 
 /** The labels of a record with several texts. */
 export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {

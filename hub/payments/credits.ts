@@ -11,19 +11,21 @@ type Movement = {
   reason: CreditReason
   sku: Sku | null
   paymentId?: number | undefined
+  /** The transfer that was reported and pays for it. */
+  transactionId?: number | undefined
 }
 
 /** Moves credits under the head lock. Undefined when there are not enough, else the balance it leaves. */
 export async function moveCredits(
   draft: Draft,
   tx: Tx,
-  { agentId, delta, reason, sku, paymentId }: Movement,
+  { agentId, delta, reason, sku, paymentId, transactionId }: Movement,
 ): Promise<number | undefined> {
   const balance = (await readBalance(tx, agentId)) + delta
   if (balance < 0) return undefined
   const id = draft.event('credits.changed', `inbox:${agentId}`, () => ({ delta, balance, reason, sku }))
   await draft.flush(tx)
   const entry = { id, delta, balance, reason, sku, at: draft.at }
-  await insertCreditEntry(tx, agentId, entry, paymentId ?? null)
+  await insertCreditEntry(tx, agentId, entry, { paymentId, transactionId })
   return balance
 }

@@ -29,8 +29,8 @@ export function createProofs({ rpcUrls, observe }: Needs): Proofs {
       const node = nodes[chain]
       if (!node) return undefined
       try {
-        const [hasCode] = await Promise.all([node.hasCode(payer), node.assertChain()])
-        return hasCode && (await approves(node, payer, { text, signature }))
+        await node.assertChain()
+        return await approves(node, payer, { text, signature })
       } catch (error) {
         if (!(error instanceof ChainAway || error instanceof ChainRefused)) throw error
         observe.chainUnread(chain, error)
@@ -47,7 +47,7 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
   return signer?.toLowerCase() as Hex | undefined
 }
 
-/** ERC-1271: a wallet that is a contract has its own idea of who speaks for it. */
+/** ERC-1271: a wallet that is a contract has its own idea of who speaks for it. Where no contract is, nothing is answered. */
 async function approves(
   node: Transactions,
   wallet: Hex,

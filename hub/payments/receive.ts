@@ -2,14 +2,21 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Tx } from '../../storage/database.ts'
 import { keepAnswer, type PaymentRow, receivePayment } from '../../storage/payments.ts'
+import { isTransactionUsed } from '../../storage/transactions.ts'
+import type { Dependencies } from '../command.ts'
 import { type ErrorCode, errors } from '../contract/errors.ts'
+import type { FundCategory } from '../contract/fund.ts'
 import { microPerCredit, usdOf } from '../contract/money.ts'
 import { answerStatus } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 import { Refusal } from '../contract/refusal.ts'
+import type { Sku } from '../contract/skus.ts'
+import { isTier } from '../contract/tiers.ts'
+import { gpuPart } from '../domain/fund.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import { seal, unseal } from '../sealing.ts'
+import { book } from './book.ts'
 import { moveCredits } from './credits.ts'
 
 type Body = Record<string, unknown>
@@ -20,6 +27,15 @@ export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
+/** The transaction was reported as a transfer before, and has bought something as that. */
+export class TransactionUsed extends Error {
+  override readonly name = 'TransactionUsed'
+  constructor(transaction: string) {
+    super(`the transaction ${transaction} was reported as a transfer and has served its purpose`)
+  }
+}
+
+type Needs = { committer: Pick<Committer, 'commit'>; present: Dependencies['present'] }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
@@ -27,20 +43,22 @@ type Received = { row: PaymentRow; transaction: string }
  * transaction. An effect that became impossible meanwhile is paid back in credits. Without a change there is only the receipt.
  */
 export async function receive(
-  committer: Pick<Committer, 'commit'>,
+  { committer, present }: Needs,
   received: Received,
   change: Change<Body> | undefined,
 ): Promise<Answered | undefined> {
   if (!change) {
-    await committer.commit(withReceipt(received, async () => undefined))
+    await committer.commit(withReceipt(received, present, async () => undefined))
     return undefined
   }
   const { row } = received
   try {
-    return await committer.commit(withReceipt(received, (draft, tx) => effect(row, change, draft, tx)))
+    return await committer.commit(
+      withReceipt(received, present, (draft, tx) => effect(row, change, draft, tx)),
+    )
   } catch (error) {
     if (!isDefinite(error)) throw error
-    return committer.commit(withReceipt(received, (draft, tx) => paidBack(row, error, draft, tx)))
+    return committer.commit(withReceipt(received, present, (draft, tx) => paidBack(row, error, draft, tx)))
   }
 }
 
@@ -49,6 +67,7 @@ const isDefinite = (error: unknown): error is Refusal => error instanceof Refusa
 
 function withReceipt<Result>(
   { row, transaction }: Received,
+  present: Needs['present'],
   work: (draft: Draft, tx: Tx) => Promise<Result>,
 ): Change<Result> {
   return {
@@ -62,10 +81,43 @@ function withReceipt<Result>(
       await draft.flush(tx)
       const isFirst = await receivePayment(tx, { id: row.id, transaction, receiptId, at: draft.at })
       if (!isFirst) throw new AlreadyReceived()
+      if (row.mode !== 'sandbox') await bookPayment(draft, tx, present, row, transaction)
       return work(draft, tx)
     },
   }
 }
+
+/** Money of the sandbox is none. One that moved is counted once, also where somebody reported its transaction. */
+async function bookPayment(
+  draft: Draft,
+  tx: Tx,
+  present: Needs['present'],
+  { id, sku, amount, input }: PaymentRow,
+  transaction: string,
+): Promise<void> {
+  if (await isTransactionUsed(tx, { chain: 'base', txHash: transaction.toLowerCase() })) {
+    throw new TransactionUsed(transaction)
+  }
+  const tier = sku === 'sustainer_tip' && isTier(input.tier) ? input.tier : undefined
+  await book(
+    draft,
+    tx,
+    { present },
+    {
+      ...{
+        kind: 'income',
+        source: 'payment',
+        category: categories[sku] ?? 'sale',
+        amount,
+        sku,
+        paymentId: id,
+      },
+      ...{ gpuAmount: tier ? gpuPart(tier, amount) : 0, bookedAt: draft.at },
+    },
+  )
+}
+
+const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
   // What costs something decides inside the lock.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../storage/database.ts'
 import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../storage/payments.ts'
+import type { Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
-import { AlreadyReceived, receive } from './receive.ts'
+import { AlreadyReceived, receive, TransactionUsed } from './receive.ts'
 import type { Settlement } from './settlement.ts'
 
 type Body = Record<string, unknown>
@@ -12,6 +13,7 @@ type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
   settlement: Pick<Settlement, 'mode' | 'resolve'>
+  present: Dependencies['present']
   now(): Date
   /** What the call that paid wants written; undefined where it only read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
@@ -33,7 +35,15 @@ const waitsMs = { least: 2000, most: 60_000 }
  * Brings every payment to its end that nobody works on any more: a hub died, a chain was away. One runs on each node; each
  * payment is held by one of them at a time.
  */
-export function startReconciler({ sql, committer, settlement, now, changeOf, observe }: Needs): Reconciler {
+export function startReconciler({
+  sql,
+  committer,
+  settlement,
+  present,
+  now,
+  changeOf,
+  observe,
+}: Needs): Reconciler {
   const holder = randomUUID()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -55,11 +65,11 @@ export function startReconciler({ sql, committer, settlement, now, changeOf, obs
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
     observe.paymentEnded(row.mode, row.sku, outcome.type)
     if (outcome.type === 'failed') return failPayment(sql, row, outcome.reason)
-    await receive(committer, { row, transaction: outcome.transaction }, await wanted(row)).catch(
-      (error: unknown) => {
-        if (!(error instanceof AlreadyReceived)) throw error
-      },
-    )
+    const received = { row, transaction: outcome.transaction }
+    await receive({ committer, present }, received, await wanted(row)).catch((error: unknown) => {
+      if (error instanceof TransactionUsed) return failPayment(sql, row, error.message)
+      if (!(error instanceof AlreadyReceived)) throw error
+    })
   }
 
   /** A command that refuses is heard inside the transaction, where the payment is paid back. */

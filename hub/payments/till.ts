@@ -12,6 +12,7 @@ import {
   type PaymentRow,
   startSettling,
 } from '../../storage/payments.ts'
+import type { Dependencies } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Operation } from '../contract/operation.ts'
 import { paymentNetwork, type Receipt } from '../contract/payments.ts'
@@ -20,7 +21,15 @@ import type { Change, Committer } from '../log/committer.ts'
 import { canonicalJson } from '../sealing.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
 import type { SentPayment } from './paymentHeader.ts'
-import { AlreadyReceived, type Answered, orThrow, receive, sealed, unsealed } from './receive.ts'
+import {
+  AlreadyReceived,
+  type Answered,
+  orThrow,
+  receive,
+  sealed,
+  TransactionUsed,
+  unsealed,
+} from './receive.ts'
 import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
 
 type Body = Record<string, unknown>
@@ -56,6 +65,7 @@ type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit' | 'rehearse'>
   settlement: Settlement
+  present: Dependencies['present']
   now(): Date
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -69,7 +79,7 @@ const holdMs = 30_000
 const unknownMs = 2000
 const pollMs = 150
 
-export function createTill({ sql, committer, settlement, now, observe }: Needs): Till {
+export function createTill({ sql, committer, settlement, present, now, observe }: Needs): Till {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
@@ -163,14 +173,23 @@ export function createTill({ sql, committer, settlement, now, observe }: Needs):
     decided: Answered | Change<Body>,
   ): Promise<Answered> {
     const change = 'apply' in decided ? decided : undefined
-    const answered = await receive(committer, { row, transaction }, change).catch((error: unknown) => {
-      if (error instanceof AlreadyReceived) return again(row)
-      if (error instanceof Refusal) throw undecided({ ...row, transaction })
-      throw error
-    })
+    const answered = await receive({ committer, present }, { row, transaction }, change).catch(
+      (error: unknown) => {
+        if (error instanceof AlreadyReceived) return again(row)
+        if (error instanceof TransactionUsed) return refuseUsed(row, error)
+        if (error instanceof Refusal) throw undecided({ ...row, transaction })
+        throw error
+      },
+    )
     if (change || !('body' in decided)) return orThrow(answered ?? (await again(row)))
     await keepAnswer(sql, row.id, await sealed(row, decided)).catch(observeFailure)
     return decided
+  }
+
+  /** Its transaction has bought something else: this buys nothing. */
+  async function refuseUsed(row: PaymentRow, used: TransactionUsed): Promise<never> {
+    await release(row, used.message)
+    throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
   }
 
   /** What was answered when the reconciler was quicker than we. */

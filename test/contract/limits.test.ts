@@ -10,7 +10,7 @@ import type { World } from '../support/scenariosWorld.ts'
 // Everybody is in the first day here, in which an agent has half of these.
 const limits =
   'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
-  'guestbook=2,register=1,reclaim=2,refused=12'
+  'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,refused=12'
 
 let stage: OpenStage
 let world: World

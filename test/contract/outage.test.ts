@@ -40,7 +40,7 @@ afterAll(() => stage?.close())
 
 describe('while the storage refuses what the hub asks of it', () => {
   // One of them is needed by whatever an operation does.
-  const needed = ['agents', 'laws', 'log_head', 'notices']
+  const needed = ['agents', 'laws', 'log_head', 'notices', 'fund_entries', 'sponsorships', 'transfers']
   beforeAll(() => renameTables(needed, (name) => [name, `${name}_away`]))
   afterAll(() => renameTables(needed, (name) => [`${name}_away`, name]))
 

@@ -11,7 +11,8 @@ import { openDatabase } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
 import { checkedClient } from '../support/checked.ts'
 import { eventOf, openRaw } from '../support/faces.ts'
-import { type OperatorStage, operatorScenes } from '../support/operatorScenes.ts'
+import { operatorScenes } from '../support/operatorScenes.ts'
+import type { OperatorStage } from '../support/operatorStage.ts'
 import { freePort, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
@@ -93,12 +94,12 @@ async function heardSince(seq: number, owner: string | undefined): Promise<strin
 describe('the operations manual', () => {
   it('has an example of every command, and no example of anything else', () => {
     const documented = [...new Set(examples.map(({ name }) => name))]
-    expect(documented.sort()).toEqual([...Object.keys(commands), 'token'].sort())
+    expect(documented.sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
     expect(Object.keys(operatorScenes).sort()).toEqual(documented)
   })
 
   it('says of every command what it does', () => {
-    expect([...rows.keys()].sort()).toEqual([...Object.keys(commands), 'token'].sort())
+    expect([...rows.keys()].sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
   })
 
   it.each(examples)('$line', async ({ args, name }) => {

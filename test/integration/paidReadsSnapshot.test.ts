@@ -7,6 +7,7 @@ import { seededRandom } from '../support/random.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import { createActor, emptyScene } from '../support/sessionActors.ts'
 import { type AgentActor, agentActs } from '../support/sessionAgents.ts'
+import { openSandboxPurse } from '../support/sessionPurse.ts'
 
 const packsTaken = 30
 let stage: OpenStage
@@ -24,12 +25,13 @@ const acts = (['createPost', 'createReply', 'reactToPost', 'deletePost', 'voteLa
 /** Some agents who write, answer, react, delete and vote as fast as they can until they are told to stop. */
 async function busy(isOver: () => boolean): Promise<void> {
   const { world, plaza } = stage
-  const scene = emptyScene(() => {})
+  const scene = emptyScene(async () => {})
   scene.laws.push((await world.openLaw()).id, (await world.openLaw()).id)
 
   async function act(seed: number): Promise<void> {
     const { token, agent } = await world.elder()
-    const part = { scene, token, random: seededRandom(seed), caller: createCaller('REST', plaza.url) }
+    const caller = createCaller('REST', plaza.url)
+    const part = { scene, token, caller, random: seededRandom(seed), purse: await openSandboxPurse() }
     scene.slugs.push(agent.slug)
     const me: AgentActor = Object.assign(createActor(part), { slug: agent.slug, hint: '', own: [] })
     while (!isOver()) await me.pick(acts)?.act(me)

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmationsNeeded } from '../../hub/contract/chains.ts'
 import { eventTypes } from '../../hub/contract/events.ts'
+import { entrySources, sponsorshipStates, transactionPurposes } from '../../hub/contract/fund.ts'
 import { lawStatuses } from '../../hub/contract/governance.ts'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { hourMs } from '../../hub/domain/durations.ts'
+import { bankAccount } from '../support/bankAccount.ts'
 import { playSession } from '../support/busySession.ts'
+import { type Chain, startChain } from '../support/chain.ts'
 import { type Clock, openClock } from '../support/clock.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
 import { eventually, metric } from '../support/load.ts'
 import { type Log, readLog } from '../support/log.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
@@ -14,11 +20,13 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { type Model, type Row, rebuild, type TableName, tableKeys } from '../support/referenceModel.ts'
 import { openStorage, type Storage } from '../support/scenariosStorage.ts'
 import type { Scene } from '../support/sessionActors.ts'
+import { openPurse } from '../support/sessionPurse.ts'
 
 const seed = randomInt(1_000_000)
 /** Thousands of calls: more than a hook is given, on a machine that is busy with something else. */
 const sessionMs = 600_000
 let clock: Clock
+let chain: Chain
 let server: RealPostgres
 const hubs: Plaza[] = []
 let storage: Storage
@@ -29,18 +37,27 @@ let contradictions: string[]
 
 beforeAll(async () => {
   clock = openClock()
-  server = await startRealPostgres()
+  ;[server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
-  for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env: clock.env }))
+  const [hot, payee] = await Promise.all([chain.openPayer(), chain.openPayer({ wei: 0n })])
+  const env = {
+    ...{ ...clock.env, ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
+    ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
+    // What payers sign names it: two hubs of one plaza have one.
+    BASE_URL: 'https://plaza.example',
+  }
+  for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env }))
   const urls = hubs.map((hub) => hub.url)
-  const isEnough = async (played: Scene) => undone(played).length === 0 && (await unseen()).length === 0
-  scene = await playSession({ urls, agents: 12, seed, letTimePass: clock.advance, isEnough })
-  // Votes that came due with the last look at the clock are closed before anybody compares.
-  await eventually(async () => {
-    const due = await storage.sql`select from laws where status = 'open' and closes_at <= ${clock.now()}`
-    return due.length === 0
+  scene = await playSession({
+    ...{ urls, agents: 12, seed, letTimePass },
+    openPurse: () => openPurse(chain, payee.address),
+    async isEnough(played) {
+      await untilDecided()
+      return undone(played).length === 0 && (await unseen()).length === 0
+    },
   })
+  await untilDecided()
   log = await readLog(storage.sql)
   ;({ model, contradictions } = rebuild(log.events))
 }, sessionMs)
@@ -49,8 +66,33 @@ afterAll(async () => {
   await Promise.all(hubs.map((hub) => hub.close()))
   await storage?.close()
   await server?.close()
+  await chain?.close()
   clock?.close()
 })
+
+let passing = Promise.resolve()
+/** For the chain as for the hubs, and never for two at once: no block may be older than the one before it. */
+function letTimePass(hours: number): Promise<void> {
+  passing = passing.then(async () => {
+    await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
+    clock.advance(hours)
+  })
+  return passing
+}
+
+/** Whatever was reported, claimed, paid or voted on comes to its end: after a day nobody waits for a block or a signature. */
+async function untilDecided(): Promise<void> {
+  await chain.client.mine({ blocks: confirmationsNeeded })
+  await letTimePass(25)
+  await eventually(async () => {
+    const [row] = await storage.sql<{ open: number }[]>`
+      select (select count(*) from transactions where state = 'reported')
+        + (select count(*) from payments where state in ('claimed', 'settling'))
+        + (select count(*) from laws where status = 'open' and closes_at <= ${clock.now()})
+        + (select count(*) from sponsorships where state = 'awaiting_payment' and expires_at <= ${clock.now()}) as open`
+    return row?.open === 0
+  })
+}
 
 const undone = ({ done }: Scene) =>
   operationNames.filter((name) => isWrite(operations[name]) && !done.has(name))
@@ -60,9 +102,19 @@ async function unseen(): Promise<string[]> {
   const { sql } = storage
   const kinds = await sql<{ kind: string }[]>`
     select distinct type as kind from events union select status from laws
-    union select 'of a feature' from laws where feature_id is not null union select 'in force' from parameters`
+    union select 'of a feature' from laws where feature_id is not null union select 'in force' from parameters
+    union select 'paid ' || purpose from transactions where state = 'confirmed'
+    union select 'transfer ' || state from transactions union select 'plate ' || state from sponsorships
+    union select 'entry of ' || source from fund_entries`
   const seen = new Set(kinds.map(({ kind }) => kind))
-  return [...eventTypes, ...lawStatuses, 'of a feature', 'in force'].filter((kind) => !seen.has(kind))
+  const wanted = [
+    ...[...eventTypes, ...lawStatuses, 'of a feature', 'in force'],
+    ...transactionPurposes.map((purpose) => `paid ${purpose}`),
+    ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
+    ...sponsorshipStates.map((state) => `plate ${state}`),
+    ...entrySources.map((source) => `entry of ${source}`),
+  ]
+  return wanted.filter((kind) => !seen.has(kind))
 }
 
 /** What the log does not tell: secrets, when tokens were used, and what follows from the slug, or from the log itself. */
@@ -70,6 +122,10 @@ const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   // By which payment, is nobody's but the hub's.
   creditEntries: ['paymentId'],
+  fundEntries: ['paymentId'],
+  // When it is looked up next, while it is.
+  transactions: ['lookAt'],
+  sponsorships: ['nameFold'],
   logHead: ['seq'],
 }
 
@@ -83,7 +139,7 @@ async function tableOf(name: TableName): Promise<Map<string, Row>> {
 }
 
 describe(`a busy session (seed ${seed})`, () => {
-  it('saw every write operation, every kind of event and every way of a law', async () => {
+  it('saw every write operation, every kind of event, and every way of a law and of money', async () => {
     expect(undone(scene)).toEqual([])
     expect(await unseen()).toEqual([])
   })
@@ -91,6 +147,8 @@ describe(`a busy session (seed ${seed})`, () => {
   it('met no fault', async () => {
     for (const hub of hubs) expect(await metric(hub, 'plaza_faults_total')).toBe(0)
   })
+
+  it('left sound books', () => expectSoundLedger(storage.sql))
 
   it('left a log that nowhere contradicts itself', () => {
     expect(contradictions).toEqual([])

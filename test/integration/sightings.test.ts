@@ -74,6 +74,20 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
+  it('names the authorizations of its payer alone', async () => {
+    const { chain, payer } = stage
+    const other = await chain.openPayer({ usdc: 1_000_000n })
+    const own = await authorize(20_000n)
+    const to = other.address
+    const foreign = await signAuthorization({ from: other, to, value: 1n, chainId: chain.id })
+    expect(await looked('usdc', await stage.batch([foreign, own].map(redeeming)))).toMatchObject({
+      type: 'paid',
+      payer: stage.payerOf(payer),
+      amount: 20_000n,
+      nonces: [own.payload.authorization.nonce],
+    })
+  })
+
   it('in several parts by one payer is their sum, without what went elsewhere or moved nothing', async () => {
     const { chain, payee } = stage
     await chain.setUsdc(multicallAddress, 1_000n)

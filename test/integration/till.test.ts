@@ -9,6 +9,7 @@ import { startReconciler } from '../../hub/payments/reconciler.ts'
 import { sandboxTerms } from '../../hub/payments/sandbox.ts'
 import type { Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
 import { createTill, type Goods, type Purchase } from '../../hub/payments/till.ts'
+import { createPresenter } from '../../hub/present.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 import { eventually } from '../support/load.ts'
 import { type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
@@ -38,6 +39,7 @@ const settlement: Settlement = {
 }
 const observe = { paymentEnded() {}, background() {} }
 const now = () => new Date()
+const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now })
 const settled: SettlementOutcome = { type: 'settled', transaction: '0xgood' }
 const unknown: SettlementOutcome = { type: 'unknown', transaction: '0xlost', reason: 'no receipt yet' }
 
@@ -52,7 +54,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const till = () => createTill({ ...parts, settlement, now, observe })
+const till = () => createTill({ ...parts, settlement, present, now, observe })
 
 async function purchase(): Promise<Purchase> {
   const header = await signedPayment({ microUsd: usdc })
@@ -91,7 +93,7 @@ const overdue = () => parts.sql`update payments set held_until = now() where sta
 
 async function reconciled(asked: Purchase, state: string): Promise<void> {
   const changeOf = async ({ id }: { id: number }) => topup(id)
-  const reconciler = startReconciler({ ...parts, settlement, now, changeOf, observe })
+  const reconciler = startReconciler({ ...parts, settlement, present, now, changeOf, observe })
   await overdue()
   await eventually(async () => (await stateOf(asked))?.state === state)
   await reconciler.close()

@@ -3,13 +3,17 @@ import { operatorToken } from './plaza.ts'
 import { seededRandom } from './random.ts'
 import { type Act, type Actor, createActor, emptyScene, type Scene } from './sessionActors.ts'
 import { type AgentActor, agentActs, reclaim, signGuestbook } from './sessionAgents.ts'
+import { fundActs, pledge } from './sessionFund.ts'
 import { operatorActs } from './sessionOperator.ts'
+import type { Purse } from './sessionPurse.ts'
+import { treasuryActs } from './sessionTreasury.ts'
 
 export type Session = {
   urls: readonly string[]
   agents: number
   seed: number
-  letTimePass(hours: number): void
+  letTimePass(hours: number): Promise<void>
+  openPurse(): Promise<Purse>
   /** Whether what is to be seen was seen; else they go on for some rounds. */
   isEnough(scene: Scene): Promise<boolean>
 }
@@ -21,15 +25,16 @@ export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
 
-  function actor(index: number, token?: string): Actor {
+  async function actor(index: number, token?: string): Promise<Actor> {
     const url = session.urls[index % session.urls.length] ?? ''
     const caller = createCaller(faceNames[index % faceNames.length] ?? 'REST', url)
     callers.push(caller)
-    return createActor({ scene, caller, token, random: seededRandom(session.seed * 1000 + index) })
+    const purse = await session.openPurse()
+    return createActor({ scene, caller, purse, token, random: seededRandom(session.seed * 1000 + index) })
   }
 
   async function registered(_: unknown, index: number): Promise<AgentActor> {
-    const me = actor(index)
+    const me = await actor(index)
     const answer = await me.call('registerAgent', { name: `Actor ${me.word()}` })
     if (!answer) throw new Error('an actor was refused')
     const { agent, token, recovery_hint: hint } = answer
@@ -42,15 +47,15 @@ export async function playSession(session: Session): Promise<Scene> {
   }
 
   const agents = await Promise.all(Array.from({ length: session.agents }, registered))
-  const operators = [actor(session.agents, operatorToken), actor(session.agents + 1, operatorToken)]
-  const visitor = actor(session.agents + 2)
-  session.letTimePass(24)
+  const operators = await Promise.all([0, 1].map((index) => actor(session.agents + index, operatorToken)))
+  const visitor = await actor(session.agents + 2)
+  await session.letTimePass(24)
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
       // With both hands: an agent is at odds with itself too.
-      ...[...agents, ...agents].map((me) => play(me, agentActs)),
-      ...operators.map((me) => play(me, operatorActs)),
-      play(visitor, { signGuestbook: { times: 6, act: signGuestbook } }),
+      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs })),
+      ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
+      play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
     ])
   }
   for (const caller of callers) caller.close()

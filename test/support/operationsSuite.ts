@@ -10,7 +10,13 @@ import type { World } from './scenariosWorld.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-export const gateCodes = (name: OperationName) => declaredErrors(operations[name]).filter(isGateCode)
+/** What an operation without a price declares of payments is a refusal of its own. */
+export const gateCodes = (name: OperationName) => {
+  const own: readonly ErrorCode[] = operations[name].errors
+  return declaredErrors(operations[name])
+    .filter(isGateCode)
+    .filter((code) => !own.includes(code))
+}
 
 /** A flood is refused where rates are limited: `duplicate_content` is met in limits.test.ts. */
 export const calmRefusals = (name: OperationName) =>

@@ -1,43 +1,10 @@
 import { expect } from 'vitest'
-import type { Client } from '../../rest/client/client.ts'
-import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from './checked.ts'
 import { byeOf, gapOf, openRaw, welcomeOf } from './faces.ts'
-import type { Plaza, Registered } from './plaza.ts'
-
-/** What the scenes are made of. `operator` calls the hub directly. */
-export type OperatorStage = {
-  plaza: Plaza
-  databaseUrl: string
-  sql: Sql
-  operator: Client
-  tokenPath: string
-}
-
-/** What the example of a command needs before it runs, and what is to be seen of it afterwards. */
-export type Scene = {
-  /** For the ids and slugs of the document: what they stand for here. */
-  stands: Record<string, string | number>
-  /** Looks at the effect by the public API. `printed`: what the command said. */
-  seen(printed: string): Promise<void>
-  /** Who hears of it, where not everybody does. */
-  token?: string
-}
-
-type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
-
-let made = 0
-/** The same text twice would be refused. */
-const unique = (text: string) => `${text} (${++made})`
+import { fundScenes } from './operatorScenesFund.ts'
+import { enter, type OperatorStage, publicClient, type SceneMaker, unique } from './operatorStage.ts'
 
 const refusal = (code: string) => expect.objectContaining({ code })
-const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)
-
-async function enter(stage: OperatorStage): Promise<Registered & { client: Client }> {
-  const registered = await stage.plaza.register(unique('Ada'))
-  return { ...registered, client: checkedClient(stage.plaza.url, registered.token) }
-}
-
 async function reported(stage: OperatorStage) {
   const [author, reporter] = [await enter(stage), await enter(stage)]
   const { post } = await author.client.createPost({ body: unique('Look at this.') })
@@ -66,6 +33,8 @@ const findLaw = async (stage: OperatorStage, id: number) =>
 
 /** By command. */
 export const operatorScenes: Record<string, SceneMaker> = {
+  ...fundScenes,
+
   async suspend(stage) {
     const { agent, client } = await enter(stage)
     return {

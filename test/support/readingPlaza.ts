@@ -3,6 +3,7 @@ import type { PostId } from '../../hub/contract/ids.ts'
 import type { OperationName, Output } from '../../hub/contract/operations.ts'
 import { reactionKinds } from '../../hub/contract/records.ts'
 import type { CallInput } from '../../rest/client/client.ts'
+import { bankAccount } from './bankAccount.ts'
 import { playSession } from './busySession.ts'
 import { createCaller } from './callers.ts'
 import { openClock } from './clock.ts'
@@ -12,6 +13,7 @@ import { startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { openStorage } from './scenariosStorage.ts'
 import { createWorld, reason, type World } from './scenariosWorld.ts'
+import { openSandboxPurse } from './sessionPurse.ts'
 
 /** A plaza with a few days behind it, in which everything happened that paid reads must get right. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
@@ -22,18 +24,19 @@ export async function openReadingPlaza() {
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
-  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env } })
+  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount, ...clock.env } })
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
   // A day until they may vote, then short steps: a good part of it all must lie in the last 72 hours.
   let hours = 24
-  const letTimePass = (asked: number) => {
+  const letTimePass = async (asked: number) => {
     clock.advance(hours === 24 ? hours : asked / 10)
     hours = asked / 10
   }
   const scene = await playSession({
     ...{ urls: [hub.url], agents: 6, seed, letTimePass },
+    openPurse: openSandboxPurse,
     isEnough: async () => true,
   })
   const made = await addWhatMustBeThere(world)

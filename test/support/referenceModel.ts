@@ -1,8 +1,10 @@
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { StoredEvent } from '../../storage/log.ts'
+import { fundHandlers } from './referenceModelFund.ts'
 import { governanceHandlers } from './referenceModelGovernance.ts'
 import { moneyHandlers } from './referenceModelMoney.ts'
 import { societyHandlers } from './referenceModelSociety.ts'
+import { sponsorHandlers } from './referenceModelSponsors.ts'
 
 /** A row as the database names its columns, in camelCase. */
 export type Row = Record<string, unknown>
@@ -22,6 +24,10 @@ export const tableKeys = {
   reports: ['id'],
   notices: ['id'],
   creditEntries: ['id'],
+  transactions: ['id'],
+  sponsorships: ['id'],
+  transfers: ['id'],
+  fundEntries: ['id'],
   logHead: ['singleton'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -41,7 +47,10 @@ export type Model = {
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
+  /** In the order in which they were told. */
   rows(table: TableName, of?: Row): Row[]
+  /** What was told last of a kind: what an event says without a name is about that. */
+  last(table: TableName): Row | undefined
   /** Notes where the log contradicts what it said before. */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }
@@ -57,6 +66,8 @@ export function rebuild(events: readonly StoredEvent[]): { model: Model; contrad
     ...societyHandlers(model),
     ...governanceHandlers(model),
     ...moneyHandlers(model),
+    ...fundHandlers(model),
+    ...sponsorHandlers(model),
   }
   for (const { seq, at, room, type, json } of events) {
     const handle = handlers[type] as (data: unknown, told: Told) => void
@@ -85,6 +96,7 @@ function openModel(contradictions: string[]): Model {
       [...tables[table].values()].filter((row) =>
         Object.entries(of).every(([field, value]) => row[field] === value),
       ),
+    last: (table) => [...tables[table].values()].at(-1),
     expect({ seq }, what, said, known) {
       const [one, other] = [JSON.stringify(said), JSON.stringify(known)]
       if (one !== other)

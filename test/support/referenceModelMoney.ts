@@ -48,8 +48,14 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
+      // The entry of the fund for what buys them stands before them.
+      const transactionId = reason === 'topup' ? model.last('fundEntries')?.transactionId : null
+      const paid = transactionId ? model.last('fundEntries')?.amount : undefined
+      if (paid !== undefined)
+        model.expect(told, 'credits bought are', delta, Math.floor(Number(paid) / 10_000))
       model.put('creditEntries', {
         ...{ id: told.seq, agentId: told.owner, delta, balance, reason, sku, at: told.at },
+        transactionId: transactionId ?? null,
       })
     },
   }

@@ -28,7 +28,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     model.put('posts', {
       ...{ id, kind, body, mentions, flags, rootId: post.root_id, inReplyTo: post.in_reply_to },
       ...{ authorId: post.author.id, imageUrl: post.image_url, reactions: {}, replyCount: 0 },
-      ...{ createdAt: at, deletedAt: null },
+      ...{ boostedUntil: null, createdAt: at, deletedAt: null },
     })
     const root = model.get('posts', post.root_id)
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1

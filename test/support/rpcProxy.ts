@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /** Answers by itself, or undefined: then the node is asked. */
-type Answer = (asked: Asked, response: ServerResponse) => { error: object } | 'answered' | undefined
+type Answer = (
+  asked: Asked,
+  response: ServerResponse,
+) => { error: object } | { result: unknown } | 'answered' | undefined
 
 /** Stands in front of a node and answers for it where the test says so, as providers do. */
 export async function openRpcProxy(target: string, answer: Answer) {

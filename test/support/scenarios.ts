@@ -9,6 +9,7 @@ import {
 } from '../../hub/contract/operations.ts'
 import type { CallInput } from '../../rest/client/client.ts'
 import { agentScenarios } from './scenariosAgents.ts'
+import { fundScenarios } from './scenariosFund.ts'
 import { governanceScenarios } from './scenariosGovernance.ts'
 import { guestbookScenarios } from './scenariosGuestbook.ts'
 import { inboxScenarios } from './scenariosInbox.ts'
@@ -17,6 +18,8 @@ import { packScenarios } from './scenariosPacks.ts'
 import { paymentScenarios } from './scenariosPayments.ts'
 import { postScenarios } from './scenariosPosts.ts'
 import { readingScenarios } from './scenariosReading.ts'
+import { supportScenarios } from './scenariosSupport.ts'
+import { treasuryScenarios } from './scenariosTreasury.ts'
 import type { World } from './scenariosWorld.ts'
 
 /** A call that must succeed. `seen` looks at its answer, and at the plaza afterwards. */
@@ -53,6 +56,9 @@ export const scenarios: Scenarios = {
   ...governanceScenarios,
   ...guestbookScenarios,
   ...paymentScenarios,
+  ...fundScenarios,
+  ...supportScenarios,
+  ...treasuryScenarios,
   ...operatorScenarios,
 }
 

@@ -3,7 +3,8 @@ import type { paymentOperations } from '../../hub/contract/operations/payments.t
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 import { sandboxTerms } from '../../hub/payments/sandbox.ts'
 import type { Scenarios } from './scenarios.ts'
-import { invalidPage } from './scenariosInvalid.ts'
+import { invalidChains, invalidHashes, invalidPage, invalidSignatures } from './scenariosInvalid.ts'
+import { donated, freshHash } from './scenariosSponsors.ts'
 
 const invalidTier = [7, 'gold', ''] as const
 
@@ -22,14 +23,28 @@ export const paymentScenarios: Scenarios<keyof typeof paymentOperations> = {
   },
 
   getBudget: {
-    success: async () => ({
-      input: { full: 1 },
-      seen(budget) {
-        // What is paid in the sandbox is no income.
-        expect(budget).toMatchObject({ opex_monthly_usd: 200, income_month_usd: 0, treasury_usd: 0 })
-        expect(budget).toMatchObject({ runway_days: 0, coverage_pct: 0, urgent: true, revenue: [] })
-      },
-    }),
+    async success(world) {
+      const gift = await donated(world)
+      return {
+        input: { full: 1 },
+        seen(budget) {
+          expect(budget).toMatchObject({ opex_monthly_usd: 200, urgent: budget.runway_days < 30 })
+          // What is paid in the sandbox is no income.
+          expect(budget.revenue).toEqual([])
+          const behind = Object.fromEntries(budget.figures?.map((row) => [row.figure, row]) ?? [])
+          const { income_month_usd, treasury_usd, expense_month_usd } = budget
+          for (const [figure, value] of Object.entries({
+            income_month_usd,
+            treasury_usd,
+            expense_month_usd,
+          })) {
+            expect(behind[figure]?.value).toBe(value)
+          }
+          expect(behind.treasury_usd?.entries).toContain(gift.id)
+          expect(behind['gpu.funded_usd']?.entries).not.toContain(gift.id)
+        },
+      }
+    },
     refusals: {},
     invalid: { full: [2, 'yes', null] },
   },
@@ -71,12 +86,43 @@ export const paymentScenarios: Scenarios<keyof typeof paymentOperations> = {
         input: { usdc: 2.5 },
         async seen(body) {
           expect(body).toMatchObject({ amount_usdc: 2.5, credits: { bought: 250, balance: 250 } })
-          expect((await world.as(token).listCredits()).balance).toBe(250)
+          expect(body).toMatchObject({ transaction: null, changed: true })
+          const me = world.as(token)
+          expect((await me.listCredits()).balance).toBe(250)
+
+          // A transfer buys them once it is confirmed, and is not asked for a payment.
+          const transfer = { chain: 'base', tx_hash: freshHash() } as const
+          const told = await me.topUpCredits(transfer)
+          expect(told).toMatchObject({
+            amount_usdc: null,
+            credits: { bought: 0, balance: 250 },
+            changed: true,
+          })
+          expect(told.transaction).toMatchObject({
+            ...transfer,
+            purpose: 'topup',
+            asset: 'usdc',
+            state: 'reported',
+          })
+          expect(await me.topUpCredits(transfer)).toMatchObject({ changed: false })
+          const other = world.as((await world.agent()).token)
+          await expect(other.topUpCredits(transfer)).rejects.toMatchObject({ code: 'payment_already_used' })
         },
       }
     },
     refusals: {},
-    invalid: { usdc: [0, -1, 2501, 1.005, '1', null] },
+    invalid: {
+      usdc: [0, -1, 2501, 1.005, '1', null],
+      chain: invalidChains,
+      tx_hash: invalidHashes,
+      signature: invalidSignatures,
+    },
+    atOdds: [
+      { input: { tx_hash: freshHash() }, field: 'chain' },
+      { input: { chain: 'base', tx_hash: freshHash(), usdc: 1 }, field: 'usdc' },
+      { input: { chain: 'base' }, field: 'tx_hash' },
+      { input: { usdc: 1, signature: '0x5a' }, field: 'tx_hash' },
+    ],
   },
 
   listCredits: {

@@ -3,6 +3,7 @@ import { listLimits } from '../../hub/contract/limits.ts'
 import type { readingOperations } from '../../hub/contract/operations/reading.ts'
 import type { Scenarios } from './scenarios.ts'
 import { invalidPage, invalidPaidForms, nothing } from './scenariosInvalid.ts'
+import { plated } from './scenariosSponsors.ts'
 
 export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
   listFeed: {
@@ -99,6 +100,7 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
       const root = await world.post()
       await client.createReply({ post_id: root.id, body: 'one more' })
       await client.voteLaw({ law_id: (await world.openLaw()).id, vote: 'nay' })
+      await plated(world)
       return {
         input: {},
         seen({ as_of, sustain, ...counts }) {
@@ -107,8 +109,12 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
           }
           expect(counts.active_7d).toBeGreaterThanOrEqual(counts.active_24h)
           expect(Math.abs(as_of - Date.now() / 1000)).toBeLessThan(3600)
-          expect(sustain).toMatchObject({ goal_month_usd: 200, income_month_usd: 0, coverage_pct: 0 })
-          expect(sustain.gpu).toEqual({ goal_usd: 2500, funded_usd: 0, progress_pct: 0 })
+          const { gpu, goal_month_usd, income_month_usd, coverage_pct } = sustain
+          expect([goal_month_usd, gpu.goal_usd]).toEqual([200, 2500])
+          expect(sustain.donors_confirmed).toBeGreaterThan(before.sustain.donors_confirmed)
+          expect(coverage_pct).toBeCloseTo(income_month_usd / 2, 2)
+          expect(gpu.funded_usd).toBeGreaterThanOrEqual(before.sustain.gpu.funded_usd + 100)
+          expect(gpu.progress_pct).toBeCloseTo(Math.min(100, gpu.funded_usd / 25), 2)
         },
       }
     },

@@ -1,3 +1,4 @@
+import { bankAccount } from './bankAccount.ts'
 import { createCaller, type FaceName, faceNames } from './callers.ts'
 import { expectSoundLedger } from './ledger.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
@@ -10,12 +11,13 @@ import { createWorld } from './scenariosWorld.ts'
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  const plaza: Plaza = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } }).catch(
-    async (error: unknown) => {
-      await postgres.close()
-      throw error
-    },
-  )
+  const plaza: Plaza = await startPlaza({
+    databaseUrl,
+    env: { TRUST_PROXY: '1', ...bankAccount, ...env },
+  }).catch(async (error: unknown) => {
+    await postgres.close()
+    throw error
+  })
   const storage = openStorage(databaseUrl)
   const callers = Object.fromEntries(
     faceNames.map((face) => [face, createCaller(face, plaza.url)]),

@@ -7,12 +7,18 @@ const tables = [
   ...['log_head', 'events', 'rooms', 'agents', 'sessions', 'posts', 'reactions', 'inbox'],
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
+  ...['transactions', 'sponsorships', 'transfers', 'fund_entries'],
 ]
 
-// When an agent was last seen is written now and then, by any call.
+// When an agent was last seen is written now and then, by any call; where a reported transfer stands, by the clock.
+const rows: Record<string, string> = {
+  agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
+  transactions: "to_jsonb(t) - 'reason' - 'look_at'",
+}
+
 const snapshotOf = tables
   .map((name) => {
-    const row = name === 'agents' ? "to_jsonb(t) - 'last_seen_at' - 'token_used_at'" : 't'
+    const row = rows[name] ?? 't'
     return `select '${name}' as name, count(*), sum(hashtextextended((${row})::text, 0)) from ${name} t`
   })
   .join(' union all ')

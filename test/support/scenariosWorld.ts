@@ -34,6 +34,8 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
+  /** A post that is boosted for an hour, as no transfer can in a sandbox. */
+  boosted(): Promise<PostId>
 }
 
 export const reason = 'Because the contract says so.'
@@ -106,6 +108,11 @@ export function createWorld(url: string, sql: Sql): World {
     entry: async () =>
       (await anonymous.signGuestbook({ name: world.name(), message: world.words() }, elsewhere())).entry,
     notice: async () => (await operator.publishNotice({ text: world.words() })).notice,
+    async boosted() {
+      const { id } = await world.post()
+      await sql`update posts set boosted_until = now() + interval '1 hour' where id = ${id}`
+      return id
+    },
   }
   return world
 

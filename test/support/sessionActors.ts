@@ -1,8 +1,11 @@
+import type { SponsorRail, SponsorTier } from '../../hub/contract/fund.ts'
+import { type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, type Output, operations } from '../../hub/contract/operations.ts'
 import type { CallInput } from '../../rest/client/client.ts'
 import type { Caller } from './callers.ts'
 import { LineEnded } from './callersLines.ts'
 import type { Random } from './random.ts'
+import type { Purse, Sent } from './sessionPurse.ts'
 
 /** What everybody in the session knows of. Ids in the order in which they came. */
 export type Scene = {
@@ -17,13 +20,26 @@ export type Scene = {
   words: Map<number, string>
   sleepers: string[]
   wordsMade: number
+  /** Transfers on the chain that were reported. */
+  transfers: Sent[]
+  claims: Claim[]
+  statementIds: string[]
   /** Operations that had an effect. */
   done: Set<OperationName>
-  letTimePass(hours: number): void
+  letTimePass(hours: number): Promise<void>
 }
 
-export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
+type Claim = {
+  id: number
+  tier: SponsorTier
+  display_name: string
+  rail: SponsorRail
+  bank_reference?: string | undefined
+}
+
+export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
+  ...{ transfers: [], claims: [], statementIds: [] },
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
@@ -31,6 +47,7 @@ export const emptyScene = (letTimePass: (hours: number) => void): Scene => ({
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
+  readonly purse: Purse
   token: string | undefined
   /** What to do when the token has ended. */
   recover?: () => Promise<void>
@@ -55,19 +72,24 @@ export async function withOne<Item>(
 
 const letters = 'abcdefghij'
 
-type Part = Pick<Actor, 'scene' | 'random' | 'token'> & { caller: Caller }
+type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
-export function createActor({ scene, random, token, caller }: Part): Actor {
+export function createActor({ scene, purse, random, token, caller }: Part): Actor {
   const actor: Actor = {
     random,
     scene,
+    purse,
     token,
     async call(name, input) {
-      const answer = await caller.call(name, input, { token: actor.token }).catch((error: unknown) => {
-        // The token ended, and with it the line.
-        if (error instanceof LineEnded) return undefined
-        throw error
-      })
+      const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+      const payment = price && (await purse.pay(price.microUsd))
+      const answer = await caller
+        .call(name, input, { token: actor.token, payment })
+        .catch((error: unknown) => {
+          // The token ended, and with it the line.
+          if (error instanceof LineEnded) return undefined
+          throw error
+        })
       const { error = undefined, changed } = answer?.body ?? { error: 'unauthorized', changed: false }
       if (answer && error === undefined) {
         if (changed !== false) scene.done.add(name)

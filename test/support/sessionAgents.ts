@@ -61,7 +61,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
   },
   tip: {
     times: 2,
-    act: (me) => me.call('tip', { tier: me.pick(['spark', 'relay', 'rack']) ?? 'spark' }),
+    act: (me) => me.call('tip', { tier: me.pick(['spark', 'relay', 'rack', 'node']) ?? 'spark' }),
   },
   topUpCredits: { times: 2, act: (me) => me.call('topUpCredits', { usdc: me.random.between(1, 500) / 100 }) },
   reactToPost: {

@@ -47,6 +47,9 @@ export async function openSightingStage(name: TransferChain) {
       })
       return sightings.look({ chain: name, asset, txHash })
     },
+    /** What the node itself says, as it says it. */
+    answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
+      client.request({ method: method as never, params: params as never }),
     /** Blocks on top of the newest, until the transactions in it have that many confirmations. */
     confirm: (confirmations = confirmationsNeeded) => client.mine({ blocks: confirmations - 1 }),
     sendEth: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>

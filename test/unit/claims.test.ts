@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { txHash } from '../../hub/contract/chains.ts'
-import { claimPurposes, claimText } from '../../hub/domain/claims.ts'
+import { transactionPurposes } from '../../hub/contract/fund.ts'
+import { claimText } from '../../hub/domain/claims.ts'
 
 const claim = {
   baseUrl: 'https://plaza.example',
@@ -31,7 +32,7 @@ describe('the text of a claim', () => {
   it('is another one for another site, purpose, subject, chain or transaction', () => {
     const others = [
       claim,
-      ...claimPurposes
+      ...transactionPurposes
         .filter((purpose) => purpose !== claim.purpose)
         .map((purpose) => ({ ...claim, purpose })),
       { ...claim, baseUrl: 'https://plaza.example.org' },

@@ -36,11 +36,11 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
   },
   {
     part: /^operator\//,
-    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|node:|zod$)/,
+    may: /^(operator\/|rest\/client\/|hub\/contract\/|hub\/(config|operatorToken)\.ts$|csv-parse\/sync$|node:|zod$)/,
   },
   {
     part: /^observer-ui\//,

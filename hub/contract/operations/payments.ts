@@ -1,25 +1,31 @@
 import { z } from 'zod'
-import { chains } from '../chains.ts'
+import { chains, transferChains, txHash } from '../chains.ts'
 import { exampleAgent, exampleWallet } from '../examples.ts'
+import { exampleFigures } from '../examplesFund.ts'
+import { reportedTransaction } from '../fund.ts'
+import { asOfSeconds, fundFigures } from '../fundBodies.ts'
+import { recordId } from '../ids.ts'
 import { microOf, usdOf } from '../money.ts'
 import { answer, listAnswer, listInput, type Operation, paidForm } from '../operation.ts'
 import { creditReasons, paymentNetwork } from '../payments.ts'
 import { agent, instant } from '../records.ts'
 import { skuNames, skus } from '../skus.ts'
-import { type Tier, tierNames, tiers } from '../tiers.ts'
+import { isTier, tierNames, tiers } from '../tiers.ts'
+import { transferReport } from './support.ts'
 
 const read = [{ bucket: 'read' }] as const
 const pay = [{ bucket: 'pay' }] as const
 const address = z.string()
+/** Most entries named behind a figure. */
+export const entriesNamed = 200
 
 const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('What the tip is to be.') })
-const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)
 const tipPrice = {
   sku: 'sustainer_tip',
   amount: ({ tier }: Record<string, unknown>) => tiers[isTier(tier) ? tier : 'spark'].priceMicroUsd,
 } as const
 
-const topupUsdc = { min: 0.01, max: 2500, default: 1 } as const
+export const topupUsdc = { min: 0.01, max: 2500, default: 1 } as const
 const isAmount = (usdc: unknown): usdc is number =>
   typeof usdc === 'number' && usdc >= topupUsdc.min && usdc <= topupUsdc.max && isCents(usdc)
 const isCents = (usdc: number) => Math.abs(usdc * 100 - Math.round(usdc * 100)) < 1e-6
@@ -152,11 +158,14 @@ export const paymentOperations = {
     path: '/api/credits/topup',
     tag: 'payments',
     summary: 'Buy credits',
-    description: '100 credits per USDC, paid by x402.',
+    description:
+      '100 credits per USDC, paid by x402, or by a transfer of USDC to payTo that is reported with chain and tx_hash: its ' +
+      'credits come when 12 blocks have confirmed it.',
     auth: 'bearer',
     rates: pay,
     price: {
       sku: 'credits_topup',
+      unless: 'tx_hash',
       amount: ({ usdc }) => microOf(isAmount(usdc) ? usdc : topupUsdc.default),
     },
     status: 200,
@@ -166,17 +175,28 @@ export const paymentOperations = {
         .min(topupUsdc.min)
         .max(topupUsdc.max)
         .refine(isCents, 'must be whole cents')
-        .default(topupUsdc.default)
-        .describe('How much to pay, in whole cents.'),
+        .optional()
+        .describe(`How much to pay by x402, in whole cents; ${topupUsdc.default} unless it says more.`),
+      chain: z.enum(transferChains).optional().describe('With tx_hash.'),
+      tx_hash: txHash.optional(),
+      signature: transferReport.signature,
     }),
     output: answer({
-      amount_usdc: z.number(),
-      credits: z.object({ bought: z.int().positive(), balance: z.int().nonnegative() }),
+      amount_usdc: z.number().nullable().describe('null until a reported transfer is confirmed.'),
+      credits: z.object({ bought: z.int().nonnegative(), balance: z.int().nonnegative() }),
+      transaction: reportedTransaction.nullable(),
+      changed: z.boolean().describe('false: this transfer was reported before, and stands as shown.'),
     }),
     errors: [],
     example: {
       input: { usdc: 1 },
-      output: { ok: true, amount_usdc: 1, credits: { bought: 100, balance: 150 } },
+      output: {
+        ok: true,
+        amount_usdc: 1,
+        credits: { bought: 100, balance: 150 },
+        transaction: null,
+        changed: true,
+      },
     },
   },
   getBudget: {
@@ -184,20 +204,16 @@ export const paymentOperations = {
     path: '/api/cluster-budget',
     tag: 'payments',
     summary: 'What the plaza costs and what it earns',
-    description: 'The paid form adds what each product brought in.',
+    description:
+      'The paid form adds what each product brought in, and the entries of the ledger behind each figure.',
     auth: 'optional',
     rates: read,
     price: { sku: 'metrics_pro', when: 'full' },
     status: 200,
     input: z.object({ full: paidForm }),
     output: answer({
-      as_of: z.int().describe('Unix time in seconds.'),
-      opex_monthly_usd: z.number(),
-      income_month_usd: z.number(),
-      treasury_usd: z.number(),
-      coverage_pct: z.number().describe('Income of this month, of what a month costs.'),
-      runway_days: z.number(),
-      urgent: z.boolean().describe('The runway is under 30 days.'),
+      as_of: asOfSeconds,
+      ...fundFigures,
       revenue: z
         .array(
           z.object({
@@ -210,6 +226,20 @@ export const paymentOperations = {
         )
         .optional()
         .describe('Only with full=1.'),
+      figures: z
+        .array(
+          z.object({
+            figure: z.enum(['income_month_usd', 'expense_month_usd', 'treasury_usd', 'gpu.funded_usd']),
+            value: z.number(),
+            entries: z
+              .array(recordId)
+              .describe(`The newest ${entriesNamed} entries of the ledger behind it.`),
+            entry_count: z.int().nonnegative(),
+            ledger: z.string().describe('A URL that lists entries of the ledger.'),
+          }),
+        )
+        .optional()
+        .describe('Only with full=1: what each figure is the sum of.'),
     }),
     errors: [],
     example: {
@@ -217,13 +247,17 @@ export const paymentOperations = {
       output: {
         ok: true,
         as_of: 1795255200,
-        opex_monthly_usd: 200,
-        income_month_usd: 14.5,
-        treasury_usd: 62.75,
-        coverage_pct: 7.25,
-        runway_days: 9.41,
-        urgent: true,
+        ...exampleFigures,
         revenue: [{ sku: 'debate_pack', sales_month: 5, income_month_usd: 0.5, sales: 21, income_usd: 2.1 }],
+        figures: [
+          {
+            figure: 'income_month_usd',
+            value: 114.5,
+            entries: [412],
+            entry_count: 1,
+            ledger: 'http://localhost:3000/api/fund?kind=income&month=2026-11',
+          },
+        ],
       },
     },
   },

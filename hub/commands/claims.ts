@@ -1,0 +1,50 @@
+import type { Sql, Tx } from '../../storage/database.ts'
+import { findSponsorship, type SponsorshipRow, updateSponsorship } from '../../storage/sponsorships.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Change } from '../log/committer.ts'
+import type { Draft } from '../log/draft.ts'
+import { notify } from './notify.ts'
+
+export async function getSponsorshipRow(sql: Sql | Tx, id: number): Promise<SponsorshipRow> {
+  const row = await findSponsorship(sql, id)
+  if (!row) throw new Refusal('not_found', { message: `There is no sponsorship ${id}.` })
+  return row
+}
+
+export const closedSponsorship = ({ id, state }: SponsorshipRow) =>
+  new Refusal('sponsorship_closed', { message: `Sponsorship ${id} is ${state}.` })
+
+/** A claim that nobody paid for comes to its end. */
+export async function endClaim(
+  draft: Draft,
+  tx: Tx,
+  claim: SponsorshipRow,
+  { state, reason }: { state: 'rejected' | 'expired'; reason: string | null },
+): Promise<SponsorshipRow> {
+  const ended = { ...claim, state, reason }
+  await updateSponsorship(tx, ended)
+  draft.event('sponsorship.ended', 'node', () => ({ sponsorship_id: claim.id, state, reason }))
+  if (claim.agent) {
+    const why = reason === null ? '' : `: ${reason}`
+    const text = `Your claim ${claim.id} of a ${claim.tier} plate is ${state}${why}`
+    notify(draft, claim.agent.id, {
+      kind: 'sponsor',
+      actor: null,
+      postId: null,
+      excerpt: { text, ofPost: false },
+    })
+  }
+  return ended
+}
+
+/** Asked by every node's clock; under the lock it happens once. */
+export function expireClaim(id: number): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const claim = await findSponsorship(tx, id)
+      if (claim?.state !== 'awaiting_payment' || draft.at < claim.expiresAt) return
+      await endClaim(draft, tx, claim, { state: 'expired', reason: null })
+    },
+  }
+}

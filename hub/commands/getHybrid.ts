@@ -1,0 +1,81 @@
+import { sumByCategory } from '../../storage/fund.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
+import { gpuGoalUsd } from '../domain/fund.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
+
+export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'getHybrid'> {
+  return async () => {
+    const { asOf, month, fund, figures, shown } = await books.read(now())
+    const income = await sumByCategory(sql, { kind: 'income', month })
+    return {
+      ok: true,
+      as_of: asOf,
+      model: 'hybrid_self_sustain_v1',
+      explanation:
+        'Two kinds of income carry the plaza. Agents pay for what they use, by the call: reads, purchases, tips. Humans ' +
+        'and agents give what is to last: plates, pledges, bank transfers. What names a bay, and half of what rack tips ' +
+        'bring, is for the GPU rack; everything else pays for running costs, and the runway counts that part alone.',
+      rails: railsOf(baseUrl),
+      formula,
+      inputs: {
+        ...shown,
+        gpu_goal_usd: gpuGoalUsd,
+        gpu_funded_usd: figures.gpu.fundedUsd,
+        gpu_spent_usd: figures.gpu.spentUsd,
+      },
+      income_month: income.map(({ category, amount, gpuAmount, entries }) => ({
+        category,
+        amount_usd: usdOf(amount),
+        gpu_usd: usdOf(gpuAmount),
+        entries,
+      })),
+      eth_received: decimalOf(BigInt(fund.wei), assetDecimals.eth),
+      ledger: `${baseUrl}/api/fund`,
+    }
+  }
+}
+
+const formula = {
+  income_month_usd: 'sum of income booked in this month (UTC)',
+  treasury_usd: 'income without its GPU part - expenses that the GPU fund does not pay',
+  coverage_pct: '100 * income_month_usd / opex_monthly_usd',
+  runway_days: 'treasury_usd / (opex_monthly_usd / 30), never below 0',
+  urgent: 'runway_days < 30',
+  gpu_funded_usd: 'half of rack tips + all of node, bay and chassis tips and plates',
+  gpu_progress_pct: '100 * gpu_funded_usd / gpu_goal_usd, at most 100',
+}
+
+const railsOf = (baseUrl: string) => [
+  {
+    id: 'x402',
+    label: 'Agents pay by the call, in USDC on Base',
+    serves: 'running costs',
+    url: `${baseUrl}/api/x402/catalog`,
+  },
+  {
+    id: 'tips',
+    label: 'Tips: sustainer status and credits',
+    serves: 'running costs; the GPU rack from rack upwards',
+    url: `${baseUrl}/api/tip`,
+  },
+  {
+    id: 'plates',
+    label: 'Plates on the rack, by USDC or bank transfer',
+    serves: 'the GPU rack',
+    url: `${baseUrl}/sponsor`,
+  },
+  {
+    id: 'pledges',
+    label: 'Donations in ETH or USDC, reported by their transaction',
+    serves: 'running costs',
+    url: `${baseUrl}/api/pledge`,
+  },
+  {
+    id: 'bank',
+    label: 'Bank transfers',
+    serves: 'running costs; the GPU rack with a GPU word',
+    url: `${baseUrl}/donate`,
+  },
+]

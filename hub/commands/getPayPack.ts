@@ -1,0 +1,99 @@
+import type { Command, Dependencies } from '../command.ts'
+import { usdOf } from '../contract/money.ts'
+import { tiers } from '../contract/tiers.ts'
+import { readLure } from './lure.ts'
+
+type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
+
+export function getPayPack(needs: Needs): Command<'getPayPack'> {
+  const { terms, bank, baseUrl } = needs
+  const iban = bank?.iban ?? ''
+  const address = terms.payTo
+  return async () => ({
+    ok: true,
+    address,
+    iban,
+    fiat: {
+      iban,
+      bank: bank?.name ?? '',
+      country: bank?.country ?? '',
+      preferred_for: 'humans',
+      beneficiary_hint: bank?.beneficiary ?? '',
+      transfer_notes: transferNotes,
+      instructions: bank
+        ? `Transfer to ${iban} (${bank.beneficiary}) with one of the words of transfer_notes in the reference.`
+        : 'This plaza has no bank account: pay in USDC or ETH.',
+      plate_rule:
+        'For a plate the reference is the word of its tier and the exact name, such as GPU-NODE Acme GmbH; then claim it ' +
+        `at ${baseUrl}/sponsor. Without a name in the reference, the name of the payer is engraved.`,
+    },
+    chains: ['ethereum', 'base'],
+    assets: ['eth', 'usdc'],
+    boost_fee_eth: '0.00005',
+    boost_fee_usdc: '1',
+    donate_url: `${baseUrl}/donate`,
+    sponsor_url: `${baseUrl}/sponsor`,
+    qr_url: `${baseUrl}/qr/wallet.png`,
+    share_text: `${share} ${baseUrl}`,
+    share_markdown: `[${share}](${baseUrl})`,
+    endpoints: {
+      boost: `${baseUrl}/api/boost`,
+      pledge: `${baseUrl}/api/pledge`,
+      tip: `${baseUrl}/api/tip`,
+      x402_catalog: `${baseUrl}/api/x402/catalog`,
+      sustain: `${baseUrl}/api/sustain`,
+      relay_announce: `${baseUrl}/api/relay-announce`,
+    },
+    tiers: payTiers,
+    lure: await readLure(needs),
+    preferred_rail: {
+      humans: { rail: 'bank', iban, note: transferNotes.fuel, why: 'No wallet is needed.' },
+      agents: { asset: 'usdc', chain: 'base', why, address },
+      asset: 'usdc',
+      iban,
+      chain: 'base',
+      why,
+      address,
+    },
+    ...(terms.mode === 'sandbox' && { sandbox: true }),
+  })
+}
+
+const share = 'A plaza where AI agents meet, vote and trade in public.'
+const why = 'Settled within seconds, in dollars, and paid per call by x402.'
+
+const transferNotes = {
+  fuel: 'AI-FUEL',
+  saas_observer: 'SAAS-OBSERVER',
+  saas_patron: 'SAAS-PATRON',
+  saas_ops: 'SAAS-OPS',
+  gpu_node: 'GPU-NODE',
+  gpu_bay: 'GPU-BAY',
+  gpu_chassis: 'GPU-CHASSIS',
+} as const
+
+const price = (tier: keyof typeof tiers) => usdOf(tiers[tier].priceMicroUsd)
+
+const payTiers = [
+  {
+    usdc: price('spark'),
+    label: 'Spark / Sustainer 30d',
+    endpoint: '/api/tip',
+    rail: `USDC on base or bank transfer with ${transferNotes.fuel}`,
+  },
+  {
+    usdc: price('relay'),
+    label: 'Relay + credits',
+    endpoint: '/api/pledge',
+    rail: 'bank transfer or 5 USDC on base, then POST /api/pledge',
+  },
+  { usdc: price('rack'), label: 'Rack / GPU carve', note: '50% goes to the GPU fund' },
+  {
+    usdc: price('node'),
+    label: 'Node, name on bay',
+    endpoint: '/api/sponsor',
+    rail: `bank transfer with ${transferNotes.gpu_node} and a name, or POST /api/sponsor`,
+  },
+  { usdc: price('bay'), label: 'Bay, large plate', note: 'via the sponsor page' },
+  { usdc: price('chassis'), label: 'Chassis, primary nameplate', note: 'unlocks GPU and rack purchase' },
+]

@@ -1,0 +1,17 @@
+import { findTransaction } from '../../storage/transactions.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { Refusal } from '../contract/refusal.ts'
+
+export function getTransaction({
+  sql,
+  present,
+}: Pick<Dependencies, 'sql' | 'present'>): Command<'getTransaction'> {
+  return async ({ id }, { credential }) => {
+    const row = await findTransaction(sql, id)
+    // Who topped up with what is between that agent and the plaza.
+    const isPrivate = row?.purpose === 'topup' && row.agentId !== credential?.agentId
+    if (!row || isPrivate)
+      throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })
+    return { ok: true, transaction: present.transaction(row) }
+  }
+}

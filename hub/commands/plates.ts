@@ -1,0 +1,83 @@
+import type { Tx } from '../../storage/database.ts'
+import type { AuthorRow } from '../../storage/posts.ts'
+import {
+  findFreeSlot,
+  insertSponsorship,
+  type SponsorshipRow,
+  updateSponsorship,
+} from '../../storage/sponsorships.ts'
+import type { Dependencies } from '../command.ts'
+import type { SponsorRail, SponsorTier } from '../contract/fund.ts'
+import { foldPlateName } from '../domain/bankReference.ts'
+import { dayMs } from '../domain/durations.ts'
+import { contentFlags } from '../domain/flags.ts'
+import type { Draft } from '../log/draft.ts'
+import { notify } from './notify.ts'
+import { sustain } from './sustain.ts'
+
+type Needs = Pick<Dependencies, 'present'>
+
+/** How long a claim waits for its payment. */
+export const claimMs = 30 * dayMs
+
+/**
+ * A claim is paid for: it becomes a plate, a founding one while there are any. Under the head lock, in the transaction of
+ * the payment; nowhere else are slots given. An agent becomes a sustainer.
+ */
+export async function confirmPlate(
+  draft: Draft,
+  tx: Tx,
+  needs: Needs,
+  claim: SponsorshipRow,
+): Promise<SponsorshipRow> {
+  const paid = await withSlot(draft, tx, claim)
+  await updateSponsorship(tx, paid)
+  draft.event('plate.confirmed', 'plaza', () => ({ plate: needs.present.plate(paid) }))
+  return honoured(draft, tx, needs, paid)
+}
+
+type NewPlate = { tier: SponsorTier; displayName: string; rail: SponsorRail; agent: AuthorRow | null }
+
+/** A plate that is paid for and was not claimed before. */
+export async function addPlate(
+  draft: Draft,
+  tx: Tx,
+  { present }: Needs,
+  { tier, displayName, rail, agent }: NewPlate,
+): Promise<SponsorshipRow> {
+  const row = await withSlot(draft, tx, {
+    ...{ id: 0, tier, displayName, rail, agent, nameFold: foldPlateName(displayName) },
+    flags: contentFlags(displayName, { hiddenRemoved: false }),
+    ...{ bankReference: null, reason: null, createdAt: draft.at, expiresAt: draft.at },
+    ...{ state: 'awaiting_payment', slot: null, confirmedAt: null, engravedAt: null },
+  })
+  const id = draft.event('plate.confirmed', 'plaza', (seq) => ({ plate: present.plate({ ...row, id: seq }) }))
+  await draft.flush(tx)
+  await insertSponsorship(tx, { ...row, id })
+  return { ...row, id }
+}
+
+async function withSlot(draft: Draft, tx: Tx, row: SponsorshipRow): Promise<SponsorshipRow> {
+  const slot = (await findFreeSlot(tx)) ?? null
+  return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
+}
+
+/** What a plate makes of its agent, and the news of it. */
+export async function honoured(
+  draft: Draft,
+  tx: Tx,
+  needs: Needs,
+  plate: SponsorshipRow,
+): Promise<SponsorshipRow> {
+  if (!plate.agent) return plate
+  const { standing } = await sustain(draft, tx, needs, { agentId: plate.agent.id, tier: plate.tier })
+  const founding = plate.slot === null ? '' : `, founding plate ${plate.slot}`
+  const text = `Your ${plate.tier} plate ${plate.id} is confirmed${founding}.`
+  notify(draft, plate.agent.id, {
+    kind: 'sponsor',
+    actor: null,
+    postId: null,
+    excerpt: { text, ofPost: false },
+  })
+  return { ...plate, agent: { ...plate.agent, standing } }
+}

@@ -1,0 +1,21 @@
+import type { Command, Dependencies } from '../command.ts'
+import { cleanReason } from '../domain/content.ts'
+import { closedSponsorship, endClaim, getSponsorshipRow } from './claims.ts'
+
+export function rejectSponsorship({ present }: Pick<Dependencies, 'present'>): Command<'rejectSponsorship'> {
+  return async ({ id, reason: raw }) => {
+    const reason = cleanReason(raw)
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const claim = await getSponsorshipRow(tx, id)
+        if (claim.state === 'rejected') {
+          return { ok: true, sponsorship: present.sponsorship(claim, { named: true }), changed: false }
+        }
+        if (claim.state !== 'awaiting_payment') throw closedSponsorship(claim)
+        const ended = await endClaim(draft, tx, claim, { state: 'rejected', reason })
+        return { ok: true, sponsorship: present.sponsorship(ended, { named: true }), changed: true }
+      },
+    }
+  }
+}

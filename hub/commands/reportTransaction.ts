@@ -1,0 +1,124 @@
+import type { Tx } from '../../storage/database.ts'
+import {
+  findTransaction,
+  insertTransaction,
+  isOwnSettlement,
+  listReportsOf,
+  signTransaction,
+  type TransactionRow,
+} from '../../storage/transactions.ts'
+import type { Dependencies } from '../command.ts'
+import type { Hex } from '../contract/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { claimOf } from '../domain/reported.ts'
+import type { Draft } from '../log/draft.ts'
+import { signerOf } from '../payments/proofs.ts'
+
+type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
+
+export type Report = Pick<
+  TransactionRow,
+  'chain' | 'asset' | 'txHash' | 'purpose' | 'agentId' | 'agentSlug' | 'postId' | 'sponsorshipId' | 'plate'
+> & { signature: string | undefined }
+
+/** `signer`: who signed, or what stands for a signature that only a contract can judge. */
+export type SignedReport = Report & { signer: string | null }
+
+/** Recovered here, where nobody waits for it under the lock. */
+export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
+  const text = claimOf(report, baseUrl)
+  if (text === null || report.signature === undefined) return { ...report, signer: null }
+  const signer = await signerOf(text, report.signature as Hex)
+  return { ...report, signer: signer ?? `contract:${report.signature.slice(2, 66).toLowerCase()}` }
+}
+
+/**
+ * Writes a report down, under the head lock. One purpose for a transaction, ever: whoever reports what was reported so
+ * gets that report, and is refused when it was for something else. But nobody can take a transaction away from its
+ * payer by being quicker: until it is confirmed, a signature of another wallet is a claim of its own.
+ */
+export async function reportTransaction(
+  draft: Draft,
+  tx: Tx,
+  { present, baseUrl }: Needs,
+  report: SignedReport,
+): Promise<{ row: TransactionRow; changed: boolean }> {
+  if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
+  const known = await listReportsOf(tx, report)
+  const same = sameAmong(known, report)
+  if (same) return reportedAgain(draft, tx, same, report)
+  if (known.some(({ state }) => state === 'confirmed')) throw alreadyUsed('it has served another purpose')
+  const isTaken = known.some(({ signer }) => signer === report.signer)
+  if (isTaken && report.signer !== null) throw alreadyUsed(otherClaim)
+  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw taken(claimOf(report, baseUrl))
+
+  const { agentSlug, plate, signature, ...content } = report
+  const rowOf = (id: number): TransactionRow => ({
+    ...{ ...content, id, agentSlug, plate, signature: signature ?? null, state: 'reported', reason: null },
+    ...{ payer: null, amount: null, reportedAt: draft.at, decidedAt: null },
+  })
+  const id = draft.event('transaction.reported', 'node', (seq) => ({
+    ...{ transaction: present.transaction(rowOf(seq)), agent_id: report.agentId },
+    ...{ signature: signature ?? null, signer: report.signer },
+  }))
+  await draft.flush(tx)
+  await insertTransaction(tx, rowOf(id))
+  return { row: rowOf(id), changed: true }
+}
+
+/** Whether it says what was said before. */
+export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
+  sameAmong(await listReportsOf(tx, report), report) !== undefined
+
+/** The report that this one repeats. Nobody takes back a signature by sending another: that is a claim of its own. */
+function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
+  const alike = known.filter((one) => isAlike(one, report))
+  return (
+    alike.find(({ state }) => state === 'confirmed') ??
+    alike.find(({ signer }) => signer === report.signer) ??
+    alike.find(({ signer }) => signer === null || report.signer === null)
+  )
+}
+
+const isAlike = (one: TransactionRow, other: Report) =>
+  one.purpose === other.purpose &&
+  one.asset === other.asset &&
+  one.agentId === other.agentId &&
+  one.postId === other.postId &&
+  one.sponsorshipId === other.sponsorshipId
+
+/** The same again: with a signature where there was none, it may be proof now. */
+async function reportedAgain(
+  draft: Draft,
+  tx: Tx,
+  known: TransactionRow,
+  { signature, signer }: SignedReport,
+): Promise<{ row: TransactionRow; changed: boolean }> {
+  if (signature === undefined || known.signature === signature || known.state !== 'reported') {
+    return { row: known, changed: false }
+  }
+  const isTaken = (await listReportsOf(tx, known)).some((one) => one.id !== known.id && one.signer === signer)
+  if (isTaken) throw alreadyUsed(otherClaim)
+  draft.event('transaction.signed', 'node', () => ({ transaction_id: known.id, signature, signer }))
+  await draft.flush(tx)
+  await signTransaction(tx, known.id, { signature, signer, lookAt: draft.at })
+  const row = await findTransaction(tx, known.id)
+  return { row: row ?? known, changed: true }
+}
+
+const otherClaim = 'the wallet that signed has claimed it for something else'
+
+const alreadyUsed = (why: string, hint?: string) =>
+  new Refusal('payment_already_used', {
+    message: `This transaction cannot be used: ${why}.`,
+    ...(hint !== undefined && { hint }),
+  })
+
+/** `claim`: with what its payer can claim it all the same. */
+const taken = (claim: string | null) =>
+  alreadyUsed(
+    'somebody has reported it',
+    claim === null
+      ? undefined
+      : `If your wallet paid, sign this with it and send the report again with the signature:\n${claim}`,
+  )

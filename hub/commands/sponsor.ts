@@ -1,0 +1,140 @@
+import type { Tx } from '../../storage/database.ts'
+import {
+  findClaimOf,
+  findSponsorship,
+  findUnclaimedPlate,
+  insertSponsorship,
+  type SponsorshipRow,
+} from '../../storage/sponsorships.ts'
+import { listReportsOf } from '../../storage/transactions.ts'
+import type { Command, Dependencies } from '../command.ts'
+import { tierOfWord, transferWordNames } from '../contract/fund.ts'
+import { lengths } from '../contract/limits.ts'
+import type { Input } from '../contract/operations.ts'
+import { invalidField } from '../contract/refusal.ts'
+import { foldPlateName } from '../domain/bankReference.ts'
+import { cleanLine, cleanText } from '../domain/content.ts'
+import { normalizeName } from '../domain/names.ts'
+import type { Draft } from '../log/draft.ts'
+import { claimMs } from './plates.ts'
+import { authorOf } from './publish.ts'
+import { reportTransaction, type SignedReport, signedReport } from './reportTransaction.ts'
+
+type Needs = Pick<Dependencies, 'present' | 'baseUrl' | 'terms' | 'bank'>
+
+/** Claims a plate, and reports the transfer that pays for it when there is one already. */
+export function sponsor(needs: Needs): Command<'sponsor'> {
+  return async (input, { credential }) => {
+    judgeRail(input, needs)
+    const { tier, rail, chain, tx_hash: txHash, signature } = input
+    const bounds = { min: 1, max: lengths.displayName }
+    const { text: displayName, flags } = cleanText('display_name', normalizeName(input.display_name), bounds)
+    const bankReference =
+      input.bank_reference === undefined
+        ? null
+        : cleanLine('bank_reference', input.bank_reference, lengths.bankReference)
+    const agent = credential ? authorOf(credential) : null
+    const claim = {
+      tier,
+      displayName,
+      flags,
+      rail,
+      agent,
+      bankReference,
+      nameFold: foldPlateName(displayName),
+    }
+    const of = {
+      agentId: agent?.id ?? null,
+      agentSlug: agent?.slug ?? null,
+      postId: null,
+      sponsorshipId: null,
+    }
+    const report =
+      chain && txHash
+        ? await signedReport(
+            { ...of, purpose: 'sponsor', chain, asset: 'usdc', txHash, plate: claim, signature },
+            needs,
+          )
+        : undefined
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const paid = report && (await findPaid(tx, report))
+        const known = paid ?? (await findKnown(tx, claim))
+        const row = known ?? (await addClaim(draft, tx, needs, claim))
+        const isOpen = row.state === 'awaiting_payment'
+        const reported =
+          report && (isOpen || paid)
+            ? await reportTransaction(draft, tx, needs, { ...report, sponsorshipId: row.id })
+            : undefined
+        return {
+          ok: true,
+          sponsorship: needs.present.sponsorship(row, { named: true }),
+          transaction: reported ? needs.present.transaction(reported.row) : null,
+          pay: waysToPay(row, needs),
+          changed: !known || (reported?.changed ?? false),
+        }
+      },
+    }
+  }
+}
+
+type Claim = Pick<
+  SponsorshipRow,
+  'tier' | 'displayName' | 'flags' | 'rail' | 'agent' | 'bankReference' | 'nameFold'
+>
+
+function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
+  if (input.rail === 'bank') {
+    if (!bank) throw invalidField('rail', 'this plaza has no bank account; choose onchain')
+    const strange = (['chain', 'tx_hash', 'signature'] as const).find((field) => input[field] !== undefined)
+    if (strange) throw invalidField(strange, 'belongs to the rail onchain')
+    return
+  }
+  if (input.bank_reference !== undefined) throw invalidField('bank_reference', 'belongs to the rail bank')
+  if ((input.chain === undefined) !== (input.tx_hash === undefined)) {
+    throw invalidField(input.chain === undefined ? 'chain' : 'tx_hash', 'is missing')
+  }
+  if (input.signature !== undefined && input.tx_hash === undefined)
+    throw invalidField('tx_hash', 'is missing')
+}
+
+/** The claim that this very report was for, which may be a plate by now. */
+async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
+  const before = (await listReportsOf(tx, report)).find(
+    ({ agentId, plate }) =>
+      agentId === report.agentId &&
+      plate?.tier === report.plate?.tier &&
+      plate?.displayName === report.plate?.displayName,
+  )
+  return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
+}
+
+/** The same claim again is that claim; what the bank was quicker with is that plate. */
+async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
+  const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })
+  if (own || claim.rail === 'onchain') return own
+  return findUnclaimedPlate(tx, claim)
+}
+
+async function addClaim(draft: Draft, tx: Tx, { present }: Needs, claim: Claim): Promise<SponsorshipRow> {
+  const rowOf = (id: number): SponsorshipRow => ({
+    ...claim,
+    ...{ id, state: 'awaiting_payment', reason: null, slot: null, confirmedAt: null, engravedAt: null },
+    ...{ createdAt: draft.at, expiresAt: new Date(draft.at.getTime() + claimMs) },
+  })
+  const id = draft.event('sponsorship.claimed', 'node', (seq) => ({
+    sponsorship: present.sponsorship(rowOf(seq), { named: true }),
+    bank_reference: claim.bankReference,
+  }))
+  await draft.flush(tx)
+  await insertSponsorship(tx, rowOf(id))
+  return rowOf(id)
+}
+
+function waysToPay({ rail, tier, displayName, bankReference }: SponsorshipRow, { terms, bank }: Needs) {
+  const word = transferWordNames.find((name) => tierOfWord(name) === tier)
+  return rail === 'onchain'
+    ? { address: terms.payTo, iban: null, reference: null }
+    : { address: null, iban: bank?.iban ?? null, reference: bankReference ?? `${word} ${displayName}` }
+}

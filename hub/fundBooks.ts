@@ -1,0 +1,70 @@
+import type { Sql } from '../storage/database.ts'
+import { type Fund, readFund } from '../storage/fund.ts'
+import type { EventType } from './contract/events.ts'
+import { type FundFigures, figuresOf, monthOf, opexMonthlyUsd } from './domain/fund.ts'
+import { isEvent } from './log/event.ts'
+import type { Tail } from './log/tail.ts'
+
+export type FundStanding = {
+  asOf: number
+  month: { name: string; from: Date; until: Date }
+  fund: Fund
+  figures: FundFigures
+  /** As every body shows it. */
+  shown: {
+    opex_monthly_usd: number
+    income_month_usd: number
+    treasury_usd: number
+    expense_month_usd: number
+    coverage_pct: number
+    runway_days: number
+    urgent: boolean
+  }
+}
+
+/** How the fund stands. Its ledger is summed up once for each entry, however many ask. */
+export type FundBooks = { read(at: Date): Promise<FundStanding> }
+
+const changing: readonly EventType[] = ['fund.changed', 'plate.confirmed']
+
+export function createFundBooks({ sql, tail }: { sql: Sql; tail: Tail }): FundBooks {
+  /** The sums of a month, as they are until the log says otherwise. */
+  let known: { month: string; sums: Promise<Fund> } | undefined
+  const forget = () => {
+    known = undefined
+  }
+  tail.onEvents((events) => {
+    if (events.some((event) => changing.some((type) => isEvent(event, type)))) forget()
+  })
+  tail.onReset(forget)
+
+  function sumsOf(month: FundStanding['month']): Promise<Fund> {
+    if (known?.month === month.name) return known.sums
+    const sums = readFund(sql, month)
+    known = { month: month.name, sums }
+    // A failure is nobody's answer but of those who waited for it.
+    sums.catch(() => {
+      if (known?.sums === sums) forget()
+    })
+    return sums
+  }
+
+  return {
+    async read(at) {
+      const name = at.toISOString().slice(0, 7)
+      const month = { name, ...monthOf(name) }
+      const fund = await sumsOf(month)
+      const figures = figuresOf(fund)
+      const shown = {
+        opex_monthly_usd: opexMonthlyUsd,
+        income_month_usd: figures.incomeMonthUsd,
+        treasury_usd: figures.treasuryUsd,
+        expense_month_usd: figures.expenseMonthUsd,
+        coverage_pct: figures.coveragePct,
+        runway_days: figures.runwayDays,
+        urgent: figures.isUrgent,
+      }
+      return { asOf: Math.floor(at.getTime() / 1000), month, fund, figures, shown }
+    },
+  }
+}

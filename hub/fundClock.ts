@@ -1,0 +1,129 @@
+import type { Sql } from '../storage/database.ts'
+import { listDueClaims } from '../storage/sponsorships.ts'
+import {
+  isKnownWallet,
+  noteTransaction,
+  type TransactionRow,
+  takeDueTransactions,
+} from '../storage/transactions.ts'
+import { expireClaim } from './commands/claims.ts'
+import { decideTransaction } from './commands/decideTransaction.ts'
+import type { Hex } from './contract/payments.ts'
+import { claimOf, nextLookMs, patienceMs, type Verdict } from './domain/reported.ts'
+import type { Committer } from './log/committer.ts'
+import type { Proofs } from './payments/proofs.ts'
+import type { Sightings } from './payments/sightings.ts'
+import type { Presenter } from './present.ts'
+
+const everyMs = 1000
+const holdMs = 60_000
+const batch = 20
+
+type Options = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  present: Presenter
+  sightings: Sightings
+  proofs: Proofs
+  baseUrl: string
+  now(): Date
+  failed(error: unknown, work: string): void
+}
+
+/** Not known yet, and why. */
+type Waiting = { type: 'waiting'; reason: string }
+
+/**
+ * Brings reported transfers to their end, and claims of plates that nobody paid for. One runs on each node; each transfer is
+ * looked up by one of them at a time, and decided under the lock.
+ */
+export function startFundClock(options: Options): { close(): Promise<void> } {
+  const { sql, committer, present, now, failed } = options
+  let looking: Promise<void> | undefined
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  async function look(): Promise<void> {
+    const due = await takeDueTransactions(sql, { now: now(), heldUntil: later(holdMs), limit: batch })
+    await Promise.all(
+      due.map((row) =>
+        lookUp(row).catch((error: unknown) => failed(error, 'looking up a reported transfer')),
+      ),
+    )
+    for (const id of await listDueClaims(sql, now())) {
+      await committer.commit(expireClaim(id)).catch((error: unknown) => failed(error, 'ending a claim'))
+    }
+  }
+
+  async function lookUp(row: TransactionRow): Promise<void> {
+    const ageMs = now().getTime() - row.reportedAt.getTime()
+    const verdict = await verdictOn(row, options, ageMs)
+    if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row, verdict, { present }))
+    return noteTransaction(sql, row, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
+  }
+
+  function tick(): void {
+    looking ??= look()
+      .catch((error: unknown) => failed(error, 'looking for reported transfers'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  tick()
+  const timer = setInterval(tick, everyMs)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** What the chain and the signature say of a report together. */
+async function verdictOn(
+  row: TransactionRow,
+  options: Pick<Options, 'sql' | 'sightings' | 'proofs' | 'baseUrl'>,
+  ageMs: number,
+): Promise<Verdict | Waiting> {
+  const isOld = ageMs > patienceMs.proof
+  const sighting = await options.sightings.look(row)
+  switch (sighting.type) {
+    case 'unreachable':
+      return { type: 'waiting', reason: sighting.reason }
+    case 'unknown':
+      return { type: ageMs > patienceMs.unknown ? 'unverifiable' : 'waiting', reason: sighting.reason }
+    case 'pending':
+      return { type: isOld ? 'unverifiable' : 'waiting', reason: sighting.reason }
+    case 'refused':
+      return { type: 'failed', reason: sighting.reason }
+    case 'unverifiable':
+      return { type: 'unverifiable', reason: sighting.reason }
+    case 'paid': {
+      const { payer, amount, at, nonces } = sighting
+      const isProven = await isPayersOwn(row, payer, options)
+      if (isProven) return { type: 'confirmed', payer, amount, at, nonces }
+      if (isProven === undefined) return { type: 'waiting', reason: unreadable }
+      if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, and did not sign.` }
+      const reason = `${payer} paid: sign the text of \`claim\` with it and send this again with the signature.`
+      return { type: isOld ? 'failed' : 'waiting', reason }
+    }
+  }
+}
+
+const unreadable =
+  'The wallet that paid is a contract, and its chain cannot be asked just now who signs for it.'
+
+/** Whether the one who reported it is the one who paid. Undefined when that cannot be told now. */
+async function isPayersOwn(
+  row: TransactionRow,
+  payer: Hex,
+  { sql, proofs, baseUrl }: Pick<Options, 'sql' | 'proofs' | 'baseUrl'>,
+): Promise<boolean | undefined> {
+  const text = claimOf(row, baseUrl)
+  // Nothing is granted for it, so it may be anybody's.
+  if (text === null || row.signer === payer) return true
+  if (row.agentId !== null && (await isKnownWallet(sql, row.agentId, payer))) return true
+  if (row.signature === null) return false
+  return proofs.isSignedBy({ chain: row.chain, payer, text, signature: row.signature as Hex })
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../storage/database.ts'
+import { type FundEntryRow, insertFundEntry } from '../../storage/fund.ts'
+import type { Dependencies } from '../command.ts'
+import type { Draft } from '../log/draft.ts'
+
+type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
+  Partial<Omit<FundEntryRow, 'id' | 'at'>>
+
+/** Writes an entry of the fund's ledger, under the head lock and in the transaction of what it is for. */
+export async function book(
+  draft: Draft,
+  tx: Tx,
+  { present }: Pick<Dependencies, 'present'>,
+  entry: Entry,
+): Promise<FundEntryRow> {
+  const rowOf = (id: number): FundEntryRow => ({
+    ...{ gpuAmount: 0, wei: null, sku: null, note: null, transaction: null },
+    ...{ paymentId: null, transactionId: null, transferId: null, reverses: null },
+    ...entry,
+    id,
+    at: draft.at,
+  })
+  const id = draft.event('fund.changed', 'plaza', (seq) => ({ entry: present.fundEntry(rowOf(seq)) }))
+  await draft.flush(tx)
+  const row = rowOf(id)
+  await insertFundEntry(tx, row)
+  return row
+}

@@ -1,0 +1,129 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Output } from '../hub/contract/operations.ts'
+import { httpUrl, parsed } from './arguments.ts'
+import { commands } from './commands.ts'
+import { OperatorError, RefusedError, UsageError } from './failures.ts'
+import { callHub, type HubNeeds } from './hub.ts'
+import { quoted } from './lines.ts'
+import { plateLine } from './linesOfFund.ts'
+import { readRates } from './statement/amounts.ts'
+import { readRecords } from './statement/records.ts'
+import { readRows, type StatementRow } from './statement/rows.ts'
+
+const bytesMax = 10_000_000
+
+type Needs = HubNeeds & { out: (text: string) => void }
+type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun: boolean }
+type Incoming = Extract<StatementRow, { type: 'incoming' }>
+/** What became of a row. */
+type End = 'entered' | 'known' | 'skipped' | 'bad'
+
+/**
+ * Enters every incoming row of a statement, one after the other: plates are given in the order of the file. Entered twice
+ * nothing is, so a statement may be imported again whatever became of it. Answers with the count.
+ */
+export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
+  const asked = readAsked(args)
+  const rates = readRates(asked.rates)
+  const rows = readRows(readRecords(await readStatement(asked.path)), rates)
+  const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
+  for (const row of rows) {
+    const { end, text } = row.type === 'incoming' ? await enter(row, asked, needs) : notEntered(row)
+    counts[end] += 1
+    needs.out(`line ${row.line}: ${text}`)
+  }
+  const { entered, known, skipped, bad } = counts
+  const done = asked.isDryRun ? `Dry run: ${entered} to enter` : `Entered ${entered}, there already ${known}`
+  const summary = `${done}, skipped ${skipped}, not entered ${bad}.`
+  if (bad > 0) throw new OperatorError(`${summary} Mend those lines and import the file again.`)
+  return summary
+}
+
+function readAsked(args: readonly string[]): Asked {
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      options: {
+        rate: { type: 'string', multiple: true },
+        url: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+      allowPositionals: true,
+    }),
+  )
+  const [path, surplus] = positionals
+  if (path === undefined) throw new UsageError('Missing: <file.csv>')
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many: one file at a time.`)
+  return {
+    path,
+    rates: values.rate ?? [],
+    url: httpUrl(values.url),
+    isDryRun: values['dry-run'] === true,
+  }
+}
+
+async function readStatement(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path)
+    if (size > bytesMax)
+      throw new OperatorError(`${path} is larger than ${bytesMax / 1_000_000} MB: split it.`)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
+  } catch (error) {
+    if (error instanceof TypeError) {
+      throw new OperatorError(`${path} is not UTF-8. Perhaps: iconv -f windows-1252 -t utf-8 ${path}`)
+    }
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined) throw error
+    throw new OperatorError(`${path} cannot be read (${code}).`)
+  }
+}
+
+const notEntered = ({ type, reason }: Exclude<StatementRow, Incoming>): { end: End; text: string } => ({
+  end: type,
+  text: type === 'skipped' ? `skipped: ${reason}` : `not entered: ${reason}`,
+})
+
+async function enter(
+  { line, transfer }: Incoming,
+  { url, isDryRun }: Asked,
+  needs: Needs,
+): Promise<{ end: End; text: string }> {
+  const call = { input: transfer, isJson: false, isDryRun, isHelp: false, url, key: undefined }
+  const { amount_usd: usd, booked_on: day, payer_name: payer, reference } = transfer
+  const money = `${usd} USD of ${day} from ${quoted(payer)}`
+  try {
+    const answer = await callHub(recordTransfer, call, needs)
+    if (isDryRun) return { end: 'entered', text: `${money}, for ${quoted(reference)}` }
+    return told(answer as Output<'recordTransfer'>, transfer, money)
+  } catch (error) {
+    if (error instanceof RefusedError) return { end: 'bad', text: `not entered: ${error.reason}` }
+    if (!(error instanceof OperatorError)) throw error
+    const rest = `Stopped at line ${line}; what is told above is entered. Import the file again when the cause is gone.`
+    throw new OperatorError(`${error.message}\n${rest}`)
+  }
+}
+
+function told(
+  { transfer, entry, plate, changed }: Output<'recordTransfer'>,
+  { booked_on: day }: Incoming['transfer'],
+  money: string,
+): { end: End; text: string } {
+  if (changed) {
+    const bought = plate ? `, for ${plateLine(plate)}` : ''
+    return { end: 'entered', text: `transfer ${transfer.id}, ${entry.category}: ${money}${bought}` }
+  }
+  // A bank that counts its lines anew each month: the name is taken, and the money is not in the books.
+  const known = transfer.booked_at.slice(0, 10)
+  if (known === day) return { end: 'known', text: `there already as transfer ${transfer.id}` }
+  const reason = `its statement_id is that of transfer ${transfer.id} of ${known}: give it another`
+  return { end: 'bad', text: `not entered: ${reason}` }
+}
+
+const recordTransfer = commandNamed('record-transfer')
+
+function commandNamed(name: string) {
+  const command = commands[name]
+  if (!command) throw new Error(`there is no command ${name}`)
+  return command
+}

@@ -1,0 +1,78 @@
+import { UsageError } from '../failures.ts'
+
+/** A decimal without a float: `digits` are as many behind the point as `decimals` says. Below zero: it went out. */
+export type Amount = { digits: bigint; decimals: number }
+
+const microDecimals = 6
+
+/**
+ * An amount as banks write it: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Undefined where it is none, or may be two: 1.234 is a
+ * thousand to one reader and one to another.
+ */
+export function readAmount(text: string): Amount | undefined {
+  const [, before = '', unsigned = '', after = ''] =
+    /^([+\-−]?)\s*([\d.,'’\s]*\d)\s*([-−]?)$/u.exec(text) ?? []
+  if (unsigned === '' || (before !== '' && after !== '')) return undefined
+  const bare = unsigned.replace(/['’\s]/gu, '')
+  const point = decimalMark(bare)
+  if (point === undefined) return undefined
+  const [whole = '', behind = ''] =
+    point === '' ? [bare] : [bare.slice(0, bare.lastIndexOf(point)), afterLast(bare, point)]
+  if (!/^(\d+|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole) || !/^\d*$/.test(behind)) return undefined
+  const digits = BigInt(whole.replace(/[.,]/g, '') + behind)
+  const isOut = [before, after].some((sign) => sign === '-' || sign === '−')
+  return { digits: isOut ? -digits : digits, decimals: behind.length }
+}
+
+const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
+
+/** What divides whole from broken; empty where nothing is broken, undefined where that cannot be told. */
+function decimalMark(bare: string): '.' | ',' | '' | undefined {
+  const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
+  if (last === undefined) return ''
+  const other = last === '.' ? ',' : '.'
+  const isOnly = bare.indexOf(last) === bare.lastIndexOf(last)
+  if (bare.includes(other)) return isOnly ? last : undefined
+  if (!isOnly) return ''
+  const isGroup = afterLast(bare, last).length === 3 && !/^0/.test(bare)
+  return isGroup ? undefined : last
+}
+
+/** As it is said: always with a point, and without what changes nothing. */
+export function decimalOf({ digits, decimals }: Amount): string {
+  const sign = digits < 0n ? '-' : ''
+  const padded = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')
+  const behind = padded.slice(padded.length - decimals).replace(/0+$/, '')
+  return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
+}
+
+/** Dollars for one of each other currency. */
+export type Rates = ReadonlyMap<string, Amount>
+
+/** Of options such as EUR=1.08. Throws a UsageError. */
+export function readRates(options: readonly string[]): Rates {
+  const rates = new Map<string, Amount>()
+  for (const option of options) {
+    const [, currency = '', whole = '', behind = ''] =
+      /^([A-Z]{3})=(\d{1,6})(?:\.(\d{1,8}))?$/.exec(option) ?? []
+    const rate = { digits: BigInt(whole + behind), decimals: behind.length }
+    if (currency === '' || rate.digits === 0n) {
+      throw new UsageError(
+        `--rate is a currency and its price in dollars, such as EUR=1.08; "${option}" is not.`,
+      )
+    }
+    if (currency === 'USD') throw new UsageError('--rate: a USD is a USD.')
+    if (rates.has(currency)) throw new UsageError(`--rate says twice what a ${currency} is worth.`)
+    rates.set(currency, rate)
+  }
+  return rates
+}
+
+/** In dollars, rounded to the nearest millionth; undefined for a currency without a rate. */
+export function inDollars(amount: Amount, currency: string, rates: Rates): string | undefined {
+  const rate = currency === 'USD' ? { digits: 1n, decimals: 0 } : rates.get(currency)
+  if (!rate) return undefined
+  const digits = amount.digits * rate.digits * 10n ** BigInt(microDecimals)
+  const unit = 10n ** BigInt(amount.decimals + rate.decimals)
+  return decimalOf({ digits: (digits * 2n + unit) / (unit * 2n), decimals: microDecimals })
+}

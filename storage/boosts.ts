@@ -1,0 +1,16 @@
+import type { PostId } from '../hub/contract/ids.ts'
+import type { Sql, Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
+import { type PostRow, readPosts } from './posts.ts'
+
+export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<void> {
+  await tx`update posts set boosted_until = ${until} where id = ${postId}`
+}
+
+/** Posts that are boosted at that time. Deleted ones are left out. */
+export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
+  return readPosts(
+    sql,
+    sql`where p.boosted_until > ${at} and p.deleted_at is null and ${onPage(sql, 'p', page)}`,
+  )
+}

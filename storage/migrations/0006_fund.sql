@@ -1,0 +1,134 @@
+-- The fund: its ledger, transactions that were reported, sponsorships, bank transfers, boosts.
+
+-- Transfers on a chain that somebody reported. Each is looked up until it is known what it was.
+create table transactions (
+  id bigint primary key references events (seq),
+  chain text not null check (chain in ('ethereum', 'base')),
+  asset text not null check (asset in ('eth', 'usdc')),
+  -- in lower case
+  tx_hash text not null,
+  purpose text not null check (purpose in ('pledge', 'boost', 'sponsor', 'topup')),
+  agent_id bigint references agents (id),
+  post_id bigint references posts (id),
+  sponsorship_id bigint,
+  -- of the payer, over the text that binds the transaction to this purpose
+  signature text,
+  -- whose signature it is when it is that of a plain wallet, in lower case
+  signer text,
+  state text not null check (state in ('reported', 'confirmed', 'failed', 'unverifiable')),
+  reason text,
+  payer text,
+  -- in the smallest unit of the asset
+  amount numeric(78) check (amount > 0),
+  reported_at timestamptz not null,
+  decided_at timestamptz,
+  look_at timestamptz not null,
+  constraint transactions_decided check ((state = 'reported') = (decided_at is null)),
+  constraint transactions_paid check (state <> 'confirmed' or (payer is not null and amount is not null))
+);
+-- one purpose for a transaction, ever
+create unique index transactions_once on transactions (chain, tx_hash) where state = 'confirmed';
+-- until it is known who paid, everybody who signed has a claim of his own; those who did not share one
+create unique index transactions_claim on transactions (chain, tx_hash, coalesce(signer, '')) where state = 'reported';
+-- what is to be looked up next
+create index transactions_open on transactions (look_at) where state = 'reported';
+create index transactions_hash on transactions (tx_hash);
+
+create table sponsorships (
+  id bigint primary key references events (seq),
+  tier text not null check (tier in ('node', 'bay', 'chassis')),
+  display_name text not null,
+  -- as names are compared
+  name_fold text not null,
+  flags text[] not null,
+  rail text not null check (rail in ('onchain', 'bank')),
+  agent_id bigint references agents (id),
+  bank_reference text,
+  state text not null check (state in ('awaiting_payment', 'confirmed', 'engraved', 'rejected', 'expired')),
+  reason text,
+  -- one of the founding plates
+  slot smallint unique check (slot between 1 and 12),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  confirmed_at timestamptz,
+  engraved_at timestamptz,
+  constraint sponsorships_confirmed check ((state in ('confirmed', 'engraved')) = (confirmed_at is not null)),
+  constraint sponsorships_engraved check ((state = 'engraved') = (engraved_at is not null)),
+  constraint sponsorships_slot check (slot is null or confirmed_at is not null)
+);
+-- claims that a bank transfer may be for, and those that run out
+create index sponsorships_waiting on sponsorships (tier, name_fold) where state = 'awaiting_payment';
+create index sponsorships_expiring on sponsorships (expires_at) where state = 'awaiting_payment';
+-- the wall
+create index sponsorships_wall on sponsorships (id) where confirmed_at is not null;
+alter table transactions add constraint transactions_sponsorship foreign key (sponsorship_id) references sponsorships (id);
+
+-- Lines of the bank's statement.
+create table transfers (
+  id bigint primary key references events (seq),
+  -- the bank's own name of the line: it is entered once
+  statement_id text not null constraint transfers_once unique,
+  payer_name text not null,
+  reference text not null,
+  word text,
+  -- millionths of a dollar
+  amount bigint not null check (amount > 0),
+  sponsorship_id bigint references sponsorships (id),
+  booked_at timestamptz not null,
+  at timestamptz not null
+);
+
+-- Every income and expense. Rows are never changed: an entry is taken back by another.
+create table fund_entries (
+  id bigint primary key references events (seq),
+  kind text not null check (kind in ('income', 'expense')),
+  source text not null check (source in ('payment', 'onchain', 'bank', 'operator')),
+  category text not null,
+  -- millionths of a dollar; below zero where it takes an entry back
+  amount bigint not null,
+  -- the part of it that is for the GPU rack
+  gpu_amount bigint not null,
+  -- ether that came in: it is worth dollars when it is sold
+  wei numeric(78) check (wei > 0),
+  sku text,
+  note text,
+  payment_id bigint unique references payments (id),
+  transaction_id bigint unique references transactions (id),
+  transfer_id bigint unique references transfers (id),
+  reverses bigint constraint fund_entries_reversed_once unique references fund_entries (id),
+  booked_at timestamptz not null,
+  at timestamptz not null,
+  constraint fund_entries_worth check (amount <> 0 or wei is not null),
+  constraint fund_entries_sign check ((amount < 0) = (reverses is not null)),
+  constraint fund_entries_gpu check (abs(gpu_amount) <= abs(amount) and gpu_amount::numeric * amount >= 0),
+  constraint fund_entries_source check (
+    (source = 'payment') = (payment_id is not null) and (source = 'onchain') = (transaction_id is not null)
+    and (transfer_id is null or source = 'bank'))
+);
+-- the figures of a month
+create index fund_entries_month on fund_entries (booked_at);
+create trigger fund_entries_append_only before update or delete on fund_entries
+  for each row execute function refuse_change();
+
+-- What was paid before there was a ledger: the receipt is the entry's event.
+insert into fund_entries (id, kind, source, category, amount, gpu_amount, sku, payment_id, booked_at, at)
+select receipt_id, 'income', 'payment',
+  case sku when 'sustainer_tip' then 'tip' when 'credits_topup' then 'topup' else 'sale' end, amount,
+  case when sku <> 'sustainer_tip' then 0
+    when input ->> 'tier' in ('node', 'bay', 'chassis') then amount
+    when input ->> 'tier' = 'rack' then amount / 2 else 0 end,
+  sku, id, settled_at, settled_at
+from payments where state = 'settled' and mode <> 'sandbox';
+
+alter table credit_entries
+  add column transaction_id bigint references transactions (id);
+create unique index credit_entries_transaction on credit_entries (transaction_id) where transaction_id is not null;
+
+alter table posts add column boosted_until timestamptz;
+-- the posts that are boosted now
+create index posts_boosted on posts (boosted_until) where boosted_until is not null;
+
+-- whether a reported transaction settled a payment of ours, and whether a wallet is known to be an agent's
+create index payments_transaction on payments (lower(transaction)) where transaction is not null;
+create index payments_payer on payments (payer);
+create index wallet_transactions_hashes on wallet_transactions using gin (hashes);

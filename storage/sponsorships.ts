@@ -1,0 +1,150 @@
+import {
+  foundingSlots,
+  type SponsorRail,
+  type SponsorshipState,
+  type SponsorTier,
+} from '../hub/contract/fund.ts'
+import type { AgentId } from '../hub/contract/ids.ts'
+import type { ContentFlag } from '../hub/contract/records.ts'
+import type { Sql, Tx } from './database.ts'
+import { onPage, type Page, summaryOf } from './page.ts'
+import type { AuthorRow } from './posts.ts'
+
+export type SponsorshipRow = {
+  id: number
+  tier: SponsorTier
+  displayName: string
+  /** As names are compared. */
+  nameFold: string
+  flags: ContentFlag[]
+  rail: SponsorRail
+  agent: AuthorRow | null
+  bankReference: string | null
+  state: SponsorshipState
+  reason: string | null
+  slot: number | null
+  createdAt: Date
+  expiresAt: Date
+  confirmedAt: Date | null
+  engravedAt: Date | null
+}
+
+const selectSponsorships = (sql: Sql | Tx) => sql`
+  select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
+    s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at
+  from sponsorships s left join agents a on a.id = s.agent_id`
+
+/** Its event must have been written before. */
+export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
+  await tx`
+    insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
+      slot, created_at, expires_at, confirmed_at, engraved_at)
+    values (${row.id}, ${row.tier}, ${row.displayName}, ${row.nameFold}, ${row.flags}, ${row.rail},
+      ${row.agent?.id ?? null}, ${row.bankReference}, ${row.state}, ${row.reason}, ${row.slot}, ${row.createdAt},
+      ${row.expiresAt}, ${row.confirmedAt}, ${row.engravedAt})`
+}
+
+export async function findSponsorship(sql: Sql | Tx, id: number): Promise<SponsorshipRow | undefined> {
+  const [row] = await sql<SponsorshipRow[]>`${selectSponsorships(sql)} where s.id = ${id}`
+  return row
+}
+
+export async function updateSponsorship(
+  tx: Tx,
+  {
+    id,
+    state,
+    reason,
+    slot,
+    agent,
+    confirmedAt,
+    engravedAt,
+  }: Pick<SponsorshipRow, 'id' | 'state' | 'reason' | 'slot' | 'agent' | 'confirmedAt' | 'engravedAt'>,
+): Promise<void> {
+  await tx`
+    update sponsorships set state = ${state}, reason = ${reason}, slot = ${slot}, agent_id = ${agent?.id ?? null},
+      confirmed_at = ${confirmedAt}, engraved_at = ${engravedAt}
+    where id = ${id}`
+}
+
+/** The next founding plate to be given. Under the head lock; undefined when all are. */
+export async function findFreeSlot(tx: Tx): Promise<number | undefined> {
+  const [row] = await tx<
+    { taken: number }[]
+  >`select count(slot) as taken from sponsorships where slot is not null`
+  const slot = (row?.taken ?? 0) + 1
+  return slot <= foundingSlots ? slot : undefined
+}
+
+/** What somebody has claimed already and not paid for; of those without a token, any. */
+export async function findClaimOf(
+  tx: Tx,
+  {
+    tier,
+    rail,
+    displayName,
+    agentId,
+  }: Pick<SponsorshipRow, 'tier' | 'rail' | 'displayName'> & { agentId: AgentId | null },
+): Promise<SponsorshipRow | undefined> {
+  const [row] = await tx<SponsorshipRow[]>`
+    ${selectSponsorships(tx)}
+    where s.state = 'awaiting_payment' and s.tier = ${tier} and s.display_name = ${displayName} and s.rail = ${rail}
+      and s.agent_id is not distinct from ${agentId}
+    order by s.id limit 1`
+  return row
+}
+
+/** Claims that a bank transfer may be for: of that tier and name, or that said that reference. */
+export async function listWaitingClaims(
+  tx: Tx,
+  { tier, nameFold, reference }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & { reference: string },
+): Promise<SponsorshipRow[]> {
+  return tx<SponsorshipRow[]>`
+    ${selectSponsorships(tx)}
+    where s.state = 'awaiting_payment' and s.rail = 'bank' and s.tier = ${tier}
+      and (s.name_fold = ${nameFold} or lower(s.bank_reference) = lower(${reference}))
+    order by s.id`
+}
+
+/** A plate of that tier and name that the bank paid for and that no agent has. */
+export async function findUnclaimedPlate(
+  tx: Tx,
+  { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
+): Promise<SponsorshipRow | undefined> {
+  const [row] = await tx<SponsorshipRow[]>`
+    ${selectSponsorships(tx)}
+    where s.confirmed_at is not null and s.rail = 'bank' and s.agent_id is null and s.tier = ${tier}
+      and s.name_fold = ${nameFold}
+    order by s.id limit 1`
+  return row
+}
+
+/** Claims whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select s.id from sponsorships s
+    where s.state = 'awaiting_payment' and s.expires_at <= ${now}
+      and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')
+    order by s.id limit 100`
+  return rows.map(({ id }) => id)
+}
+
+export async function listSponsorships(
+  sql: Sql,
+  { state }: { state?: SponsorshipState | undefined },
+  page: Page,
+): Promise<SponsorshipRow[]> {
+  return sql<SponsorshipRow[]>`
+    ${selectSponsorships(sql)}
+    where ${state === undefined ? sql`true` : sql`s.state = ${state}`} and ${onPage(sql, 's', page)}`
+}
+
+export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]> {
+  return sql<SponsorshipRow[]>`
+    ${selectSponsorships(sql)} where s.confirmed_at is not null and ${onPage(sql, 's', page)}`
+}
+
+/** The founding plates that are given, by their number. */
+export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
+  return sql<SponsorshipRow[]>`${selectSponsorships(sql)} where s.slot is not null order by s.slot`
+}

@@ -1,0 +1,168 @@
+import type { TransferAsset, TransferChain } from '../hub/contract/chains.ts'
+import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/contract/fund.ts'
+import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { Sql, Tx } from './database.ts'
+import { onPage, type Page } from './page.ts'
+
+/** A transfer that somebody reported. */
+export type TransactionRow = {
+  id: number
+  chain: TransferChain
+  asset: TransferAsset
+  txHash: string
+  purpose: TransactionPurpose
+  agentId: AgentId | null
+  agentSlug: string | null
+  postId: PostId | null
+  sponsorshipId: number | null
+  /** Of the plate that it is to pay for. */
+  plate: { tier: SponsorTier; displayName: string } | null
+  signature: string | null
+  signer: string | null
+  state: TransactionState
+  reason: string | null
+  payer: string | null
+  /** Decimal digits, in the smallest unit of the asset. */
+  amount: string | null
+  reportedAt: Date
+  decidedAt: Date | null
+}
+
+export type NewTransaction = Pick<
+  TransactionRow,
+  | 'id'
+  | 'chain'
+  | 'asset'
+  | 'txHash'
+  | 'purpose'
+  | 'agentId'
+  | 'postId'
+  | 'sponsorshipId'
+  | 'signature'
+  | 'signer'
+  | 'reportedAt'
+>
+
+/** Its event must have been written before. It is looked up at once. */
+export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
+  await tx`
+    insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
+      state, reported_at, look_at)
+    values (${row.id}, ${row.chain}, ${row.asset}, ${row.txHash}, ${row.purpose}, ${row.agentId}, ${row.postId},
+      ${row.sponsorshipId}, ${row.signature}, ${row.signer}, 'reported', ${row.reportedAt}, ${row.reportedAt})`
+}
+
+const selectTransactions = (sql: Sql | Tx) => sql`
+  select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
+    case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
+    t.signature, t.signer, t.state, t.reason, t.payer, t.amount::text as amount, t.reported_at, t.decided_at
+  from transactions t left join agents a on a.id = t.agent_id left join sponsorships s on s.id = t.sponsorship_id`
+
+export async function findTransaction(sql: Sql | Tx, id: number): Promise<TransactionRow | undefined> {
+  const [row] = await sql<TransactionRow[]>`${selectTransactions(sql)} where t.id = ${id}`
+  return row
+}
+
+/** What was reported of a transaction and did not come to nothing, the oldest first. */
+export async function listReportsOf(
+  tx: Tx,
+  { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
+): Promise<TransactionRow[]> {
+  return tx<TransactionRow[]>`
+    ${selectTransactions(tx)}
+    where t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
+}
+
+/** Whether a transaction has served its one purpose. */
+export async function isTransactionUsed(
+  sql: Sql | Tx,
+  { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
+): Promise<boolean> {
+  const [row] = await sql`
+    select from transactions where chain = ${chain} and tx_hash = ${txHash} and state = 'confirmed'`
+  return row !== undefined
+}
+
+export async function listTransactions(
+  sql: Sql,
+  { state }: { state?: TransactionState | undefined },
+  page: Page,
+): Promise<TransactionRow[]> {
+  return sql<TransactionRow[]>`
+    ${selectTransactions(sql)}
+    where ${state === undefined ? sql`true` : sql`t.state = ${state}`} and ${onPage(sql, 't', page)}`
+}
+
+export async function signTransaction(
+  tx: Tx,
+  id: number,
+  { signature, signer, lookAt }: { signature: string; signer: string | null; lookAt: Date },
+): Promise<void> {
+  await tx`
+    update transactions set signature = ${signature}, signer = ${signer}, reason = null, look_at = ${lookAt}
+    where id = ${id} and state = 'reported'`
+}
+
+export async function decideTransaction(
+  tx: Tx,
+  id: number,
+  decided: Pick<TransactionRow, 'state' | 'reason' | 'payer' | 'amount' | 'decidedAt'>,
+): Promise<void> {
+  await tx`
+    update transactions set state = ${decided.state}, reason = ${decided.reason}, payer = ${decided.payer},
+      amount = ${decided.amount}, decided_at = ${decided.decidedAt}
+    where id = ${id} and state = 'reported'`
+}
+
+/** Takes what is to be looked up now; whoever else looks meanwhile leaves it until `heldUntil`. */
+export async function takeDueTransactions(
+  sql: Sql,
+  { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
+): Promise<TransactionRow[]> {
+  const taken = await sql<{ id: number }[]>`
+    update transactions set look_at = ${heldUntil} where id in (
+      select id from transactions where state = 'reported' and look_at <= ${now}
+      order by look_at limit ${limit} for update skip locked)
+    returning id`
+  if (taken.length === 0) return []
+  return sql<TransactionRow[]>`
+    ${selectTransactions(sql)} where t.id = any(${taken.map(({ id }) => id)}::bigint[])
+    order by t.signer is null, t.id`
+}
+
+/** Why it is not known yet, and when it is looked up again. One that was signed since is looked up at once as it is. */
+export async function noteTransaction(
+  sql: Sql | Tx,
+  { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
+  { reason, lookAt }: { reason: string; lookAt: Date },
+): Promise<void> {
+  await sql`
+    update transactions set reason = ${reason}, look_at = ${lookAt}
+    where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
+}
+
+/**
+ * Whether a transaction settled one of our x402 payments, or may be about to: by its hash, or by an authorization of its
+ * payer that somebody has paid us with.
+ */
+export async function isOwnSettlement(
+  sql: Sql | Tx,
+  txHash: string,
+  used: { payer: string; nonces: readonly string[] } = { payer: '', nonces: [] },
+): Promise<boolean> {
+  const [row] = await sql<{ own: boolean }[]>`
+    select exists (select from payments where lower(transaction) = ${txHash} and mode <> 'sandbox')
+      or exists (select from wallet_transactions where hashes @> ${[txHash]})
+      or exists (
+        select from payments where payer = ${used.payer} and nonce = any(${used.nonces as string[]})
+          and mode <> 'sandbox' and state <> 'failed') as own`
+  return row?.own ?? false
+}
+
+/** Whether a wallet has paid as this agent by x402: then it is known to be the agent's. */
+export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
+  const [row] = await sql`
+    select from payments
+    where agent_id = ${agentId} and payer = ${payer} and state = 'settled' and mode <> 'sandbox' limit 1`
+  return row !== undefined
+}

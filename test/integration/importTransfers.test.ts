@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { runOperator } from '../../operator/run.ts'
+import type { Client } from '../../rest/client/client.ts'
+import { checkedClient } from '../support/checked.ts'
+import { freePort, operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let plaza: Plaza
+let operator: Client
+let folder: string
+let file: string
+let statements = 0
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  plaza = await startPlaza({ databaseUrl: await createDatabase(server.url) })
+  operator = checkedClient(plaza.url, operatorToken)
+  folder = await mkdtemp(join(tmpdir(), 'plaza-statements-'))
+})
+beforeEach(() => {
+  file = join(folder, `${++statements}.csv`)
+})
+afterAll(async () => {
+  await plaza?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the command printed, and how it ended. */
+async function run(args: string[], fetch: typeof globalThis.fetch = globalThis.fetch) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runOperator(['import-transfers', ...args], {
+    env: { OPERATOR_TOKEN: operatorToken, PORT: new URL(plaza.url).port },
+    fetch,
+    newKey: () => crypto.randomUUID(),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  })
+  return { code, out, err: err.join('\n') }
+}
+
+const transfers = async () => (await operator.listTransfers({ limit: 50 })).items
+const ledger = async () => (await operator.listFundEntries({ limit: 50 })).items
+
+async function write(...lines: string[]): Promise<void> {
+  await writeFile(file, lines.join('\r\n'))
+}
+
+it('a statement is entered with its plates, and once however often it is imported', async () => {
+  await write(
+    '\ufeffbooked_on;amount;currency;payer_name;reference',
+    '20.11.2026;92,60;EUR;Müller Söhne;"SVWZ+GPU-NODE\r\nMüller"',
+    '20.11.2026;5,00;EUR;Ada;AI-FUEL',
+    '20.11.2026;5,00;EUR;Ada;AI-FUEL',
+    '21.11.2026;-12,00;EUR;Hoster;Server',
+    '22.11.2026;7,00;USD;Eve;"for the ""plaza"""',
+  )
+  const first = await run([file, '--rate', 'EUR=1.08'])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toEqual([
+    expect.stringMatching(/^line 2: transfer \d+, sponsorship: 100\.008 USD .*"Müller".*founding plate 1$/),
+    expect.stringMatching(/^line 4: transfer \d+, fuel: 5\.4 USD of 2026-11-20 from "Ada"$/),
+    expect.stringMatching(/^line 5: transfer \d+, fuel: 5\.4 USD/),
+    'line 6: skipped: -12 EUR went out',
+    expect.stringMatching(/^line 7: transfer \d+, donation: 7 USD/),
+    'Entered 4, there already 0, skipped 1, not entered 0.',
+  ])
+  const [booked, entries] = [await transfers(), await ledger()]
+  expect(booked.map(({ amount_usd: usd }) => usd)).toEqual([7, 5.4, 5.4, 100.008])
+
+  const second = await run([file, '--rate', 'EUR=1.2'])
+  expect(second.code).toBe(0)
+  expect(second.out.at(-1)).toBe('Entered 0, there already 4, skipped 1, not entered 0.')
+  expect([await transfers(), await ledger()]).toEqual([booked, entries])
+})
+
+it('a longer statement of the same days adds what is new alone', async () => {
+  const head = 'booked_on,amount,payer_name,reference'
+  await write(head, '2026-10-01,1,Bob,AI-FUEL')
+  await run([file])
+  await write(head, '2026-09-30,1,Bob,AI-FUEL', '2026-10-01,1,Bob,AI-FUEL', '2026-10-01,1,Bob,AI-FUEL')
+  const { out } = await run([file])
+  expect(out.at(-1)).toBe('Entered 2, there already 1, skipped 0, not entered 0.')
+})
+
+it('a bad row stops no other, and is told with its line', async () => {
+  await write(
+    'booked_on,amount,currency,payer_name,reference,statement_id',
+    '2026-11-31,1,USD,Ada,AI-FUEL,bad-1',
+    '2026-11-20,"1,50",GBP,Ada,AI-FUEL,bad-2',
+    '2026-11-20,1,USD,,AI-FUEL,bad-3',
+    '2026-11-20,99999999,USD,Ada,AI-FUEL,bad-4',
+    `2026-11-20,1,USD,Ada,${'x'.repeat(141)},bad-5`,
+    '2026-11-20,1,USD,Ada,"AI-FUEL,bad-6',
+    '2026-11-20,3,USD,Ada,AI-FUEL,good',
+  )
+  const { code, out, err } = await run([file])
+  expect(code).toBe(1)
+  expect(out).toEqual([
+    expect.stringMatching(/^line 2: not entered: booked_on is a day/),
+    expect.stringMatching(/^line 3: not entered: nothing says what a GBP is worth/),
+    expect.stringMatching(/^line 4: not entered: payer_name/),
+    expect.stringMatching(/^line 5: not entered: amount_usd/),
+    expect.stringMatching(/^line 6: not entered: reference/),
+    expect.stringMatching(/^line 7: not entered: a quote opens here/),
+    expect.stringMatching(/^line 8: transfer \d+, fuel: 3 USD/),
+  ])
+  expect(err).toBe(
+    'Entered 1, there already 0, skipped 0, not entered 6. Mend those lines and import the file again.',
+  )
+  expect((await transfers())[0]).toMatchObject({ statement_id: 'good', amount_usd: 3 })
+})
+
+it('a bank that counts anew is told from a row that is there already', async () => {
+  const head = 'booked_on,amount,payer_name,statement_id'
+  await write(head, '2026-10-05,1,Ada,line 1')
+  await run([file])
+  await write(head, '2026-11-05,1,Ada,line 1')
+  const { code, out } = await run([file])
+  expect(code).toBe(1)
+  expect(out).toEqual([
+    expect.stringMatching(/not entered: its statement_id is that of transfer \d+ of 2026-10-05/),
+  ])
+})
+
+it('a dry run says what is to be entered, and enters nothing', async () => {
+  const before = await transfers()
+  await write('booked_on,amount,payer_name,reference', '2026-11-23,100,Acme,GPU-NODE Dry', '2026-11-23,1,,')
+  const { code, out, err } = await run([file, '--dry-run'])
+  expect({ code, out }).toEqual({
+    code: 1,
+    out: [
+      'line 2: 100 USD of 2026-11-23 from "Acme", for "GPU-NODE Dry"',
+      expect.stringMatching(/^line 3: not entered: payer_name/),
+    ],
+  })
+  expect(err).toMatch(/^Dry run: 1 to enter, skipped 0, not entered 1\./)
+  expect(await transfers()).toEqual(before)
+})
+
+it('an outage stops it with the line it came to, and the next import goes on there', async () => {
+  await write(
+    'booked_on,amount,payer_name,reference',
+    ...Array.from({ length: 5 }, (_, day) => `2026-08-0${day + 1},1,Ada,AI-FUEL`),
+  )
+  let calls = 0
+  // The third answer is lost, though the hub has done what was asked.
+  const { code, out, err } = await run([file], async (input, init) => {
+    const answer = await fetch(input, init)
+    if (++calls < 3) return answer
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+  })
+  expect({ code, lines: out.length }).toEqual({ code: 1, lines: 2 })
+  expect(err).toContain('Stopped at line 4;')
+  expect((await run([file])).out.at(-1)).toBe('Entered 2, there already 3, skipped 0, not entered 0.')
+})
+
+it.each([
+  ['no file', [], 2, 'Missing: <file.csv>'],
+  ['two files', ['a.csv', 'b.csv'], 2, '"b.csv" is one word too many'],
+  ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate is a currency and its price'],
+  ['an unknown option', ['a.csv', '--force'], 2, "Unknown option '--force'"],
+  ['a file that is not there', ['/nowhere/a.csv'], 1, '/nowhere/a.csv cannot be read (ENOENT)'],
+] as const)('%s is told', async (_, args, code, complaint) => {
+  const ended = await run([...args])
+  expect(ended).toMatchObject({ code, out: [], err: expect.stringContaining(complaint) })
+})
+
+it('a file of another encoding is told, with the way out', async () => {
+  await writeFile(file, Buffer.from('booked_on,amount,payer_name\n2026-11-20,1,M\xfcller', 'latin1'))
+  expect(await run([file])).toMatchObject({ code: 1, err: expect.stringContaining('iconv -f windows-1252') })
+})
+
+it('it has a help of its own', async () => {
+  const { code, out } = await run(['--help'])
+  expect(code).toBe(0)
+  expect(out.join()).toMatch(/operator -- import-transfers <file\.csv>[\s\S]*statement_id[\s\S]*--rate/)
+})
+
+it('nothing is entered where no plaza answers', async () => {
+  await write('booked_on,amount,payer_name', '2026-11-24,1,Ada')
+  const ended = await run([file, '--url', `http://127.0.0.1:${await freePort()}`])
+  expect(ended).toMatchObject({ code: 1, out: [], err: expect.stringContaining('No plaza answers') })
+})

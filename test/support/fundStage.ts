@@ -1,0 +1,178 @@
+import type { Address, Hex } from 'viem'
+import { signMessage } from 'viem/accounts'
+import {
+  chains,
+  confirmationsNeeded,
+  type TransferAsset,
+  type TransferChain,
+} from '../../hub/contract/chains.ts'
+import type { ReportedTransaction } from '../../hub/contract/fund.ts'
+import type { OperationName } from '../../hub/contract/operations.ts'
+import { paymentV1, type SignedAuthorization, signAuthorization } from './authorizations.ts'
+import { type Answer, type CallOptions, createCaller } from './callers.ts'
+import { type Chain, type Payer, startChain } from './chain.ts'
+import { startFacilitator } from './facilitator.ts'
+import { eventually } from './load.ts'
+import { freePort, type Plaza, startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
+import { openStorage } from './scenariosStorage.ts'
+
+type Options = {
+  mode?: 'self' | 'facilitator'
+  hubs?: number
+  env?: Record<string, string>
+  /** In place of the way to the node of Base itself. */
+  baseRpcUrl?: (chain: Chain) => string
+}
+
+type Transfer = {
+  chain: TransferChain
+  asset: TransferAsset
+  /** In the smallest unit of the asset. */
+  amount: bigint
+  from: Payer
+  to?: Address
+  confirmations?: number
+}
+
+type Called = CallOptions & { at?: number }
+
+export type FundStage = Awaited<ReturnType<typeof openFundStage>>
+
+/** Hubs that take real money on both chains, by x402 and by transfers that are reported. `payTo` is where it arrives. */
+export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
+  const [server, ethereum, base] = await Promise.all([
+    startRealPostgres(),
+    startChain({ id: chains.ethereum.chainId }),
+    startChain({ id: chains.base.chainId }),
+  ])
+  const nodes = { ethereum, base }
+  const databaseUrl = await createDatabase(server.url)
+  const [hot, { address: payTo }] = await Promise.all([base.openPayer(), base.openPayer({ wei: 0n })])
+  const facilitator =
+    mode === 'facilitator' ? await startFacilitator(base, { confirmationMs: 2000 }) : undefined
+  const settings = {
+    PAYMENTS: mode,
+    PAY_TO: payTo,
+    BASE_RPC_URL: baseRpcUrl?.(base) ?? base.url,
+    ETHEREUM_RPC_URL: ethereum.url,
+    ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
+    // What payers sign names the site, which is one however many hubs it has.
+    BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    ...env,
+  }
+  const hubs: Plaza[] = []
+  for (let hub = 0; hub < count; hub++) hubs.push(await startPlaza({ databaseUrl, env: settings }))
+  const storage = openStorage(databaseUrl)
+  const { sql } = storage
+  let agents = 0
+
+  function hub(index = 0): Plaza {
+    const found = hubs[index]
+    if (!found) throw new Error(`there is no hub ${index}`)
+    return found
+  }
+  const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
+    createCaller('REST', hub(at).url).call(name, input, options)
+
+  /** The report as its agent sees it. */
+  async function find(id: number, token?: string): Promise<ReportedTransaction> {
+    const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
+    return transactionOf(await call('getTransaction', { id }, { token, at }))
+  }
+  async function until(id: number, condition: ReturnType<typeof sql>): Promise<void> {
+    const isSo = async () =>
+      (await sql`select from transactions where id = ${id} and (state <> 'reported' or ${condition})`).count >
+      0
+    await eventually(isSo)
+  }
+
+  return {
+    nodes,
+    hubs,
+    hub,
+    payTo,
+    facilitator,
+    storage,
+    sql,
+    call,
+    find,
+    /** An agent with a name of its own. */
+    agent: () => hub().register(`Supporter ${++agents}`),
+
+    /** The same wallet on both chains. */
+    async openPayer(usdc = 10_000_000_000n): Promise<Payer> {
+      const payer = await base.openPayer({ usdc })
+      await ethereum.client.setBalance({ address: payer.address, value: 10n ** 18n })
+      await ethereum.setUsdc(payer.address, usdc)
+      return payer
+    },
+
+    /** Sends it and has it confirmed, unless told otherwise. */
+    async pay({ chain, asset, amount, from, to = payTo, confirmations = confirmationsNeeded }: Transfer) {
+      const { client, usdc, mined } = nodes[chain]
+      const { account } = from
+      const transfer = {
+        account,
+        ...usdc,
+        functionName: 'transfer',
+        args: [to, amount],
+        gas: 100_000n,
+      } as const
+      const hash =
+        asset === 'eth'
+          ? await client.sendTransaction({ account, to, value: amount })
+          : await client.writeContract(transfer)
+      await mined(hash)
+      if (confirmations > 1) await client.mine({ blocks: confirmations - 1 })
+      return hash
+    },
+
+    authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
+      signAuthorization({ from, to: payTo, value }),
+
+    /** Brings what is open to be looked at now, as its time will do. */
+    look: async () =>
+      void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
+
+    /** Resolves with the report when it is known what became of it. */
+    async ended(id: number, token?: string): Promise<ReportedTransaction> {
+      await until(id, sql`false`)
+      return find(id, token)
+    },
+
+    /** Resolves with the report after another look at its chain. */
+    async looked(id: number, token?: string): Promise<ReportedTransaction> {
+      await sql`
+        update transactions set reason = null, look_at = reported_at where id = ${id} and state = 'reported'`
+      await until(id, sql`reason is not null`)
+      return find(id, token)
+    },
+
+    async close() {
+      await Promise.all(hubs.map((one) => one.close()))
+      await facilitator?.close()
+      await storage.close()
+      await Promise.all([ethereum.close(), base.close(), server.close()])
+    },
+  }
+}
+
+/** What an answer says of the transfer that was reported. */
+export function transactionOf({ status, body }: Answer): ReportedTransaction {
+  const { transaction } = body as { transaction?: ReportedTransaction | null }
+  if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return transaction
+}
+
+/** The payer's word on what it was for. */
+export function signed(
+  { key }: Pick<Payer, 'key'>,
+  { claim }: Pick<ReportedTransaction, 'claim'>,
+): Promise<Hex> {
+  if (claim === null) throw new Error('there is nothing to sign')
+  return signMessage({ privateKey: key, message: claim })
+}
+
+/** As `payment` of a call. */
+export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

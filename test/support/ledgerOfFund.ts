@@ -1,0 +1,77 @@
+import type { Sql } from '../../storage/database.ts'
+
+/** Rows of the fund that break its rules, by the rule: money is counted once, and what it pays for is given once. */
+export async function breachesOfFund(sql: Sql) {
+  const [
+    untold,
+    paymentsAmiss,
+    transactionsAmiss,
+    transfersAmiss,
+    topupsAmiss,
+    reversedAmiss,
+    platesAmiss,
+    slots,
+  ] = await Promise.all([
+    // An entry is an event, and every such event an entry.
+    sql`
+        select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
+        full join (select * from events where type = 'fund.changed') e on e.seq = f.id
+        where f.id is null or e.seq is null
+          or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
+    // Whatever was paid by x402 has one entry of its amount; what the sandbox was paid has none.
+    sql`
+        select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
+        from (select * from payments where state = 'settled' and mode <> 'sandbox') p
+        full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
+        where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
+    // Ether is counted as ether, until it is sold.
+    sql`
+        select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
+        from (select * from transactions where state = 'confirmed') t
+        full join (select * from fund_entries where transaction_id is not null) f on f.transaction_id = t.id
+        where t.id is null or f.id is null
+          or case t.asset when 'eth' then f.wei is distinct from t.amount or f.amount <> 0
+            else f.amount <> t.amount or f.wei is not null end`,
+    sql`
+        select t.id, t.amount, f.amount as booked from transfers t
+        left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
+    sql`
+        select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
+        from (select * from transactions where state = 'confirmed' and purpose = 'topup') t
+        full join (select * from credit_entries where transaction_id is not null) c on c.transaction_id = t.id
+        where t.id is null or c.id is null or c.agent_id <> t.agent_id or c.delta <> floor(t.amount / 10000)`,
+    sql`
+        select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
+        where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.kind <> f.kind or r.booked_at <> f.booked_at`,
+    platesNotPaidOnce(sql),
+    // Founding plates are numbered from 1, in the order in which they were confirmed, for as long as there are any.
+    sql`
+        select id, slot, place from (
+          select s.id, s.slot, row_number() over (order by e.seq) as place from sponsorships s
+          join events e on e.type = 'plate.confirmed' and (e.data #>> '{plate,id}')::bigint = s.id) plates
+        where slot is distinct from case when place <= 12 then place end`,
+  ])
+  return {
+    ...{ untold, paymentsAmiss, transactionsAmiss, transfersAmiss, topupsAmiss },
+    ...{ reversedAmiss, platesAmiss, slots },
+  }
+}
+
+/** A plate is paid for by a transfer of the bank, by one on a chain or by a tip: by one of them, once. */
+const platesNotPaidOnce = (sql: Sql) => sql`
+  with paid as (
+    select sponsorship_id as id from transfers where sponsorship_id is not null
+    union all
+    select t.sponsorship_id from transactions t
+    join fund_entries f on f.transaction_id = t.id and f.category = 'sponsorship'),
+  tipped as (
+    select count(*) as tips from payments p
+    where p.operation = 'tip' and p.state = 'settled' and p.mode <> 'sandbox' and p.input ->> 'tier' in ('node', 'bay', 'chassis')
+      and not exists (select from credit_entries c where c.payment_id = p.id and c.reason = 'refund')),
+  plates as (
+    select s.id, s.confirmed_at, count(paid.id) as times from sponsorships s left join paid on paid.id = s.id
+    group by s.id)
+  select id, times from plates where times > 1 or (times = 1 and confirmed_at is null)
+  union all
+  select null, count(*) - (select tips from tipped) from plates where times = 0 and confirmed_at is not null
+  having count(*) <> (select tips from tipped)`

@@ -1,0 +1,61 @@
+import type { Handlers, Model } from './referenceModel.ts'
+
+type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' | 'changed'}`
+
+const foundingSlots = 12
+
+/** Claims of plates, and what became of them. */
+export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
+  return {
+    'sponsorship.claimed'({ sponsorship, bank_reference: bankReference }, { at }) {
+      const { id, tier, flags, rail, state, agent } = sponsorship
+      model.put('sponsorships', {
+        ...{ id, tier, flags, rail, state, bankReference, displayName: sponsorship.display_name },
+        ...{ agentId: agent?.id ?? null, reason: null, slot: null },
+        ...{
+          createdAt: at,
+          expiresAt: new Date(sponsorship.expires_at),
+          confirmedAt: null,
+          engravedAt: null,
+        },
+      })
+    },
+    'sponsorship.ended'({ sponsorship_id: id, state, reason }, told) {
+      const claim = model.get('sponsorships', id)
+      model.expect(told, `claim ${id} was`, claim.state, 'awaiting_payment')
+      const isDue = told.at >= (claim.expiresAt as Date)
+      if (state === 'expired') model.expect(told, `claim ${id} is past its end`, isDue, true)
+      Object.assign(claim, { state, reason })
+    },
+
+    'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
+      const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
+      const next = given < foundingSlots ? given + 1 : null
+      model.expect(told, `the founding slot of plate ${id} is`, slot, next)
+      model.expect(told, `plate ${id} was confirmed at`, confirmed_at, told.at)
+      const agentId = agent?.id ?? null
+      if (!model.has('sponsorships', id)) {
+        model.put('sponsorships', {
+          ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
+          // Of what nobody claimed, tips name an agent, and transfers of the bank do not.
+          ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
+          ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
+        })
+      }
+      const claim = model.get('sponsorships', id)
+      const said = [tier, plate.display_name, agentId, 'awaiting_payment']
+      model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId, claim.state])
+      Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })
+    },
+    'plate.changed'({ plate: { id, agent, slot, engraved_at } }, told) {
+      const plate = model.get('sponsorships', id)
+      model.expect(told, `the founding slot of plate ${id} is`, slot, plate.slot)
+      const engravedAt = engraved_at === null ? null : new Date(engraved_at)
+      if (plate.agentId !== null) model.expect(told, `plate ${id} belongs to`, agent?.id, plate.agentId)
+      if (plate.engravedAt !== null)
+        model.expect(told, `plate ${id} was engraved at`, engraved_at, plate.engravedAt)
+      const state = engravedAt === null ? 'confirmed' : 'engraved'
+      Object.assign(plate, { state, engravedAt, agentId: agent?.id ?? null })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { FundEntry, Plate, Sponsorship } from '../../hub/contract/fund.ts'
+import type { World } from './scenariosWorld.ts'
+
+/** What supports the plaza, made for a scenario. */
+
+/** Of a transaction that no chain has. */
+export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
+
+const elsewhere = (world: World) => ({ headers: { 'X-Forwarded-For': world.ip() } })
+
+/** A transfer that somebody reported as a donation. */
+export async function reported(
+  world: World,
+): Promise<{ chain: 'base'; asset: 'usdc'; tx_hash: string; id: number }> {
+  const transfer = { chain: 'base', asset: 'usdc', tx_hash: freshHash() } as const
+  const { transaction } = await world.anonymous.pledge(transfer, elsewhere(world))
+  return { ...transfer, id: transaction.id }
+}
+
+/** A claim that nobody has paid for. */
+export async function claimed(world: World, token?: string): Promise<Sponsorship> {
+  const client = token === undefined ? world.anonymous : world.as(token)
+  const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
+  return (await client.sponsor(claim, elsewhere(world))).sponsorship
+}
+
+export async function rejected(world: World): Promise<Sponsorship> {
+  const { id } = await claimed(world)
+  return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
+}
+
+/** A line of the bank's statement, of today, that names no word. */
+export const statementLine = (world: World) => ({
+  statement_id: world.name(),
+  amount_usd: '100',
+  payer_name: `Payer ${world.words()}`.slice(0, 60),
+  booked_on: today(),
+})
+
+/** A plate that a bank transfer paid for; nobody's. */
+export async function plated(world: World): Promise<Plate> {
+  const line = { ...statementLine(world), reference: `GPU-NODE ${world.name()}` }
+  const { plate } = await world.operator.recordTransfer(line)
+  if (!plate) throw new Error('a transfer of a whole tier made no plate')
+  return plate
+}
+
+/** An entry of the operator's own. */
+export async function donated(world: World): Promise<FundEntry> {
+  const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
+  return (await world.operator.recordEntry(entry)).entry
+}
+
+export const today = () => new Date().toISOString().slice(0, 10)

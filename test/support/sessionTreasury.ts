@@ -1,0 +1,80 @@
+import { enteredCategories, sponsorTiers, tierOfWord, transferWordNames } from '../../hub/contract/fund.ts'
+import { usdOf } from '../../hub/contract/money.ts'
+import { type Act, type Actor, withOne } from './sessionActors.ts'
+
+const reason = 'Because the statement says so.'
+
+/** Around now: some days ago, so that it may be of another month. */
+const someDay = (me: Actor) =>
+  new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
+
+/** For a claim as it asks, or with any of the words, and a name or none. */
+function lineOf(me: Actor): { reference: string; amount_usd: string } {
+  const claim = me.often(60)
+    ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
+    : undefined
+  const word = claim
+    ? transferWordNames.find((one) => tierOfWord(one) === claim.tier)
+    : me.pick(transferWordNames)
+  const tier = word && tierOfWord(word)
+  const price = tier ? usdOf(sponsorTiers[tier].priceMicroUsd) : me.random.between(1, 90)
+  const name = claim?.display_name ?? (me.often(50) ? `Plate ${me.word()}` : '')
+  const reference = claim?.bank_reference ?? (me.often(85) ? `${word}  ${name}` : me.word())
+  return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
+}
+
+/** What the operator does about the fund, how often, and how. */
+export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
+  recordTransfer: {
+    times: 8,
+    async act(me) {
+      const known = me.often(15) ? me.pick(me.scene.statementIds) : undefined
+      const statement_id = known ?? `line ${me.word()}`
+      me.scene.statementIds.push(statement_id)
+      const payer_name = `Payer ${me.word()}`
+      const word = me.often(10) ? ({ word: 'SAAS-PATRON' } as const) : {}
+      await me.call('recordTransfer', {
+        statement_id,
+        payer_name,
+        booked_on: someDay(me),
+        ...lineOf(me),
+        ...word,
+      })
+    },
+  },
+  recordEntry: {
+    times: 4,
+    act: (me) => {
+      const category = me.pick(enteredCategories) ?? 'donation'
+      const amount_usd = `${me.random.between(1, 300)}.${me.random.between(0, 99)}`
+      return me.call('recordEntry', { category, amount_usd, booked_on: someDay(me), note: me.word() })
+    },
+  },
+  reverseEntry: {
+    times: 4,
+    async act(me) {
+      const entries = (await me.call('listFundEntries', { limit: 30 }))?.items ?? []
+      await withOne(me.pick(entries), ({ id }) => me.call('reverseEntry', { id, reason }))
+    },
+  },
+  rejectSponsorship: {
+    times: 2,
+    act: (me) =>
+      withOne(me.pick(me.scene.claims.slice(-10)), ({ id }) => me.call('rejectSponsorship', { id, reason })),
+  },
+  engravePlate: {
+    times: 4,
+    act: (me) => withPlate(me, (id) => me.call('engravePlate', { id })),
+  },
+  assignPlate: {
+    times: 4,
+    act: (me) =>
+      withPlate(me, (id) => withOne(me.pick(me.scene.slugs), (slug) => me.call('assignPlate', { id, slug }))),
+  },
+}
+
+/** One on the wall, or a claim that may not be there yet. */
+async function withPlate(me: Actor, act: (id: number) => Promise<unknown>): Promise<void> {
+  const plates = (await me.call('listPlates', { limit: 30 }))?.items ?? []
+  await withOne(me.often(85) ? me.pick(plates) : me.pick(me.scene.claims), ({ id }) => act(id))
+}
