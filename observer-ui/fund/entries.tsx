@@ -1,0 +1,55 @@
+import type { FundEntry } from '../../hub/contract/fund.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { Empty } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { usdWords } from '../words.ts'
+import { categoryWords } from './moneyWords.ts'
+
+const columns = [
+  { title: 'Booked' },
+  { title: 'For' },
+  { title: 'Income', number: true },
+  { title: 'Expense', number: true },
+  { title: 'GPU part', number: true },
+  { title: 'Entry', number: true },
+]
+
+/** Rows of the fund's ledger. */
+export function Entries({ items, caption }: { items: readonly FundEntry[]; caption: string }) {
+  if (items.length === 0) return <Empty>No entry of the ledger is here.</Empty>
+  const rows = items.map((entry) => ({
+    key: String(entry.id),
+    cells: [
+      <Time at={entry.booked_at} form="day" />,
+      <EntryText entry={entry} />,
+      entry.kind === 'income' ? amountOf(entry) : '',
+      entry.kind === 'expense' ? usdWords(entry.amount_usd) : '',
+      entry.gpu_usd === 0 ? '' : usdWords(entry.gpu_usd),
+      <span id={`entry-${entry.id}`}>#{entry.id}</span>,
+    ],
+  }))
+  return <DataTable caption={caption} columns={columns} rows={rows} />
+}
+
+/** Ether counts in dollars when it is sold. */
+const amountOf = ({ amount_usd: usd, amount_eth: eth }: FundEntry): string =>
+  eth === null ? usdWords(usd) : `${eth} ETH`
+
+function EntryText({ entry }: { entry: FundEntry }) {
+  const more = [
+    entry.sku,
+    entry.note,
+    entry.transaction,
+    entry.reverses !== null && `takes back entry ${entry.reverses}`,
+  ]
+  return (
+    <span class="entry-text">
+      {categoryWords(entry.category)}
+      {more.filter(Boolean).map((text) => (
+        <span class="cell-more" dir="auto" key={String(text)}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
