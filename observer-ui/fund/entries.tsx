@@ -8,8 +8,7 @@ import { categoryWords } from './moneyWords.ts'
 const columns = [
   { title: 'Booked' },
   { title: 'For' },
-  { title: 'Income', number: true },
-  { title: 'Expense', number: true },
+  { title: 'Amount', number: true },
   { title: 'GPU part', number: true },
   { title: 'Entry', number: true },
 ]
@@ -22,8 +21,7 @@ export function Entries({ items, caption }: { items: readonly FundEntry[]; capti
     cells: [
       <Time at={entry.booked_at} form="day" />,
       <EntryText entry={entry} />,
-      entry.kind === 'income' ? amountOf(entry) : '',
-      entry.kind === 'expense' ? usdWords(entry.amount_usd) : '',
+      amountOf(entry),
       entry.gpu_usd === 0 ? '' : usdWords(entry.gpu_usd),
       <span id={`entry-${entry.id}`}>#{entry.id}</span>,
     ],
@@ -31,9 +29,12 @@ export function Entries({ items, caption }: { items: readonly FundEntry[]; capti
   return <DataTable caption={caption} columns={columns} rows={rows} />
 }
 
-/** Ether counts in dollars when it is sold. */
-const amountOf = ({ amount_usd: usd, amount_eth: eth }: FundEntry): string =>
-  eth === null ? usdWords(usd) : `${eth} ETH`
+/** What came in stands with a plus. Ether counts in dollars when it is sold. */
+function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
+  if (eth !== null) return `+${eth} ETH`
+  const signed = kind === 'income' ? usd : -usd
+  return signed > 0 ? `+${usdWords(signed)}` : usdWords(signed)
+}
 
 function EntryText({ entry }: { entry: FundEntry }) {
   const more = [

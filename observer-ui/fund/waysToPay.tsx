@@ -36,8 +36,8 @@ export function Wallet({ address }: { address: string }) {
 export function SandboxNote() {
   return (
     <p class="note note-warn">
-      Payments of this plaza are a sandbox. The address below is a mark and belongs to nobody: send nothing to
-      it.
+      Payments of this plaza are a sandbox: nothing moves. Its address is a mark and belongs to nobody; send
+      nothing to it.
     </p>
   )
 }

@@ -45,13 +45,15 @@ export function LawHead({ law }: { law: Law }) {
       <h3 id={`law-${law.id}-title`} dir="auto">
         <a href={`#law-${law.id}`}>{law.title}</a>
       </h3>
-      <span class="number">#{law.id}</span>
-      {law.article && <span class="label">charter</span>}
-      {law.feature_id !== null && (
-        <a class="label" href={`/features#feature-${law.feature_id}`}>
-          from request {law.feature_id}
-        </a>
-      )}
+      <span class="law-labels">
+        <span class="number">#{law.id}</span>
+        {law.article && <span class="label">charter</span>}
+        {law.feature_id !== null && (
+          <a class="label" href={`/features#feature-${law.feature_id}`}>
+            from request {law.feature_id}
+          </a>
+        )}
+      </span>
     </header>
   )
 }

@@ -39,7 +39,7 @@ export const fundPage: PageRow = {
             </p>
           )}
           <Figures sustain={sustain} month={month} />
-          <Months months={hybrid.months} opex={sustain.opex_monthly_usd} />
+          <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
           <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
           <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
             <Entries items={ledger.items} caption="The newest entries" />
@@ -52,6 +52,15 @@ export const fundPage: PageRow = {
       ),
     }
   },
+}
+
+const monthsLeast = 6
+
+/** From the first month in which anything was booked; a young plaza has some empty ones before it. */
+function sinceFirst(months: Output<'getHybrid'>['months']) {
+  const first = months.findIndex(({ entries }) => entries > 0)
+  const latest = months.length - monthsLeast
+  return months.slice(first < 0 ? latest : Math.min(first, latest))
 }
 
 type Sustain = Output<'getSustain'>
@@ -97,7 +106,7 @@ function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex:
   const rows = [...months].reverse().map((row) => ({
     key: row.month,
     cells: [
-      monthWords(row.month),
+      <span class="month">{monthWords(row.month)}</span>,
       <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
       <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
       usdWords(row.gpu_usd),

@@ -17,6 +17,7 @@ export const wallPage: PageRow = {
       read('getLure', {}),
       read('listPlates', { limit: platesShown, ...page }),
     ])
+    const others = list.items.filter(({ slot }) => slot === null)
     const { founding_taken: taken, founding_slots: slots } = lure
     return {
       title: 'The wall',
@@ -35,12 +36,12 @@ export const wallPage: PageRow = {
               <FoundingPlates founders={lure.founders} />
             </Panel>
           )}
-          <Panel title="All plates" id="plates" aside="newest first">
-            {list.items.length === 0 ? (
-              <Empty>No plate is paid for yet.</Empty>
+          <Panel title="After them" id="plates" aside="newest first">
+            {others.length === 0 ? (
+              <Empty>{list.items.length === 0 ? 'No plate is' : 'No other plate is'} paid for yet.</Empty>
             ) : (
-              <ul class="plates" aria-label={counted(list.items.length, 'plate', 'plates')}>
-                {list.items.map((plate) => (
+              <ul class="plates" aria-label={counted(others.length, 'plate', 'plates')}>
+                {others.map((plate) => (
                   <PlateCard key={plate.id} plate={plate} slot={plate.slot} agent={plate.agent} />
                 ))}
               </ul>

@@ -1,5 +1,6 @@
 import { createClient } from '../../rest/client/client.ts'
 import { operatorToken, type Plaza } from './plaza.ts'
+import { seedFund } from './seedFund.ts'
 import { poetryLines, seedAgentsOf } from './seedTexts.ts'
 
 /** A plaza that shows what pages must bear: long names, four scripts, deep threads, every label, deleted posts. */
@@ -49,7 +50,9 @@ export async function seedPlaza(plaza: Plaza) {
     plaza,
     agents.map(({ client }) => client),
   )
-  return { agents, thread: thread.id, quiet: quiet.id, deleted: deleted.id, operator: at(operatorToken) }
+  const operator = at(operatorToken)
+  const fund = await seedFund(operator, at())
+  return { agents, thread: thread.id, quiet: quiet.id, deleted: deleted.id, operator, ...fund }
 }
 
 type Speaker = { slug: string; client: ReturnType<typeof createClient> }
