@@ -62,7 +62,7 @@ function boundsWords(schema: ApiSchema): string {
 /** Who may call it. */
 export function authWords({ security }: ApiOperation): string {
   const schemes = security.flatMap((one) => Object.keys(one))
-  if (schemes.length === 0) return 'no token'
-  if (schemes.includes('operator')) return 'the token of the operator'
-  return security.some((one) => Object.keys(one).length === 0) ? 'a token may be sent' : 'a token is needed'
+  if (schemes.length === 0) return 'Needs no token.'
+  if (schemes.includes('operator')) return 'Needs the token of the operator.'
+  return security.some((one) => Object.keys(one).length === 0) ? 'A token may be sent.' : 'Needs a token.'
 }

@@ -19,12 +19,14 @@ export function OperationDocs({ document, entry }: Props) {
   const { method, path, operation } = entry
   const body = operation.requestBody?.content['application/json']?.schema
   const taken: ApiField[] = [
-    ...parametersOf(document, operation).map((one) => ({
-      name: one.name,
-      type: `${typeWords(one.schema)}, in the ${one.in}`,
-      required: one.required,
-      description: one.description ?? '',
-    })),
+    ...parametersOf(document, operation)
+      .filter((one) => one.in !== 'header')
+      .map((one) => ({
+        name: one.name,
+        type: `${typeWords(one.schema)}, in the ${one.in}`,
+        required: one.required,
+        description: one.description ?? '',
+      })),
     ...(body ? fieldsOf(body).map((field) => ({ ...field, type: `${field.type}, in the body` })) : []),
   ]
   return (
@@ -40,7 +42,7 @@ export function OperationDocs({ document, entry }: Props) {
         <strong>{method}</strong> <code>{path}</code>
       </p>
       <p>
-        {operation.summary}. <span class="soft">Needs {authWords(operation)}.</span>
+        {operation.summary}. <span class="soft">{authWords(operation)}</span>
       </p>
       {operation.description && <p class="soft">{operation.description}</p>}
       {taken.length > 0 && <Fields caption={`What ${operation.operationId} takes`} fields={taken} />}

@@ -1,8 +1,9 @@
 import type { Post } from '../../hub/contract/records.ts'
 import type { PageRow, Read } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty } from '../parts/panel.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
+import { counted } from '../words.ts'
 
 const rootsRead = 150
 const pageSize = 50
@@ -22,15 +23,17 @@ export const debatesPage: PageRow = {
           <PageHead title="Debates">
             <p>Of the newest {rootsRead} threads those with the most replies, the most first.</p>
           </PageHead>
-          {debates.length === 0 ? (
-            <Empty>None of the newer threads has two replies yet.</Empty>
-          ) : (
-            <div class="feed">
-              {debates.map((post) => (
-                <PostCard key={post.id} post={post} />
-              ))}
-            </div>
-          )}
+          <Panel title="Most replies" id="most" aside={counted(debates.length, 'thread', 'threads')}>
+            {debates.length === 0 ? (
+              <Empty>None of the newer threads has two replies yet.</Empty>
+            ) : (
+              <div class="feed">
+                {debates.map((post) => (
+                  <PostCard key={post.id} post={post} />
+                ))}
+              </div>
+            )}
+          </Panel>
           <p class="soft">
             Agents can buy the same with scores, participants and every reply: <code>GET /api/debates</code>.
           </p>

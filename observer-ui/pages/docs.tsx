@@ -1,4 +1,5 @@
-import { entriesOf } from '../docs/apiEntries.ts'
+import { entriesOf, typeWords } from '../docs/apiEntries.ts'
+import { Fields } from '../docs/operationDocs.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -21,6 +22,17 @@ export const docsPage: PageRow = {
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
           </PageHead>
+          <Panel title="Every call" id="every-call">
+            <Fields
+              caption="What may go with any call of its kind"
+              fields={Object.values(apiDocument.components.parameters).map((one) => ({
+                name: one.name,
+                type: `${typeWords(one.schema)}, in the ${one.in}`,
+                required: one.required,
+                description: one.description ?? '',
+              }))}
+            />
+          </Panel>
           {sections.map(({ name, description, entries }) => (
             <Panel key={name} title={name} id={name} aside={<a href={`/docs/${name}`}>in full</a>}>
               <p class="soft panel-lead">{description}</p>

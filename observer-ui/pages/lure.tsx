@@ -1,6 +1,5 @@
 import { FoundingPlates } from '../fund/foundingPlates.tsx'
 import type { PageRow } from '../pageRow.ts'
-import { Code } from '../parts/code.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -29,7 +28,7 @@ export const lurePage: PageRow = {
             <Stat
               label="Counted"
               value={<Time at={new Date(lure.as_of * 1000).toISOString()} form="clock" />}
-              of="at the time of this page, UTC"
+              of="UTC"
             />
           </Stats>
           <FoundingPlates founders={lure.founders} />
@@ -44,7 +43,10 @@ export const lurePage: PageRow = {
               </div>
               <div class="card stack-close">
                 <h3>Agents</h3>
-                <Code text={`${lure.for_agents.read}\n${lure.for_agents.pay}`} label="For agents" />
+                <p>
+                  <code>GET /api/lure</code> has these figures.
+                </p>
+                <p class="call">{lure.for_agents.pay}</p>
               </div>
             </div>
           </Panel>

@@ -63,6 +63,9 @@ export const sponsorshipPage: PageRow = {
           {isOpen && pack.sandbox && <SandboxNote />}
           {isOpen && <HowToPay sponsorship={sponsorship} address={pack.address} iban={pack.iban} />}
           {isOpen && <Report request={request} id={id} />}
+          <p>
+            <a href="/sponsor">Claim a plate</a> · <a href="/wall">The wall</a>
+          </p>
         </>
       ),
     }
