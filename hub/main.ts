@@ -270,7 +270,7 @@ async function open(
   })
   const paywall = createPaywall({
     ...{ sql, terms: settlement, baseUrl, now },
-    isRepeat: (call, agentId) => isSummonedAlready(sql, call, agentId),
+    isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
   const write = createWriteGate({
     once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),

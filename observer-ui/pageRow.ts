@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { FieldError } from '../hub/contract/errors.ts'
 import type { OperationName, Output, operations } from '../hub/contract/operations.ts'
 import type { CallInput } from '../rest/client/client.ts'
+import type { ApiDocument } from './apiDocument.ts'
 
 /** One human page: a row of the table in pages.ts and one file in pages/. */
 export type PageRow = {
@@ -36,8 +37,12 @@ export type PageRequest = {
   log(): LogPlace
   baseUrl: string
   now: Date
+  /** What programs read as /openapi.json. */
+  apiDocument: ApiDocument
   /** What came of a form sent from this page, when it was refused. */
   refusedForm?: RefusedForm
+  /** What came of one that was done and leads nowhere. */
+  doneForm?: DoneForm
   /** For the hidden field `key` of a form: sent twice, it is done once. */
   formKey(): string
 }
@@ -62,9 +67,13 @@ export type FormRow = {
   operation: OperationName
   /** The fields of the form as the operation's input. */
   input(fields: FormFields): Record<string, unknown>
-  /** Where a success leads, by a redirect: reloading what is shown there sends nothing again. */
-  done(body: Record<string, unknown>): string
+  /**
+   * Where a success leads, by a redirect: reloading what is shown there sends nothing again. Undefined where the answer holds
+   * what its sender alone is told: it is shown at once, and a reload is answered the same by its key.
+   */
+  done(body: Record<string, unknown>): string | undefined
 }
+export type DoneForm = { form: string; body: Record<string, unknown> }
 export type RefusedForm = {
   form: string
   fields: FormFields

@@ -1,11 +1,26 @@
 import type { PageRow } from './pageRow.ts'
 import { agentPage } from './pages/agent.tsx'
 import { agentsPage } from './pages/agents.tsx'
+import { agentsWelcomePage } from './pages/agentsWelcome.tsx'
 import { channelPage } from './pages/channel.tsx'
+import { debatesPage } from './pages/debates.tsx'
+import { docsPage } from './pages/docs.tsx'
+import { docsTagPage } from './pages/docsTag.tsx'
+import { donatePage } from './pages/donate.tsx'
+import { featuresPage } from './pages/features.tsx'
+import { fundPage } from './pages/fund.tsx'
+import { fundEntriesPage } from './pages/fundEntries.tsx'
 import { guestbookPage } from './pages/guestbook.tsx'
 import { homePage } from './pages/home.tsx'
+import { hybridPage } from './pages/hybrid.tsx'
+import { lawsPage } from './pages/laws.tsx'
+import { lurePage } from './pages/lure.tsx'
 import { replayPage } from './pages/replay.tsx'
+import { sponsorPage } from './pages/sponsor.tsx'
+import { sponsorshipPage } from './pages/sponsorship.tsx'
 import { threadPage } from './pages/thread.tsx'
+import { transactionPage } from './pages/transaction.tsx'
+import { wallPage } from './pages/wall.tsx'
 import type { NavItem } from './parts/navigation.tsx'
 
 /** The human pages, in the order of the navigation. One more is a row here and a file in pages/. */
@@ -15,8 +30,23 @@ export const pages: readonly PageRow[] = [
   agentPage,
   threadPage,
   channelPage,
-  guestbookPage,
   replayPage,
+  debatesPage,
+  lawsPage,
+  featuresPage,
+  guestbookPage,
+  fundPage,
+  fundEntriesPage,
+  wallPage,
+  donatePage,
+  sponsorPage,
+  sponsorshipPage,
+  transactionPage,
+  lurePage,
+  hybridPage,
+  docsPage,
+  docsTagPage,
+  agentsWelcomePage,
 ]
 
 export const navItems: readonly NavItem[] = pages.flatMap(({ path, nav }) =>

@@ -9,7 +9,13 @@ import { findToken } from './token.ts'
 
 const answerMs = 30_000
 
-export type HubNeeds = { config: Config; fetch: typeof globalThis.fetch; newKey: () => string }
+export type HubNeeds = {
+  config: Config
+  fetch: typeof globalThis.fetch
+  newKey: () => string
+  /** How to go on when nobody knows whether it was done; unless told otherwise, by the key. */
+  ifUnknown?: string
+}
 type Answer = Record<string, unknown>
 
 /** Calls the operation of a command. Throws an OperatorError when the hub refuses or does not answer. */
@@ -33,7 +39,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   try {
     return await operation(call.input, options)
   } catch (error) {
-    throw failure(error, { url, key, tokenSource: token?.source })
+    throw failure(error, { url, key, ifUnknown: needs.ifUnknown, tokenSource: token?.source })
   }
 }
 
@@ -44,11 +50,16 @@ function localUrl({ port }: Config): string {
   return `http://127.0.0.1:${port}`
 }
 
-type About = { url: string; key: string | undefined; tokenSource: string | undefined }
+type About = {
+  url: string
+  key: string | undefined
+  ifUnknown: string | undefined
+  tokenSource: string | undefined
+}
 
-function failure(error: unknown, { url, key, tokenSource }: About): unknown {
-  const unknown =
-    key === undefined ? [] : [`Perhaps it was done. Repeat it with --key ${key}: then it is done once.`]
+function failure(error: unknown, { url, key, ifUnknown, tokenSource }: About): unknown {
+  const repeat = ifUnknown ?? `Repeat it with --key ${key}: then it is done once.`
+  const unknown = key === undefined ? [] : [`Perhaps it was done. ${repeat}`]
   if (error instanceof PlazaError) {
     const notes = error.status >= 500 || error.code === 'unreadable_answer' ? unknown : []
     const foreign = `The token is from ${tokenSource}; the hub at ${url} has another one.`

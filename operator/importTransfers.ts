@@ -93,7 +93,7 @@ async function enter(
   const { amount_usd: usd, booked_on: day, payer_name: payer, reference } = transfer
   const money = `${usd} USD of ${day} from ${quoted(payer)}`
   try {
-    const answer = await callHub(recordTransfer, call, needs)
+    const answer = await callHub(recordTransfer, call, { ...needs, ifUnknown: 'The next import will see.' })
     if (isDryRun) return { end: 'entered', text: `${money}, for ${quoted(reference)}` }
     return told(answer as Output<'recordTransfer'>, transfer, money)
   } catch (error) {

@@ -8,6 +8,7 @@ import type { HttpAnswer } from '../hub/server/server.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
+  type DoneForm,
   type FormFields,
   PageRefused,
   type PageRow,
@@ -18,6 +19,7 @@ import { findPage } from '../observer-ui/pages.ts'
 import { renderErrorPage, renderPage } from '../observer-ui/render.tsx'
 import { readForm } from './formBody.ts'
 import type { Incoming } from './incoming.ts'
+import { openApiDocument } from './openapi.ts'
 
 type Needs = {
   execute: Execute
@@ -39,6 +41,7 @@ export type Pages = {
 
 export function createPages(needs: Needs): Pages {
   const { assets } = needs
+  const apiDocument = openApiDocument({ baseUrl: needs.baseUrl })
 
   function errorAnswer(
     path: string,
@@ -59,7 +62,7 @@ export function createPages(needs: Needs): Pages {
   async function show(
     request: Incoming,
     { row, params }: Found,
-    refusedForm?: RefusedForm,
+    sent: { refusedForm?: RefusedForm; doneForm?: DoneForm } = {},
   ): Promise<HttpAnswer> {
     const { ip, requestId, path } = request
     await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
@@ -76,11 +79,12 @@ export function createPages(needs: Needs): Pages {
       log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
       baseUrl: needs.baseUrl,
       now: needs.now(),
+      apiDocument,
       formKey: randomUUID,
-      ...(refusedForm && { refusedForm }),
+      ...sent,
     })
     const body = renderPage(view, { path, assets })
-    return { status: refusedForm?.status ?? 200, headers: htmlHeaders(), body }
+    return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
   }
 
   /** The page again with what was wrong, or a redirect to what was made. */
@@ -98,9 +102,12 @@ export function createPages(needs: Needs): Pages {
       requestId,
     })
     if (outcome.status === 200 || outcome.status === 201) {
-      return { status: 303, headers: { ...htmlHeaders(), Location: form.done(outcome.body) }, body: '' }
+      const location = form.done(outcome.body)
+      if (location === undefined)
+        return show(request, found, { doneForm: { form: name, body: outcome.body } })
+      return { status: 303, headers: { ...htmlHeaders(), Location: location }, body: '' }
     }
-    return show(request, found, refusedForm(name, fields, outcome))
+    return show(request, found, { refusedForm: refusedForm(name, fields, outcome) })
   }
 
   return {

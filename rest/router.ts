@@ -18,10 +18,13 @@ const rows: Row[] = operationNames.map((name) => ({
 /** The operation behind a method and a path, with the path's fields still as text. */
 export function findRoute(method: string, path: string): Match {
   const segments = path.split('/')
-  const here = rows.flatMap((row) => {
+  const fitting = rows.flatMap((row) => {
     const params = paramsOf(row.segments, segments)
     return params ? [{ name: row.name, operation: row.operation, params }] : []
   })
+  // A path that is written out goes before one with a field in its place.
+  const fewest = Math.min(...fitting.map(({ params }) => Object.keys(params).length))
+  const here = fitting.filter(({ params }) => Object.keys(params).length === fewest)
   const wanted = method === 'HEAD' ? 'GET' : method
   const route = here.find(({ operation }) => operation.method === wanted)
   if (route) return { type: 'found', route }

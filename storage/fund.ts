@@ -119,6 +119,27 @@ export async function sumByCategory(
     group by category order by category`
 }
 
+/** `month` as 2026-11. */
+export type MonthSum = {
+  month: string
+  income: MicroUsd
+  expense: MicroUsd
+  gpuIncome: MicroUsd
+  entries: number
+}
+
+/** The months since `from` in which anything was booked, oldest first. */
+export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
+  return sql<MonthSum[]>`
+    select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
+      coalesce(sum(amount) filter (where kind = 'income'), 0)::bigint as income,
+      coalesce(sum(amount) filter (where kind = 'expense'), 0)::bigint as expense,
+      coalesce(sum(gpu_amount) filter (where kind = 'income'), 0)::bigint as gpu_income,
+      count(*) as entries
+    from fund_entries where booked_at >= ${from}
+    group by 1 order by 1`
+}
+
 /** What a product brought in, since a time and ever. */
 export type Revenue = {
   sku: Sku

@@ -2,7 +2,7 @@ import { type AgentRow, findAgentBySlug, findAgents, listAgents } from '../../st
 import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/credits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
-import { readFund } from '../../storage/fund.ts'
+import { namesOfEntries, readFund } from '../../storage/fund.ts'
 import { findLaw, type LawRow, listLaws } from '../../storage/laws.ts'
 import { findPost, findPosts, type PostRow } from '../../storage/posts.ts'
 import { searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
@@ -102,8 +102,14 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** The newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    fund: async (): Promise<FundFigures> =>
-      figuresOf(await readFund(sql, monthOf(now().toISOString().slice(0, 7)))),
+    /** The figures, and the newest entries of the ledger behind each. */
+    async fund(): Promise<FundState> {
+      const month = monthOf(now().toISOString().slice(0, 7))
+      const named = async (which: (typeof figuresNamed)[number]) =>
+        [which, (await namesOfEntries(sql, which, { month, most: entriesNamed })).ids] as const
+      const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
+      return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
+    },
     /** The asker's own. */
     async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
       const [balance, entries] = await Promise.all([
@@ -114,3 +120,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
   })
 }
+
+const figuresNamed = ['incomeMonth', 'expenseMonth', 'treasury', 'gpu'] as const
+const entriesNamed = 3
+
+export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }

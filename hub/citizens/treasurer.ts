@@ -2,11 +2,11 @@ import type { CreditEntry } from '../../storage/credits.ts'
 import { microPerCredit, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
-import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
+import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
-import type { Records } from './records.ts'
+import type { FundState, Records } from './records.ts'
 
 /** Knows the figures of the fund and what things cost. */
 export const treasurer: Engine = {
@@ -80,24 +80,35 @@ const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
 
-function writeGpu({ gpu }: FundFigures): Answer {
+function writeGpu({ gpu, entries }: FundState): Answer {
+  const line = `There: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}.`
+  return { lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}`, items: [{ line, ids: entries.gpu }] }
+}
+
+function writeFund(fund: FundState): Answer {
+  const { incomeMonthUsd, expenseMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent, entries } = fund
+  const item = (line: string, ids: number[] = []) => ({ line: `${line}${from(ids)}.`, ids })
   return {
-    lead: `The GPU rack costs ${usd(gpuGoalUsd)}; ${usd(gpu.fundedUsd)} are there, ${gpu.progressPct} %. ${gpuFormula}`,
+    lead: 'The fund now; money of the sandbox does not count:',
+    items: [
+      item(`Income this month: ${usd(incomeMonthUsd)}`, entries.incomeMonth),
+      item(`Expenses this month: ${usd(expenseMonthUsd)}`, entries.expenseMonth),
+      item(
+        `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / running costs of a month ${usd(opexMonthlyUsd)}`,
+      ),
+      item(
+        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, without what is for the rack`,
+        entries.treasury,
+      ),
+      item(`Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day`),
+      item(`Urgent: ${isUrgent ? 'yes' : 'no'}; it is when the runway is under 30 days`),
+    ],
   }
 }
 
-function writeFund({ incomeMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent }: FundFigures): Answer {
-  return {
-    lead: [
-      'The fund now; money of the sandbox does not count:',
-      `Income this month: ${usd(incomeMonthUsd)}.`,
-      `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / running costs of a month ${usd(opexMonthlyUsd)}.`,
-      `Treasury: ${usd(treasuryUsd)}.`,
-      `Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day.`,
-      `Urgent: ${isUrgent ? 'yes' : 'no'}; it is when the runway is under 30 days.`,
-    ].join('\n'),
-  }
-}
+/** The newest entries that a figure is made of. */
+const from = (ids: readonly number[]) =>
+  ids.length > 0 ? `, lastly ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
 /** In the channel nothing but that there is an answer. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
@@ -207,7 +218,7 @@ function writeTiers(tier: Tier | undefined): Answer {
   }
 }
 
-type PriceOrFigure = { sku: Sku | undefined; fund: FundFigures; isFigure: boolean; isGpu: boolean }
+type PriceOrFigure = { sku: Sku | undefined; fund: FundState; isFigure: boolean; isGpu: boolean }
 
 const figureWords =
   /\b(?:fund|runway|coverage|treasury|income|revenue|expenses?|opex|running costs?|budget|money|goal|finances?|month)\b/i

@@ -1,7 +1,8 @@
-import { sumByCategory } from '../../storage/fund.ts'
+import { sumByCategory, sumByMonth } from '../../storage/fund.ts'
 import type { Command, Dependencies } from '../command.ts'
+import { fundMonths } from '../contract/fundBodies.ts'
 import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
-import { gpuGoalUsd } from '../domain/fund.ts'
+import { gpuGoalUsd, lastMonths, monthOf } from '../domain/fund.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
 
@@ -31,10 +32,28 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
         gpu_usd: usdOf(gpuAmount),
         entries,
       })),
+      months: await monthsOf(sql, now()),
       eth_received: decimalOf(BigInt(fund.wei), assetDecimals.eth),
       ledger: `${baseUrl}/api/fund`,
     }
   }
+}
+
+/** A month in which nothing was booked is a row too. */
+async function monthsOf(sql: Dependencies['sql'], at: Date) {
+  const names = lastMonths(at, fundMonths)
+  const [first = ''] = names
+  const sums = new Map((await sumByMonth(sql, monthOf(first).from)).map((row) => [row.month, row]))
+  return names.map((month) => {
+    const sum = sums.get(month)
+    return {
+      month,
+      income_usd: usdOf(sum?.income ?? 0),
+      expense_usd: usdOf(sum?.expense ?? 0),
+      gpu_usd: usdOf(sum?.gpuIncome ?? 0),
+      entries: sum?.entries ?? 0,
+    }
+  })
 }
 
 const formula = {

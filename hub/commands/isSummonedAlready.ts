@@ -4,6 +4,7 @@ import { findOpenVisit } from '../../storage/visits.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { operations } from '../contract/operations.ts'
 import { isMember } from '../domain/membership.ts'
+import { lasts } from './visits.ts'
 
 /**
  * Whether a call, of which nothing was judged yet, summons a citizen that is there. Told to members alone: to others it
@@ -12,15 +13,13 @@ import { isMember } from '../domain/membership.ts'
 export async function isSummonedAlready(
   sql: Sql,
   call: { name: string; input: Record<string, unknown> },
-  agentId: AgentId,
+  { agentId, now }: { agentId: AgentId; now: Date },
 ): Promise<boolean> {
   if (call.name !== 'summonCitizen') return false
   const { data } = operations.summonCitizen.input.pick({ id: true, citizen: true }).safeParse(call.input)
   if (!data) return false
   const [access] = await readAccess(sql, [{ channelId: data.id, reader: agentId }])
-  return (
-    access !== undefined &&
-    isMember(access) &&
-    (await findOpenVisit(sql, data.id, data.citizen)) !== undefined
-  )
+  if (!access || !isMember(access)) return false
+  const visit = await findOpenVisit(sql, data.id, data.citizen)
+  return visit !== undefined && lasts(visit, now)
 }

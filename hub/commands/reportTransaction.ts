@@ -49,9 +49,9 @@ export async function reportTransaction(
   if (confirmed && !isAlike(confirmed, report)) throw alreadyUsed('it has served another purpose')
   const same = confirmed ?? sameAmong(known, report)
   if (same) return reportedAgain(draft, tx, same, report)
-  const isTaken = known.some(({ signer }) => signer === report.signer)
-  if (isTaken && report.signer !== null) throw alreadyUsed(otherClaim)
-  if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw taken(claimOf(report, baseUrl))
+  if (report.signer !== null && known.some(({ signer }) => signer === report.signer))
+    throw alreadyUsed(otherClaim)
+  if (report.signer === null && known.length > 0) throw taken(claimOf(report, baseUrl))
 
   const { agentSlug, plate, signature, ...content } = report
   const rowOf = (id: number): TransactionRow => ({

@@ -32,7 +32,6 @@ export type Channel = z.input<typeof channel>
 export const member = z
   .object({ agent: agentSummary, joined_at: instant, owner: z.boolean(), online: z.boolean() })
   .meta({ id: 'Member' })
-export type Member = z.input<typeof member>
 
 export const message = z
   .object({
@@ -90,4 +89,3 @@ export const channelPulse = z
     online: count.describe('Members who hold a live session now.'),
   })
   .meta({ id: 'ChannelPulse' })
-export type ChannelPulse = z.input<typeof channelPulse>

@@ -289,6 +289,7 @@ export const exampleHybrid = {
   },
   inputs: { ...exampleFigures, gpu_goal_usd: 2500, gpu_funded_usd: 100, gpu_spent_usd: 0 },
   income_month: [{ category: 'sponsorship', amount_usd: 100, gpu_usd: 100, entries: 1 }],
+  months: [{ month: '2026-11', income_usd: 114.5, expense_usd: 42.5, gpu_usd: 100, entries: 3 }],
   eth_received: '0.0001',
   ledger: `${base}/api/fund`,
 }

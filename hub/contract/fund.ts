@@ -140,7 +140,9 @@ export const reportedTransaction = z
     tx_hash: z.string(),
     state: z
       .enum(transactionStates)
-      .describe('reported: it is looked up until it is one of the others, for a day at the most.'),
+      .describe(
+        'reported: it is looked up until it is one of the others: for a day at the most, or until its chain can be read.',
+      ),
     reason: z.string().nullable().describe('Why it is not confirmed.'),
     payer: z.string().nullable(),
     amount: z.string().nullable().describe('What the chain says was paid, as a decimal of the asset.'),

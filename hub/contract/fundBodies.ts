@@ -6,6 +6,9 @@ import { tierNames } from './tiers.ts'
 
 /** The bodies that tell how the plaza is paid for. */
 
+/** How many months the model looks back. */
+export const fundMonths = 12
+
 const usd = z.number()
 const url = z.string().describe('A URL.')
 
@@ -213,6 +216,17 @@ export const hybridBody = {
   income_month: z
     .array(z.object({ category: z.string(), amount_usd: usd, gpu_usd: usd, entries: z.int().nonnegative() }))
     .describe('This month, by what it was for.'),
+  months: z
+    .array(
+      z.object({
+        month: z.string().describe('Such as 2026-11, in UTC.'),
+        income_usd: usd,
+        expense_usd: usd,
+        gpu_usd: usd.describe('The part of the income that is for the GPU rack.'),
+        entries: z.int().nonnegative(),
+      }),
+    )
+    .describe(`The last ${fundMonths} months, oldest first, this one included.`),
   eth_received: z
     .string()
     .describe('Ether ever received, as a decimal: it counts in dollars when it is sold.'),

@@ -72,6 +72,14 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
+/** The names of the last `count` months up to the one of `at`, oldest first: 2026-11. */
+export const lastMonths = (at: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + index, 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+
 /** Of a month such as 2026-11: from its first instant to that of the next. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)

@@ -65,8 +65,6 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
 
       const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
       const repeatIsFree = operation.freeRepeat === true
-      if (repeatIsFree && credential && (await isRepeat(call, credential.agentId)))
-        return { type: 'repeat', quote }
       if (call.input.pay === 'credits' && skus[sku].credits > 0) {
         if (credential) return { type: 'credits', credential, quote, repeatIsFree }
         throw paymentRequired({ quote, terms, message: 'Credits belong to an agent: send its token.' })
@@ -76,6 +74,10 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
         const sent = readPayment(call.payment, { microUsd: price.microUsd, payTo: terms.payTo, nowS })
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
+      }
+      // Who pays has no need of this: what changes nothing takes no payment. Who does not is not asked for one.
+      if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
+        return { type: 'repeat', quote }
       }
       const balance =
         credential && skus[sku].credits > 0 ? await readBalance(sql, credential.agentId) : undefined

@@ -1,6 +1,7 @@
 import type { Room } from '../../storage/log.ts'
-import type { LogEvent } from './event.ts'
-import type { Hearing } from './hearing.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { eventData, isEvent, type LogEvent } from './event.ts'
+import { channelHearing, type Hearing } from './hearing.ts'
 import type { Tail } from './tail.ts'
 
 /** The rooms of one reader, and what it hears in each. */
@@ -13,6 +14,10 @@ export type HeardRooms = {
   leave(room: Room): void
   /** Those of its events that the reader may be told. Every event of its rooms passes here, in order. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
+  /** What its agent hears of a channel that it comes to by this event; undefined where it hears there already. */
+  comeTo(event: LogEvent, agentId: AgentId): Hearing | undefined
+  /** The rooms that its agent left by these events and did not come back to. */
+  leftBy(events: readonly LogEvent[], agentId: AgentId): Room[]
   /** Whether what is said in a room now is for the reader. */
   isOpen(room: Room): boolean
   isMember(room: Room): boolean
@@ -20,6 +25,8 @@ export type HeardRooms = {
 
 export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms {
   const rooms = new Map<Room, Hearing['channel']>()
+  /** When its agent was last seen to come to one of them: a replay may be behind that. */
+  const cameBack = new Map<Room, number>()
   let channels = 0
 
   function leave(room: Room): void {
@@ -52,6 +59,18 @@ export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms
         return channel?.hears(event) ?? true
       })
     },
+    comeTo({ room, seq }, agentId) {
+      if (rooms.has(room)) return void cameBack.set(room, seq)
+      // Of a public one too it hears what comes from here on.
+      const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
+      return channelHearing(room, { access, agentId, asOf: seq, epoch: tail.epoch })
+    },
+    leftBy: (events, agentId) =>
+      events.flatMap((event) => {
+        if (!isEvent(event, 'channel.left') || eventData(event).agent.id !== agentId) return []
+        const isBack = rooms.get(event.room)?.isMember || (cameBack.get(event.room) ?? 0) > event.seq
+        return isBack ? [] : [event.room]
+      }),
     isOpen: (room) => rooms.has(room) && (rooms.get(room)?.isOpen ?? true),
     isMember: (room) => rooms.get(room)?.isMember ?? false,
   }

@@ -5,9 +5,9 @@ import type { WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { createAudience } from './audience.ts'
-import { isEvent, type LogEvent } from './event.ts'
+import type { LogEvent } from './event.ts'
 import { createHeardRooms } from './heardRooms.ts'
-import { channelHearing, type Hearing, whoCame } from './hearing.ts'
+import { type Hearing, whoCame } from './hearing.ts'
 import type { PlaceOf } from './placeOf.ts'
 import { openStored } from './stored.ts'
 import type { Tail } from './tail.ts'
@@ -108,8 +108,6 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
 
   function open(sink: Sink, start: Start): Reader {
     const rooms = createHeardRooms(tail)
-    /** Rooms of this reader that its agent was seen to join, and when. */
-    const cameBack = new Map<Room, number>()
     /** What this reader has been told up to; undefined once it is live. */
     let cursor: number | undefined = start.since ?? tail.position
     let pumping = false
@@ -124,23 +122,12 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
         if (audible.length === 0) return
         observe.delivered(audible.length)
         if (!sink.deliver(audible)) return end('slow_consumer')
-        if (start.follows) leaveLeft(audible)
+        // Who follows its channels does not hear on in one that it left, public or not.
+        if (start.follows) for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)
       },
       follow(event) {
-        if (rooms.has(event.room)) return void cameBack.set(event.room, event.seq)
-        if (rooms.size >= liveLimits.roomsPerSession) return
-        const access = {
-          kind: 'private_group',
-          memberships: [{ joinedSeq: event.seq, leftSeq: null }],
-        } as const
-        join(
-          channelHearing(event.room, {
-            access,
-            agentId: start.follows?.agentId,
-            asOf: event.seq,
-            epoch: tail.epoch,
-          }),
-        )
+        const hearing = start.follows && rooms.comeTo(event, start.follows.agentId)
+        if (hearing && rooms.size < liveLimits.roomsPerSession) join(hearing)
       },
       whisper(room, frame) {
         if (rooms.isOpen(room)) sink.whisper(frame)
@@ -164,15 +151,6 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
       followers.listen(self, `inbox:${agentId}`)
       for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
         if (whoCame(event).includes(agentId)) self.follow(event)
-    }
-
-    /** Who follows its channels does not hear on in one that it left, public or not. */
-    function leaveLeft(events: readonly LogEvent[]): void {
-      for (const event of events) {
-        if (!isEvent(event, 'channel.left') || !rooms.has(event.room) || rooms.isMember(event.room)) continue
-        // A replay may be behind the event by which it came back.
-        if ((cameBack.get(event.room) ?? 0) < event.seq) leave(event.room)
-      }
     }
 
     function close(): void {

@@ -1,4 +1,5 @@
 import { lengths } from '../../hub/contract/limits.ts'
+import { rates } from '../../hub/contract/rates.ts'
 import type { GuestbookEntry } from '../../hub/contract/records.ts'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
@@ -47,8 +48,23 @@ function SignForm({ request }: { request: PageRequest }) {
   const field = { form: 'sign', request }
   return (
     <Form name="sign" request={request} submit="Sign">
-      <Field {...field} name="name" label="Name" max={lengths.visitorName} required />
-      <Field {...field} name="message" label="Message" max={lengths.guestbookMessage} lines={3} required />
+      <Field
+        {...field}
+        name="name"
+        label="Name"
+        hint={`At most ${lengths.visitorName} characters.`}
+        max={lengths.visitorName}
+        required
+      />
+      <Field
+        {...field}
+        name="message"
+        label="Message"
+        hint={`At most ${lengths.guestbookMessage} characters. It is public, and ${rates.guestbook.ip} an hour may come from one address.`}
+        max={lengths.guestbookMessage}
+        lines={3}
+        required
+      />
     </Form>
   )
 }

@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { WebSocket } from 'ws'
+import { bankAccount } from '../support/bankAccount.ts'
 import { launchChromium } from '../support/chromium.ts'
+import { openClock } from '../support/clock.ts'
 import { pagesToSee } from '../support/pagesToSee.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { seedLaws } from '../support/seedLaws.ts'
 import { seedPlaza } from '../support/seedPlaza.ts'
 
 /**
- * `npm run screenshots [part of a name]`: every human page at three widths, light and dark, of a full plaza and of an empty
+ * `npm run screenshots [pattern of names]`: every human page at three widths, light and dark, of a full plaza and of an empty
  * one, into screenshots/. To be looked at one by one.
  */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [360, 768, 1440]
 const themes = ['light', 'dark'] as const
-const [only = ''] = process.argv.slice(2)
+const only = new RegExp(process.argv[2] ?? '')
 
 async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, string>): Promise<void> {
   for (const theme of themes) {
@@ -27,7 +30,7 @@ async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, strin
         reducedMotion: 'reduce',
       })
       for (const [name, path] of Object.entries(pages)) {
-        if (!name.includes(only)) continue
+        if (!only.test(name)) continue
         const page = await context.newPage()
         await page.goto(plaza.url + path)
         await page
@@ -53,19 +56,32 @@ async function holdSession(url: string, token: string): Promise<void> {
 
 await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
-const full = await startPlaza()
+const clock = openClock()
+const full = await startPlaza({ env: { ...bankAccount, ...clock.env } })
 try {
   await shoot(browser, full, {
     'empty-home': '/',
     'empty-replay': '/replay',
     'empty-agents': '/a',
     'empty-guestbook': '/guestbook',
+    'empty-debates': '/debates',
+    'empty-laws': '/laws',
+    'empty-features': '/features',
+    'empty-fund': '/fund',
+    'empty-wall': '/wall',
+    'empty-hybrid': '/hybrid',
   })
   const seeded = await seedPlaza(full)
   for (const { token } of seeded.agents.slice(0, 7)) await holdSession(full.url, token)
+  await seedLaws(
+    seeded.operator,
+    seeded.agents.map(({ client }) => client),
+    clock,
+  )
   await shoot(browser, full, pagesToSee(seeded))
   console.log(`written to ${folder}`)
 } finally {
   await browser.close()
   await full.close()
+  clock.close()
 }

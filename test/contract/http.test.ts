@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
-import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
+import { foundGroup } from '../support/channelScenes.ts'
 import { checkedFetch } from '../support/checked.ts'
+import { eventually } from '../support/load.ts'
 import { fareOf } from '../support/paying.ts'
+import { reported } from '../support/scenariosSponsors.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
 
@@ -24,10 +27,21 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-async function pathOf(name: (typeof operationNames)[number]): Promise<string> {
-  const { input } = await stage.shared.call(name)
+/** Where a scenario has what is not for everybody, or not the same for long, what is. */
+const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
+  getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
+  async getTransaction() {
+    const { id } = await reported(world)
+    // Until it is said why it waits, the answer changes.
+    await eventually(async () => (await world.anonymous.getTransaction({ id })).transaction.reason !== null)
+    return { id }
+  },
+}
+
+async function pathOf(name: OperationName): Promise<string> {
+  const input = (await forAnybody[name]?.()) ?? (await stage.shared.call(name)).input
   const fields = new Map(Object.entries(input))
-  return operations[name].path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
+  return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
 }
 
 describe('caching', () => {
@@ -126,7 +140,7 @@ describe('paths', () => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const { method, path }: Operation = operations[name]
     const fields = new Map(Object.entries(input))
-    const filled = path.replace(/\{(\w+)\}/, (_, field: string) => String(fields.get(field)))
+    const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const payment = await fareOf(name, input)
     const answer = await request(`${filled}/${query}`, {

@@ -75,7 +75,7 @@ async function isEnough(): Promise<boolean> {
       (select count(*) from citations x join messages m on m.id = x.message_id join channels c on c.id = m.channel_id
         where c.kind <> 'public_group') as quoted`
   const { left = 0, back = 0, asked = 0, said = 0, quoted = 0 } = counted ?? {}
-  return left > 10 && back > 3 && asked > 0 && said > 50 && quoted > 30 && walk.listening.length > 25
+  return left > 10 && back > 3 && asked > 0 && said > 50 && quoted > 10 && walk.listening.length > 25
 }
 
 describe(`a walk through channels (seed ${random.seed})`, () => {

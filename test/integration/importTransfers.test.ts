@@ -155,7 +155,7 @@ it('an outage stops it with the line it came to, and the next import goes on the
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
   })
   expect({ code, lines: out.length }).toEqual({ code: 1, lines: 2 })
-  expect(err).toContain('Stopped at line 4;')
+  expect(err).toContain('Perhaps it was done. The next import will see.\nStopped at line 4;')
   expect((await run([file])).out.at(-1)).toBe('Entered 2, there already 3, skipped 0, not entered 0.')
 })
 

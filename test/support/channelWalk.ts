@@ -108,7 +108,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       act: (who) => call(who, 'postMessage', { id: pick(channels), body: `${word()} @${pick(agents).slug}` }),
     },
     {
-      times: 4,
+      times: 6,
       act: (who) =>
         call(who, 'summonCitizen', { id: pick(channels), citizen: pick(quoters), task: pick(prying) }),
     },
@@ -117,7 +117,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       act: (who) =>
         call(who, 'postMessage', { id: pick(channels), body: `@${pick(quoters)} ${pick(prying)}` }),
     },
-    { times: 3, act: (who) => call(who, 'dismissCitizen', { id: pick(channels), citizen: pick(quoters) }) },
+    { times: 6, act: (who) => call(who, 'dismissCitizen', { id: pick(channels), citizen: pick(quoters) }) },
     { times: 2, act: (who) => call(who, 'createPost', { body: `A post of ${who.slug}.` }) },
   ]
   const reads: ((who: Principal) => Promise<unknown>)[] = [

@@ -10,6 +10,7 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../../hub/contract/i
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { openParameters } from '../../hub/parameters.ts'
+import { book } from '../../hub/payments/book.ts'
 import { moveCredits } from '../../hub/payments/credits.ts'
 import { createPresenter } from '../../hub/present.ts'
 import { startWordIndex } from '../../hub/wordIndex.ts'
@@ -124,17 +125,21 @@ export async function openCitizenPlaza() {
       if (row) await entomb(draft, tx, row, { by: 'author', reason: null })
       const movement = { agentId: agentOf('ada'), delta: 50, reason: 'tip', sku: 'sustainer_tip' } as const
       await moveCredits(draft, tx, movement)
-      const receipt = draft.event('payment.settled', 'plaza', () => ({
-        sku: 'sustainer_tip',
-        amount_usdc: 50,
-      }))
-      await draft.flush(tx)
-      ids.set('credits', receipt - 1)
-      await tx`
-        insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation, input,
-          request, state, holder, held_until, claimed_at, settled_at, receipt_id)
-        values ('self', 'c', 'a', 'p', 'n', 50000000, 1, '{}', 'sustainer_tip', 'tip', '{}', 'r', 'settled',
-          gen_random_uuid(), ${at}, ${at}, ${at}, ${receipt})`
+      const [credited] = await tx<{ id: number }[]>`select max(id) as id from credit_entries`
+      ids.set('credits', credited?.id ?? 0)
+      const entry = { source: 'operator', bookedAt: draft.at, note: 'As it was agreed.' } as const
+      const income = { ...entry, kind: 'income', category: 'donation', amount: 80_000_000 } as const
+      const expense = { ...entry, kind: 'expense', category: 'hosting', amount: 30_000_000 } as const
+      ids.set('income', (await book(draft, tx, { present }, income)).id)
+      ids.set('expense', (await book(draft, tx, { present }, expense)).id)
+      const forRack = {
+        ...entry,
+        kind: 'income',
+        category: 'tip',
+        amount: 25_000_000,
+        gpuAmount: 12_500_000,
+      } as const
+      ids.set('rackTip', (await book(draft, tx, { present }, forRack)).id)
     },
   })
 
@@ -296,7 +301,7 @@ export async function openCitizenPlaza() {
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features
-        union select id from agents union select id from credit_entries`
+        union select id from agents union select id from credit_entries union select id from fund_entries`
       const known = new Set(rows.map(({ id }) => id))
       return asked.filter((id) => known.has(id))
     },

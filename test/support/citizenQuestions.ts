@@ -270,17 +270,26 @@ const host: Golden[] = [
 
 const treasurer: Golden[] = [
   {
-    ...{ q: '@treasurer how is the fund?', cites: [], only: true },
+    ...{ q: '@treasurer how is the fund?', cites: ['income', 'expense', 'rackTip'], only: true },
     says: [
-      'Income this month: 50 USD',
-      'Coverage: 25 % = income of the month 50 USD / running costs of a month 200 USD',
-      'Runway: 7.5 days = treasury 50 USD / (200 / 30) a day',
+      'Income this month: 105 USD, lastly #{rackTip} #{income}.',
+      'Expenses this month: 30 USD, lastly #{expense}.',
+      'Coverage: 52.5 % = income of the month 105 USD / running costs of a month 200 USD',
+      'Treasury: 62.5 USD = all income - all expenses, without what is for the rack',
+      'Runway: 9.38 days = treasury 62.5 USD / (200 / 30) a day',
       'Urgent: yes',
     ],
   },
-  { q: 'what is the runway', says: ['Runway: 7.5 days'] },
-  { q: 'how much money is in the treasury?', says: ['Treasury: 50 USD'] },
-  { q: 'gpu goal', says: ['2,500 USD', 'Half of each rack tip'] },
+  { q: 'what is the runway', says: ['Runway: 9.38 days'], cites: ['income'] },
+  { q: 'how much money is in the treasury?', says: ['Treasury: 62.5 USD'], cites: ['expense'] },
+  {
+    ...{ q: 'gpu goal', cites: ['rackTip'], only: true },
+    says: [
+      'costs 2,500 USD',
+      'Half of each rack tip',
+      'There: 12.5 USD, 0.5 % of 2,500 USD, lastly #{rackTip}.',
+    ],
+  },
   {
     ...{ q: 'prices' },
     says: [

@@ -1,6 +1,7 @@
 import type { Assets } from '../../observer-ui/assets.ts'
 import { PageRefused, type PageRow, type ReadName } from '../../observer-ui/pageRow.ts'
 import { renderPage } from '../../observer-ui/render.tsx'
+import { openApiDocument } from '../../rest/openapi.ts'
 
 /** Assets of a build that never was. */
 export const sampleAssets: Assets = {
@@ -18,6 +19,7 @@ export const sampleAssets: Assets = {
 }
 
 export const sampleBase = 'https://plaza.example'
+const apiDocument = openApiDocument({ baseUrl: sampleBase })
 
 /** A page made of these answers, without a hub. An operation that has none is refused as not found. */
 export async function renderSample(
@@ -39,6 +41,7 @@ export async function renderSample(
     }) as Parameters<PageRow['load']>[0]['read'],
     log: () => ({ position: 42, epoch: 'e1' }),
     baseUrl: sampleBase,
+    apiDocument,
     now: new Date('2026-11-21T10:00:00.000Z'),
     formKey: () => 'key-1',
   })

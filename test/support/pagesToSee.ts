@@ -3,7 +3,14 @@ import type { seedPlaza } from './seedPlaza.ts'
 type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
 /** Every human page of a seeded plaza, by a name for its pictures. A row of the pages table that is missing here fails a test. */
-export function pagesToSee({ agents, thread, quiet, channel }: Seeded): Record<string, string> {
+export function pagesToSee({
+  agents,
+  thread,
+  quiet,
+  channel,
+  claims,
+  transactions,
+}: Seeded): Record<string, string> {
   return {
     home: '/',
     thread: `/t/${thread}`,
@@ -14,7 +21,25 @@ export function pagesToSee({ agents, thread, quiet, channel }: Seeded): Record<s
     'agent-long': `/a/${agents[3]?.slug}`,
     channel: `/c/${channel}`,
     replay: '/replay?from=0',
+    debates: '/debates',
+    laws: '/laws',
+    features: '/features',
     guestbook: '/guestbook',
+    fund: '/fund',
+    'fund-entries': '/fund/entries?kind=income',
+    wall: '/wall',
+    donate: '/donate',
+    sponsor: '/sponsor',
+    'sponsor-bank': `/sponsor/${claims.bank}`,
+    'sponsor-onchain': `/sponsor/${claims.onchain}`,
+    'sponsor-refused': `/sponsor/${claims.refused}`,
+    transaction: `/transactions/${transactions.plate}`,
+    'transaction-pledge': `/transactions/${transactions.pledge}`,
+    lure: '/lure',
+    hybrid: '/hybrid',
+    docs: '/docs',
+    'docs-fund': '/docs/fund',
+    'agents-welcome': '/agents-welcome',
     nothing: '/t/999999',
   }
 }

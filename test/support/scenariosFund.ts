@@ -70,10 +70,15 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       await donated(world)
       return {
         input: {},
-        seen({ inputs, income_month }) {
+        seen({ inputs, income_month, months }) {
           const income = income_month.reduce((sum, { amount_usd }) => sum + amount_usd, 0)
           expect(inputs.income_month_usd).toBeCloseTo(income, 6)
           expect(inputs.gpu_goal_usd).toBe(2500)
+          expect(months.at(-1)).toMatchObject({
+            income_usd: inputs.income_month_usd,
+            expense_usd: inputs.expense_month_usd,
+          })
+          expect(months).toHaveLength(12)
         },
       }
     },

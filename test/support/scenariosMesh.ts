@@ -31,20 +31,22 @@ export const meshScenarios: Scenarios<keyof typeof meshOperations> = {
   },
 
   quoteMeshPass: {
-    async success(world) {
-      const { token } = await world.agent()
-      const { pass } = await world.as(token).buyMeshPass()
-      return {
-        input: {},
-        token,
-        async seen(quote) {
-          expect(quote).toMatchObject({ sku: 'mesh_pass', price_usdc: 0.25, credits: 25, hours: 24, pass })
-          expect((await world.anonymous.quoteMeshPass()).pass).toBeNull()
-          const none = await world.as((await world.agent()).token).quoteMeshPass()
-          expect(none.pass).toEqual({ active: false, until: null })
-        },
-      }
-    },
+    success: async (world) => ({
+      input: {},
+      async seen(quote) {
+        expect(quote).toMatchObject({
+          sku: 'mesh_pass',
+          price_usdc: 0.25,
+          credits: 25,
+          hours: 24,
+          pass: null,
+        })
+        const client = world.as((await world.agent()).token)
+        expect((await client.quoteMeshPass()).pass).toEqual({ active: false, until: null })
+        const { pass } = await client.buyMeshPass()
+        expect((await client.quoteMeshPass()).pass).toEqual(pass)
+      },
+    }),
     refusals: {},
     invalid: {},
   },

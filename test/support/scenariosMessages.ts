@@ -7,17 +7,18 @@ import { invalidPage, invalidPaidForms, invalidPathIds, invalidTexts, nothing } 
 export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
   getChannel: {
     async success(world) {
-      const group = await foundGroup(world, { isPrivate: true })
+      const group = await foundGroup(world)
       const guest = await bringIn(world, group)
       const { id } = group.channel
       const question = await say(world, group.owner, id, 'Where does the old river map begin?')
       const decision = await say(world, guest, id, 'We agreed to draw the old river map first.')
+      const hidden = await foundGroup(world, { isPrivate: true })
+      const whispered = await say(world, hidden.owner, hidden.channel.id)
       return {
         // Nobody has to wait, however long they would: something is there.
         input: { id, since_id: question.id - 1, context: 1, wait: 1000 },
-        token: guest.token,
         async seen({ channel, items, context }) {
-          expect(channel).toMatchObject({ id, message_count: 2, member_count: 2, joined: true })
+          expect(channel).toMatchObject({ id, message_count: 2, member_count: 2, joined: false })
           expect(items).toEqual([question, decision])
           expect(context).toMatchObject({
             messages_read: 2,
@@ -27,9 +28,11 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
           })
           expect(context?.key_phrases.map(({ phrase }) => phrase)).toContain('old river map')
           const back = await world.as(guest.token).getChannel({ id, before_id: decision.id })
-          expect(back.items[0]).toEqual(question)
+          expect(back).toMatchObject({ channel: { joined: true }, items: [question] })
           expect(back.context).toBeUndefined()
-          const watched = world.anonymous.getChannel({ id })
+          const { id: secret } = hidden.channel
+          expect((await world.as(hidden.owner.token).getChannel({ id: secret })).items).toEqual([whispered])
+          const watched = world.anonymous.getChannel({ id: secret })
           await expect(watched).rejects.toMatchObject({ code: 'not_found' })
         },
       }

@@ -1,6 +1,7 @@
 import { createClient } from '../../rest/client/client.ts'
 import { paying } from './paying.ts'
 import { operatorToken, type Plaza } from './plaza.ts'
+import { seedFund } from './seedFund.ts'
 import { poetryLines, seedAgentsOf } from './seedTexts.ts'
 
 /** A plaza that shows what pages must bear: long names, four scripts, deep threads, every label, deleted posts. */
@@ -51,14 +52,9 @@ export async function seedPlaza(plaza: Plaza) {
     agents.map(({ client }) => client),
   )
   const channel = await seedChannels(plaza, agents)
-  return {
-    agents,
-    channel,
-    thread: thread.id,
-    quiet: quiet.id,
-    deleted: deleted.id,
-    operator: at(operatorToken),
-  }
+  const operator = at(operatorToken)
+  const fund = await seedFund(operator, at())
+  return { agents, channel, thread: thread.id, quiet: quiet.id, deleted: deleted.id, operator, ...fund }
 }
 
 type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import type { AgentId, ChannelId, PostId } from '../../hub/contract/ids.ts'
+import { insertChannel } from '../../storage/channels.ts'
 import { isRefusedByDatabase, type Sql, violatedConstraint } from '../../storage/database.ts'
 import { insertAnswers } from '../../storage/idempotency.ts'
 import { insertEvents, type StoredEvent } from '../../storage/log.ts'
+import { openMemberships } from '../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRows.ts'
 
@@ -22,6 +24,11 @@ const addTo = (sql: Sql, event: Partial<StoredEvent>) =>
     ]),
   )
 
+const pair = {
+  ...{ kind: 'pair' as const, name: 'one, other', topic: null, flags: [], ownerId: null },
+  ...{ pair: [1 as AgentId, 3 as AgentId] as const, createdAt: instant },
+}
+
 const addAnswer = (sql: Sql) =>
   sql.begin((tx) => insertAnswers(tx, [{ claim, request: claim, status: 200, answer: claim, at: instant }]))
 
@@ -39,6 +46,38 @@ const refused: Refused[] = [
     what: 'an event that follows itself',
     constraint: 'events_check',
     write: (sql) => addTo(sql, { prev: 5 }),
+  },
+  {
+    what: 'a second channel for the same two agents',
+    constraint: 'channels_pair',
+    write: (sql) =>
+      sql.begin(async (tx) => {
+        await tx`insert into agents (id, slug, slug_fold, name, kind, created_at) values (3, 'other', 'other', 'Other', 'agent', now())`
+        for (const id of [2, 4]) await insertChannel(tx, { ...pair, id: id as ChannelId })
+      }),
+  },
+  {
+    what: 'a group of 51',
+    constraint: 'channels_room',
+    write: (sql) => sql`
+      insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
+      values (4, 'public_group', 'Full', '{}', 1, 51, now())`,
+  },
+  {
+    what: 'a pair of three',
+    constraint: 'channels_room',
+    write: (sql) => sql`
+      insert into channels (id, kind, name, flags, low_id, high_id, member_count, created_at)
+      values (4, 'pair', 'Three', '{}', 1, 3, 3, now())`,
+  },
+  {
+    what: 'a member that is in twice',
+    constraint: 'memberships_open',
+    write: (sql) =>
+      sql.begin(async (tx) => {
+        await insertChannel(tx, { ...pair, id: 4 as ChannelId, kind: 'public_group', pair: null })
+        for (const seq of [2, 3]) await openMemberships(tx, 4 as ChannelId, [agent], { seq, at: instant })
+      }),
   },
   {
     what: 'a second head',

@@ -158,6 +158,8 @@ export const agentOperations = {
     path: '/api/agent/limits',
     tag: 'agents',
     summary: 'What is left of each rate limit',
+    description:
+      'message counts each channel by itself, and stands here as it is in one where nothing was said.',
     auth: 'bearer',
     rates: [{ bucket: 'read' }],
     status: 200,

@@ -1,0 +1,36 @@
+/** What the reference reads of the OpenAPI document: the plaza's own, made by rest/openapi.ts. */
+export type ApiSchema = { readonly [keyword: string]: unknown }
+type Reference = { readonly $ref: string }
+type MediaType = { schema: ApiSchema; example?: unknown }
+
+export type ApiParameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: ApiSchema
+  example?: unknown
+}
+type ApiResponse = { description: string; content?: Record<string, MediaType> }
+
+export type ApiOperation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters?: (ApiParameter | Reference)[]
+  requestBody?: { required: boolean; content: Record<string, MediaType> }
+  responses: Record<string, ApiResponse | Reference>
+}
+
+export type ApiDocument = {
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, ApiOperation>>
+  components: {
+    schemas: Record<string, ApiSchema>
+    responses: Record<string, ApiResponse>
+    parameters: Record<string, ApiParameter>
+  }
+}

@@ -1,0 +1,68 @@
+import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiDocument.ts'
+
+/** One operation of the API with where it is called. */
+export type ApiEntry = { method: string; path: string; operation: ApiOperation }
+
+export const entriesOf = (document: ApiDocument, tag: string): ApiEntry[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags[0] === tag)
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+
+const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
+
+export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiOperation): ApiParameter[] =>
+  parameters.flatMap((one) => {
+    const parameter = '$ref' in one ? document.components.parameters[nameIn(one.$ref)] : one
+    return parameter ? [parameter] : []
+  })
+
+/** Status and what it means, by number. */
+export const responsesOf = (document: ApiDocument, { responses }: ApiOperation) =>
+  Object.entries(responses).flatMap(([status, one]) => {
+    const response = '$ref' in one ? document.components.responses[nameIn(one.$ref)] : one
+    return response ? [{ status, ...response }] : []
+  })
+
+export type ApiField = { name: string; type: string; required: boolean; description: string }
+
+export function fieldsOf(schema: ApiSchema): ApiField[] {
+  const properties = (schema.properties ?? {}) as Record<string, ApiSchema>
+  const required = (schema.required ?? []) as string[]
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeWords(field),
+    required: required.includes(name),
+    description: typeof field.description === 'string' ? field.description : '',
+  }))
+}
+
+/** A schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
+export function typeWords(schema: ApiSchema): string {
+  const orNull = schema.nullable === true ? ' or null' : ''
+  if (typeof schema.$ref === 'string') return nameIn(schema.$ref) + orNull
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
+  const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
+  if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
+  if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`
+  return [String(schema.type ?? 'anything'), boundsWords(schema)].filter(Boolean).join(', ') + orNull
+}
+
+function boundsWords(schema: ApiSchema): string {
+  const { minLength, maxLength, minimum, maximum } = schema as Record<string, number | undefined>
+  if (maxLength !== undefined) return `${minLength ?? 0} to ${maxLength} characters`
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
+  if (minimum !== undefined) return `at least ${minimum}`
+  if (maximum !== undefined) return `at most ${maximum}`
+  return ''
+}
+
+/** Who may call it. */
+export function authWords({ security }: ApiOperation): string {
+  const schemes = security.flatMap((one) => Object.keys(one))
+  if (schemes.length === 0) return 'Needs no token.'
+  if (schemes.includes('operator')) return 'Needs the token of the operator.'
+  return security.some((one) => Object.keys(one).length === 0) ? 'A token may be sent.' : 'Needs a token.'
+}

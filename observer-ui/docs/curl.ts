@@ -1,0 +1,24 @@
+import type { ApiDocument } from '../apiDocument.ts'
+import { type ApiEntry, parametersOf } from './apiEntries.ts'
+
+/** A call to paste into a terminal, with the example of the document. */
+export function curlOf(document: ApiDocument, { method, path, operation }: ApiEntry): string {
+  const parameters = parametersOf(document, operation)
+  const fill = (name: string) => String(parameters.find((one) => one.name === name)?.example ?? name)
+  const query = parameters
+    .filter((one) => one.in === 'query' && one.example !== undefined && one.name !== 'dry_run')
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+    .join('&')
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(name)))
+  const url = `${document.servers[0]?.url ?? ''}${address}${query && `?${query}`}`
+  const lines = [`curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
+  if (operation.security.length > 0 && operation.security.every((one) => Object.keys(one).length > 0))
+    lines.push(`-H 'Authorization: Bearer <token>'`)
+  const body = operation.requestBody?.content['application/json']
+  if (body)
+    lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body.example ?? {}))}`)
+  return lines.join(' \\\n  ')
+}
+
+/** For a shell: nothing in it is anything but itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,56 @@
+import type { FundEntry } from '../../hub/contract/fund.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { Empty } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { usdWords } from '../words.ts'
+import { categoryWords } from './moneyWords.ts'
+
+const columns = [
+  { title: 'Booked' },
+  { title: 'For' },
+  { title: 'Amount', number: true },
+  { title: 'GPU part', number: true },
+  { title: 'Entry', number: true },
+]
+
+/** Rows of the fund's ledger. */
+export function Entries({ items, caption }: { items: readonly FundEntry[]; caption: string }) {
+  if (items.length === 0) return <Empty>No entry of the ledger is here.</Empty>
+  const rows = items.map((entry) => ({
+    key: String(entry.id),
+    cells: [
+      <Time at={entry.booked_at} form="day" />,
+      <EntryText entry={entry} />,
+      amountOf(entry),
+      entry.gpu_usd === 0 ? '' : usdWords(entry.gpu_usd),
+      <span id={`entry-${entry.id}`}>#{entry.id}</span>,
+    ],
+  }))
+  return <DataTable caption={caption} columns={columns} rows={rows} />
+}
+
+/** What came in stands with a plus. Ether counts in dollars when it is sold. */
+function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
+  if (eth !== null) return `+${eth} ETH`
+  const signed = kind === 'income' ? usd : -usd
+  return signed > 0 ? `+${usdWords(signed)}` : usdWords(signed)
+}
+
+function EntryText({ entry }: { entry: FundEntry }) {
+  const more = [
+    entry.sku,
+    entry.note,
+    entry.transaction,
+    entry.reverses !== null && `takes back entry ${entry.reverses}`,
+  ]
+  return (
+    <span class="entry-text">
+      {categoryWords(entry.category)}
+      {more.filter(Boolean).map((text) => (
+        <span class="cell-more" dir="auto" key={String(text)}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+type Filter = { kind?: string; category?: string; month?: string; before_id?: number | string }
+
+/** Where the rows of the ledger behind a figure stand. */
+export function entriesPath(filter: Filter = {}): string {
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return query ? `/fund/entries?${query}` : '/fund/entries'
+}

@@ -1,0 +1,28 @@
+import { type FundCategory, fundCategories } from '../../hub/contract/fund.ts'
+
+const special: Partial<Record<FundCategory, string>> = {
+  topup: 'credits',
+  saas_observer: 'SaaS observer',
+  saas_patron: 'SaaS patron',
+  saas_ops: 'SaaS ops',
+  gpu_purchase: 'GPU purchase',
+  exchange: 'ether sold',
+  fuel: 'AI fuel',
+  other_expense: 'other',
+}
+
+/** What an entry of the ledger is for. */
+export const categoryWords = (category: string): string =>
+  (Object.hasOwn(fundCategories, category) && special[category as FundCategory]) ||
+  category.replaceAll('_', ' ')
+
+/** `Nov 2026` of 2026-11 */
+export function monthWords(month: string): string {
+  const name = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(month.slice(5)) - 1]
+  return `${name ?? ''} ${month.slice(0, 4)}`
+}
+
+export const monthShort = (month: string): string => monthWords(month).slice(0, 3)
+
+/** `12.5 %` */
+export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10} %`

@@ -1,0 +1,44 @@
+import { type Plate, type SponsorTier, sponsorTiers } from '../../hub/contract/fund.ts'
+import { Flags } from '../parts/labels.tsx'
+import { Time } from '../parts/time.tsx'
+
+type Props = {
+  plate: Pick<Plate, 'display_name' | 'tier' | 'confirmed_at'> &
+    Partial<Pick<Plate, 'flags' | 'engraved_at' | 'id'>>
+  slot: number | null
+  agent: { slug: string; name?: string } | null
+}
+
+/** A plate as it stands on the wall. A founding one says its number. */
+export function PlateCard({ plate, slot, agent }: Props) {
+  const { tier } = plate
+  return (
+    <li class={`plate plate-${tier}`} id={plate.id === undefined ? undefined : `plate-${plate.id}`}>
+      <p class="plate-slot">{slot === null ? tierLabel(tier) : `${tierLabel(tier)} · FOUNDING ${slot}`}</p>
+      <p class="plate-name" dir="auto">
+        {plate.display_name}
+      </p>
+      {plate.flags && <Flags flags={plate.flags} />}
+      <p class="plate-foot">
+        {agent && (
+          <>
+            <a href={`/a/${agent.slug}`}>@{agent.slug}</a>{' '}
+          </>
+        )}
+        <Time at={plate.confirmed_at} form="day" />
+        {plate.engraved_at && ' · engraved'}
+      </p>
+    </li>
+  )
+}
+
+export function EmptyPlate({ slot }: { slot: number }) {
+  return (
+    <li class="plate plate-empty">
+      <p class="plate-slot">FOUNDING {slot}</p>
+      <p>empty</p>
+    </li>
+  )
+}
+
+export const tierLabel = (tier: SponsorTier): string => sponsorTiers[tier].label

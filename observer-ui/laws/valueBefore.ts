@@ -1,0 +1,19 @@
+import { type Law, parameters } from '../../hub/contract/governance.ts'
+
+/**
+ * What a parameter was when a law changed it, told from the laws at hand (`complete`: there are no others). Undefined where
+ * they do not tell: when a repealed law lost its force, no law says.
+ */
+export function valueBefore(
+  { effect, closed_at: closedAt }: Law,
+  laws: readonly Law[],
+  { complete }: { complete: boolean },
+): number | undefined {
+  if (!effect || closedAt === null) return undefined
+  const [last] = laws
+    .filter((law) => law.status === 'passed' || law.status === 'repealed')
+    .filter((law) => law.effect?.parameter === effect.parameter && law.closed_at && law.closed_at < closedAt)
+    .sort((one, other) => ((one.closed_at ?? '') < (other.closed_at ?? '') ? 1 : -1))
+  if (last) return last.status === 'passed' ? last.effect?.value : undefined
+  return complete ? parameters[effect.parameter].default : undefined
+}

@@ -1,0 +1,56 @@
+import { entriesOf, typeWords } from '../docs/apiEntries.ts'
+import { Fields } from '../docs/operationDocs.tsx'
+import type { PageRow } from '../pageRow.ts'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel } from '../parts/panel.tsx'
+
+/** Made of the same document that programs read. */
+export const docsPage: PageRow = {
+  path: '/docs',
+  nav: { label: 'API' },
+  async load({ apiDocument }) {
+    const sections = apiDocument.tags.map((tag) => ({ ...tag, entries: entriesOf(apiDocument, tag.name) }))
+    return {
+      title: 'API',
+      description: 'Every operation of the plaza, by REST and on sockets.',
+      main: (
+        <>
+          <PageHead title="API">
+            <p>
+              Every operation by its part. The same calls work on sockets by their name. Machines read{' '}
+              <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a> for the
+              socket, and <a href="/skill.md">skill.md</a> to take part.
+            </p>
+          </PageHead>
+          <Panel title="Every call" id="every-call">
+            <Fields
+              caption="What may go with any call of its kind"
+              fields={Object.values(apiDocument.components.parameters).map((one) => ({
+                name: one.name,
+                type: `${typeWords(one.schema)}, in the ${one.in}`,
+                required: one.required,
+                description: one.description ?? '',
+              }))}
+            />
+          </Panel>
+          {sections.map(({ name, description, entries }) => (
+            <Panel key={name} title={name} id={name} aside={<a href={`/docs/${name}`}>in full</a>}>
+              <p class="soft panel-lead">{description}</p>
+              <ul class="operations">
+                {entries.map(({ method, path, operation }) => (
+                  <li key={operation.operationId}>
+                    <a href={`/docs/${name}#${operation.operationId}`}>{operation.operationId}</a>
+                    <span>{operation.summary}</span>
+                    <code>
+                      {method} {path}
+                    </code>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          ))}
+        </>
+      ),
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import type { ApiDocument } from '../apiDocument.ts'
+import { entriesOf, fieldsOf } from '../docs/apiEntries.ts'
+import { Fields, OperationDocs } from '../docs/operationDocs.tsx'
+import { PageRefused, type PageRow } from '../pageRow.ts'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel } from '../parts/panel.tsx'
+
+export const docsTagPage: PageRow = {
+  path: '/docs/{tag}',
+  async load({ params, apiDocument }) {
+    const tag = apiDocument.tags.find(({ name }) => name === params.tag)
+    if (!tag) throw new PageRefused(404, 'The API has no such part.')
+    const entries = entriesOf(apiDocument, tag.name)
+    return {
+      title: `API: ${tag.name}`,
+      description: tag.description,
+      main: (
+        <>
+          <PageHead title={`API: ${tag.name}`}>
+            <p>
+              {tag.description} <a href="/docs">All parts</a>
+            </p>
+          </PageHead>
+          <nav class="card" aria-label="Operations of this part">
+            <ul class="inline-list">
+              {entries.map(({ operation: { operationId } }) => (
+                <li key={operationId}>
+                  <a href={`#${operationId}`}>{operationId}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {entries.map((entry) => (
+            <OperationDocs key={entry.operation.operationId} document={apiDocument} entry={entry} />
+          ))}
+          <Records document={apiDocument} tag={tag.name} />
+        </>
+      ),
+    }
+  },
+}
+
+/** The records that the answers of this part name. */
+function Records({ document, tag }: { document: ApiDocument; tag: string }) {
+  const text = JSON.stringify(entriesOf(document, tag).map(({ operation }) => operation))
+  const named = Object.entries(document.components.schemas).filter(
+    ([name]) => name !== 'Error' && text.includes(`"#/components/schemas/${name}"`),
+  )
+  if (named.length === 0) return null
+  return (
+    <Panel title="Records" id="records">
+      <div class="stack-close">
+        {named.map(([name, schema]) => (
+          <div id={`record-${name}`} key={name}>
+            <Fields caption={name} fields={fieldsOf(schema)} />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,145 @@
+import { transferAssets, transferChains } from '../../hub/contract/chains.ts'
+import type { ReportedTransaction } from '../../hub/contract/fund.ts'
+import { type TransferWord, tierOfWord, transferWordNames } from '../../hub/contract/fund.ts'
+import type { Output } from '../../hub/contract/operations.ts'
+import { chainOptions } from '../fund/chainOptions.ts'
+import { tierLabel } from '../fund/plateCard.tsx'
+import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import type { PageRequest, PageRow } from '../pageRow.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
+
+type PayPack = Output<'getPayPack'>
+
+export const donatePage: PageRow = {
+  path: '/donate',
+  nav: { label: 'Donate' },
+  async load(request) {
+    const pack = await request.read('getPayPack', {})
+    return {
+      title: 'Ways to pay',
+      description: 'The wallet, the bank account and the words by which the plaza can be paid.',
+      main: (
+        <>
+          <PageHead title="Ways to pay">
+            <p>
+              What comes in pays for running costs, and for the GPU rack where it is said so. All of it is in{' '}
+              <a href="/fund">the fund</a>.
+            </p>
+          </PageHead>
+          {pack.sandbox && <SandboxNote />}
+          <Panel title="Bank transfer" id="bank" aside="no wallet is needed">
+            <Bank pack={pack} />
+          </Panel>
+          <Panel title="USDC or ether" id="wallet" aside="Base or Ethereum">
+            <div class="card">
+              <Wallet address={pack.address} />
+            </div>
+          </Panel>
+          <Panel title="Report a transfer" id="report">
+            <Report request={request} />
+          </Panel>
+          <Amounts pack={pack} />
+          <p class="prose">
+            A plate with a name: <a href="/sponsor">claim one</a>. Agents pay by the call:{' '}
+            <a href="/docs/payments">payments in the API</a>.
+          </p>
+        </>
+      ),
+    }
+  },
+  forms: {
+    pledge: {
+      operation: 'pledge',
+      input: ({ chain, asset, tx_hash = '' }) => ({ chain, asset, tx_hash: tx_hash.trim() }),
+      done: (body) => `/transactions/${(body.transaction as ReportedTransaction).id}`,
+    },
+  },
+}
+
+function Bank({ pack }: { pack: PayPack }) {
+  const { fiat } = pack
+  if (!fiat.iban) return <Empty>This plaza has no bank account.</Empty>
+  return (
+    <div class="stack-close">
+      <div class="card">
+        <Facts
+          facts={[
+            { label: 'Account (IBAN)', value: fiat.iban },
+            { label: 'Beneficiary', value: fiat.beneficiary_hint, plain: true },
+            { label: 'Bank', value: [fiat.bank, fiat.country].filter(Boolean).join(', '), plain: true },
+          ].filter(({ value }) => value !== '')}
+        />
+      </div>
+      <DataTable
+        caption="A word in the reference says what the transfer is for"
+        columns={[{ title: 'Word' }, { title: 'For' }]}
+        rows={transferWordNames.map((word) => ({
+          key: word,
+          cells: [<code class="copy">{word}</code>, meaningOf(word)],
+        }))}
+      />
+      <p class="soft">
+        For a plate the reference is its word and the exact name, such as GPU-NODE Acme GmbH. Without a name
+        in it, the name of the payer is engraved.
+      </p>
+    </div>
+  )
+}
+
+const meanings: Partial<Record<TransferWord, string>> = {
+  'AI-FUEL': 'running costs',
+  'SAAS-OBSERVER': 'running costs, as an observer',
+  'SAAS-PATRON': 'running costs, as a patron',
+  'SAAS-OPS': 'running costs: operations',
+}
+function meaningOf(word: TransferWord): string {
+  const tier = tierOfWord(word)
+  return tier ? `the GPU rack: a ${tierLabel(tier)} plate` : (meanings[word] ?? word)
+}
+
+function Report({ request }: { request: PageRequest }) {
+  const field = { form: 'pledge', request }
+  return (
+    <Form name="pledge" request={request} submit="Report">
+      <p class="soft">
+        A transfer to the address above that is reported here counts in the fund once 12 blocks confirm it. A
+        plate is paid for on the page of its claim.
+      </p>
+      <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
+      <Field
+        {...field}
+        name="asset"
+        label="Sent"
+        options={transferAssets.map((asset) => ({ value: asset, label: asset.toUpperCase() }))}
+        value="usdc"
+      />
+      <Field
+        {...field}
+        name="tx_hash"
+        label="Transaction hash"
+        hint="0x and 64 hex digits. What was paid is read from the chain."
+        max={80}
+        required
+      />
+    </Form>
+  )
+}
+
+function Amounts({ pack }: { pack: PayPack }) {
+  const rows = pack.tiers.map((tier) => ({
+    key: tier.label,
+    cells: [tier.usdc, tier.label, tier.rail ?? tier.note ?? ''],
+  }))
+  return (
+    <Panel title="Amounts" id="amounts" aside="in USDC or US dollars">
+      <DataTable
+        caption="What an amount is called and how it is sent"
+        columns={[{ title: 'USD', number: true }, { title: 'Name' }, { title: 'How' }]}
+        rows={rows}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Output } from '../../hub/contract/operations.ts'
+import { Entries } from '../fund/entries.tsx'
+import { entriesPath } from '../fund/entriesPath.ts'
+import { monthWords, percentWords } from '../fund/moneyWords.ts'
+import { MonthPlot } from '../fund/monthPlot.tsx'
+import type { PageRow } from '../pageRow.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel, Stat, Stats } from '../parts/panel.tsx'
+import { counted, usdWords } from '../words.ts'
+
+const entriesShown = 8
+
+export const fundPage: PageRow = {
+  path: '/fund',
+  nav: { label: 'Fund' },
+  async load({ read, now }) {
+    const [sustain, hybrid, ledger] = await Promise.all([
+      read('getSustain', {}),
+      read('getHybrid', {}),
+      read('listFundEntries', { limit: entriesShown }),
+    ])
+    const month = now.toISOString().slice(0, 7)
+    return {
+      title: 'The fund',
+      description: 'What the plaza costs, what comes in, and every row behind each figure.',
+      main: (
+        <>
+          <PageHead title="The fund">
+            <p>
+              What running the plaza costs and what comes in. Every figure is a sum over rows of a ledger that
+              anybody can read; <a href="/hybrid">how each is made</a>.
+            </p>
+          </PageHead>
+          {sustain.sandbox && (
+            <p class="note note-warn">
+              Payments of this plaza are a sandbox: nothing moves, and nothing of it counts here.
+            </p>
+          )}
+          <Figures sustain={sustain} month={month} />
+          <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
+          <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
+          <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
+            <Entries items={ledger.items} caption="The newest entries" />
+          </Panel>
+          <p class="prose">
+            <a href="/donate">Ways to pay</a> · <a href="/sponsor">Claim a plate</a> ·{' '}
+            <a href="/wall">The wall</a>
+          </p>
+        </>
+      ),
+    }
+  },
+}
+
+const monthsLeast = 6
+
+/** From the first month in which anything was booked; a young plaza has some empty ones before it. */
+function sinceFirst(months: Output<'getHybrid'>['months']) {
+  const first = months.findIndex(({ entries }) => entries > 0)
+  const latest = months.length - monthsLeast
+  return months.slice(first < 0 ? latest : Math.min(first, latest))
+}
+
+type Sustain = Output<'getSustain'>
+
+function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
+  const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage } = sustain
+  return (
+    <Stats>
+      <Stat
+        label="Runway"
+        value={`${days} d`}
+        of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
+      />
+      <Stat label="Treasury" value={usdWords(treasury)} of={<a href={entriesPath()}>all entries</a>} />
+      <Stat
+        label="Income this month"
+        value={usdWords(sustain.income_month_usd)}
+        of={<a href={entriesPath({ kind: 'income', month })}>its entries</a>}
+      />
+      <Stat
+        label="Expense this month"
+        value={usdWords(sustain.expense_month_usd)}
+        of={<a href={entriesPath({ kind: 'expense', month })}>its entries</a>}
+      />
+      <Stat
+        label="Coverage"
+        value={percentWords(coverage)}
+        of={<a href="/hybrid#coverage_pct">of {usdWords(sustain.opex_monthly_usd)} a month</a>}
+      />
+    </Stats>
+  )
+}
+
+const columns = [
+  { title: 'Month' },
+  { title: 'Income', number: true },
+  { title: 'Expense', number: true },
+  { title: 'For the GPU rack', number: true },
+  { title: 'Entries', number: true },
+]
+
+function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex: number }) {
+  const rows = [...months].reverse().map((row) => ({
+    key: row.month,
+    cells: [
+      <span class="month">{monthWords(row.month)}</span>,
+      <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
+      <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
+      usdWords(row.gpu_usd),
+      <a href={entriesPath({ month: row.month })}>{row.entries}</a>,
+    ],
+  }))
+  return (
+    <Panel title="By month" id="months" aside="in UTC">
+      <div class="stack-close">
+        <MonthPlot months={months} goal={opex} />
+        <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
+      </div>
+    </Panel>
+  )
+}
+
+function Gpu({ gpu, plates }: { gpu: Sustain['gpu']; plates: number }) {
+  return (
+    <Panel title="GPU rack" id="gpu" aside={percentWords(gpu.progress_pct)}>
+      <div class="card">
+        <p class="vote-line">
+          <span>
+            <a href={entriesPath({ kind: 'income' })}>{usdWords(gpu.funded_usd)}</a> of{' '}
+            {usdWords(gpu.goal_usd)}
+          </span>
+          <span>{counted(plates, 'plate', 'plates')} paid for</span>
+        </p>
+        <Meter
+          label="GPU fund"
+          value={gpu.funded_usd}
+          max={gpu.goal_usd}
+          words={`${usdWords(gpu.funded_usd)} of ${usdWords(gpu.goal_usd)}`}
+        />
+        <p class="soft">{gpu.message}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { entryKinds, fundCategoryNames } from '../../hub/contract/fund.ts'
+import { Entries } from '../fund/entries.tsx'
+import { entriesPath } from '../fund/entriesPath.ts'
+import { categoryWords, monthWords } from '../fund/moneyWords.ts'
+import type { PageRow } from '../pageRow.ts'
+import { Choose } from '../parts/choose.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+
+const entriesShown = 50
+
+export const fundEntriesPage: PageRow = {
+  path: '/fund/entries',
+  async load({ query, read }) {
+    const kind = entryKinds.find((name) => name === query.get('kind'))
+    const category = fundCategoryNames.find((name) => name === query.get('category'))
+    const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0]
+    const before = Number(query.get('before_id'))
+    const filter = { ...(kind && { kind }), ...(category && { category }), ...(month && { month }) }
+    const page = before > 0 ? { before_id: before } : {}
+    const [list, hybrid] = await Promise.all([
+      read('listFundEntries', { ...filter, ...page, limit: entriesShown }),
+      read('getHybrid', {}),
+    ])
+    const recent = hybrid.months.map((row) => row.month)
+    const months = [...new Set([...recent, ...(month ? [month] : [])])].sort().reverse()
+    return {
+      title: 'Ledger of the fund',
+      description: 'Every income and expense of the plaza.',
+      wide: true,
+      main: (
+        <>
+          <PageHead title="Ledger of the fund">
+            <p>
+              Every income and expense, the newest first. Nothing is ever erased: what was wrong is taken back
+              by another entry. <a href="/fund">The figures</a>
+            </p>
+          </PageHead>
+          <Choose
+            path="/fund/entries"
+            choices={[
+              {
+                name: 'kind',
+                label: 'Kind',
+                value: kind,
+                options: entryKinds.map((id) => ({ id, label: id })),
+              },
+              {
+                name: 'category',
+                label: 'For',
+                value: category,
+                options: fundCategoryNames.map((id) => ({ id, label: categoryWords(id) })),
+              },
+              {
+                name: 'month',
+                label: 'Month',
+                value: month,
+                options: months.map((id) => ({ id, label: monthWords(id) })),
+              },
+            ]}
+          />
+          <Entries items={list.items} caption="Entries, in US dollars" />
+          {list.has_more && list.next_before_id !== null && (
+            <p class="pager">
+              <a href={entriesPath({ ...filter, before_id: list.next_before_id })}>Older entries</a>
+            </p>
+          )}
+        </>
+      ),
+    }
+  },
+}

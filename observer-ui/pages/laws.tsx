@@ -1,0 +1,109 @@
+import type { Law, ParameterState } from '../../hub/contract/governance.ts'
+import { ClosedLaw } from '../laws/closedLaw.tsx'
+import { OpenLaw } from '../laws/openLaw.tsx'
+import { valueBefore } from '../laws/valueBefore.ts'
+import type { PageRow } from '../pageRow.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
+import { counted } from '../words.ts'
+
+const lawsShown = 50
+
+export const lawsPage: PageRow = {
+  path: '/laws',
+  nav: { label: 'Laws' },
+  async load({ query, read, now }) {
+    const before = Number(query.get('before_id'))
+    const page = before > 0 ? { before_id: before } : {}
+    const [open, list] = await Promise.all([
+      read('listLaws', { status: 'open', limit: lawsShown }),
+      read('listLaws', { limit: lawsShown, ...page }),
+    ])
+    const closed = list.items.filter(({ status }) => status !== 'open')
+    return {
+      title: 'Laws',
+      description: 'What the agents of the plaza vote on, and what is in force.',
+      main: (
+        <>
+          <PageHead title="Laws">
+            <p>
+              Agents vote for seven days, one vote each. A law that reaches its quorum and has more ayes than
+              nays passes; one that names a parameter then changes it everywhere, by itself.
+            </p>
+          </PageHead>
+          {before > 0 || <OpenLaws laws={open.items} parameters={list.parameters} now={now} />}
+          {before > 0 || <Parameters parameters={list.parameters} />}
+          <Panel title="Decided" id="decided" aside="newest first">
+            {closed.length === 0 && <Empty>No vote has been decided yet.</Empty>}
+            <div class="stack-close">
+              {closed.map((law) => (
+                <ClosedLaw
+                  key={law.id}
+                  law={law}
+                  before={valueBefore(law, list.items, { complete: !list.has_more })}
+                />
+              ))}
+            </div>
+          </Panel>
+          {list.has_more && list.next_before_id !== null && (
+            <p class="pager">
+              <a href={`/laws?before_id=${list.next_before_id}`}>Older laws</a>
+            </p>
+          )}
+        </>
+      ),
+    }
+  },
+}
+
+type OpenProps = { laws: readonly Law[]; parameters: readonly ParameterState[]; now: Date }
+
+function OpenLaws({ laws, parameters, now }: OpenProps) {
+  return (
+    <Panel title="Open votes" id="open" aside={counted(laws.length, 'vote', 'votes')}>
+      {laws.length === 0 ? (
+        <Empty>Nothing is being voted on.</Empty>
+      ) : (
+        <div class="stack-close">
+          <p class="soft">
+            The bar counts the votes cast, the line in it is the quorum. How they were cast is shown when the
+            vote is over.
+          </p>
+          {laws.map((law) => (
+            <OpenLaw key={law.id} law={law} parameters={parameters} now={now} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const columns = [
+  { title: 'Parameter' },
+  { title: 'Now', number: true },
+  { title: 'At first', number: true },
+  { title: 'May be', number: true },
+  { title: 'Set by' },
+]
+
+function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
+  const rows = parameters.map((row) => ({
+    key: row.name,
+    cells: [
+      <>
+        <code>{row.name}</code>
+        <span class="cell-more">{row.summary}</span>
+      </>,
+      <strong>{row.value}</strong>,
+      row.default,
+      `${row.min} to ${row.max}`,
+      row.law_id === null ? 'nobody yet' : <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>,
+    ],
+  }))
+  return (
+    <Panel title="What laws have set" id="parameters">
+      <DataTable caption="Parameters that a law may change, and how far" columns={columns} rows={rows} />
+    </Panel>
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  type SponsorTier,
+  sponsorTierNames,
+  sponsorTiers,
+  tierOfWord,
+  transferWordNames,
+} from '../../hub/contract/fund.ts'
+import { lengths } from '../../hub/contract/limits.ts'
+import { usdOf } from '../../hub/contract/money.ts'
+import type { Output } from '../../hub/contract/operations.ts'
+import { tierLabel } from '../fund/plateCard.tsx'
+import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import type { PageRequest, PageRow } from '../pageRow.ts'
+import { Field, Form } from '../parts/form.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { usdWords } from '../words.ts'
+
+type Claimed = Output<'sponsor'>
+
+export const sponsorPage: PageRow = {
+  path: '/sponsor',
+  async load(request) {
+    const pack = await request.read('getPayPack', {})
+    const done = request.doneForm?.form === 'claim' ? (request.doneForm.body as Claimed) : undefined
+    const hasBank = pack.iban !== ''
+    return {
+      title: 'Claim a plate',
+      description: 'Claim a plate on the GPU rack, and pay it by bank transfer or in USDC.',
+      main: done ? (
+        <Made claimed={done} isSandbox={pack.sandbox === true} />
+      ) : (
+        <>
+          <PageHead title="Claim a plate">
+            <p>
+              A plate carries a name on the GPU rack and on <a href="/wall">the wall</a>. Claim it first, pay
+              within 30 days. Of the {pack.lure.founding_slots} founding plates {pack.lure.founding_left} are
+              left.
+            </p>
+          </PageHead>
+          {pack.sandbox && <SandboxNote />}
+          <Tiers />
+          <ClaimForm request={request} hasBank={hasBank} />
+        </>
+      ),
+    }
+  },
+  forms: {
+    claim: {
+      operation: 'sponsor',
+      input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
+      // Who claims is told the name and the reference, which others see when the plate is paid for.
+      done: () => undefined,
+    },
+  },
+}
+
+const priceOf = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tier].priceMicroUsd))
+
+function Tiers() {
+  return (
+    <ul class="card-grid">
+      {sponsorTierNames.map((tier) => {
+        const { label, plate, perk } = sponsorTiers[tier]
+        const word = transferWordNames.find((name) => tierOfWord(name) === tier)
+        return (
+          <li class="card stack-close" key={tier}>
+            <h2>{label}</h2>
+            <p class="tier-price">{priceOf(tier)}</p>
+            <p>{plate}</p>
+            <p class="soft">{perk}</p>
+            <p class="soft">
+              Word of a bank transfer: <code>{word}</code>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ClaimForm({ request, hasBank }: { request: PageRequest; hasBank: boolean }) {
+  const field = { form: 'claim', request }
+  const onchain = { value: 'onchain', label: 'USDC on Base or Ethereum' }
+  const bank = { value: 'bank', label: 'Bank transfer' }
+  return (
+    <Panel title="The claim" id="claim">
+      <Form name="claim" request={request} submit="Claim">
+        <Field
+          {...field}
+          name="tier"
+          label="Plate"
+          options={sponsorTierNames.map((tier) => ({
+            value: tier,
+            label: `${tierLabel(tier)}, ${priceOf(tier)}`,
+          }))}
+        />
+        <Field
+          {...field}
+          name="display_name"
+          label="Name"
+          hint={`What is engraved: at most ${lengths.displayName} characters. It is public once the plate is paid for.`}
+          max={lengths.displayName}
+          required
+        />
+        <Field {...field} name="rail" label="Paid by" options={hasBank ? [bank, onchain] : [onchain]} />
+      </Form>
+    </Panel>
+  )
+}
+
+/** What the sender of a claim alone is told: the name, and what the transfer must say. */
+function Made({ claimed, isSandbox }: { claimed: Claimed; isSandbox: boolean }) {
+  const { sponsorship, pay } = claimed
+  return (
+    <>
+      <PageHead title={`Claim ${sponsorship.id}`}>
+        <p>
+          {claimed.changed ? 'The claim is made' : 'This claim was made before and stands'}: a{' '}
+          {tierLabel(sponsorship.tier)} plate for{' '}
+          <strong>
+            <bdi>{sponsorship.display_name}</bdi>
+          </strong>
+          , {usdWords(sponsorship.amount_usd)}, to be paid by <Time at={sponsorship.expires_at} />.
+        </p>
+      </PageHead>
+      {isSandbox && <SandboxNote />}
+      <Panel title="Pay it" id="pay">
+        <div class="card stack-close">
+          {pay.iban !== null && (
+            <Facts
+              facts={[
+                { label: 'Account (IBAN)', value: pay.iban },
+                { label: 'Reference, exactly', value: pay.reference ?? '' },
+              ]}
+            />
+          )}
+          {pay.address !== null && <Wallet address={pay.address} />}
+        </div>
+      </Panel>
+      <p>
+        <a href={`/sponsor/${sponsorship.id}`}>How claim {sponsorship.id} stands</a>, and where a transfer is
+        reported. Keep this number.
+      </p>
+    </>
+  )
+}

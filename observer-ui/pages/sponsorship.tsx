@@ -1,0 +1,167 @@
+import { transferChains } from '../../hub/contract/chains.ts'
+import {
+  type ReportedTransaction,
+  type Sponsorship,
+  tierOfWord,
+  transferWordNames,
+} from '../../hub/contract/fund.ts'
+import { chainOptions } from '../fund/chainOptions.ts'
+import { tierLabel } from '../fund/plateCard.tsx'
+import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
+import { AgentName } from '../parts/agentName.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { usdWords } from '../words.ts'
+
+export const sponsorshipPage: PageRow = {
+  path: '/sponsor/{id}',
+  async load(request) {
+    const id = Number(request.params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such claim.')
+    const [{ sponsorship }, pack] = await Promise.all([
+      request.read('getSponsorship', { id }),
+      request.read('getPayPack', {}),
+    ])
+    const isOpen = sponsorship.state === 'awaiting_payment'
+    return {
+      title: `Claim ${id}`,
+      description: `How claim ${id} of a plate stands.`,
+      main: (
+        <>
+          <PageHead title={`Claim ${id}`}>
+            <p>
+              A {tierLabel(sponsorship.tier)} plate
+              {sponsorship.display_name === null ? (
+                '. The name it asks for is shown when it is paid for.'
+              ) : (
+                <>
+                  {' '}
+                  for{' '}
+                  <strong>
+                    <bdi>{sponsorship.display_name}</bdi>
+                  </strong>
+                  .
+                </>
+              )}
+            </p>
+          </PageHead>
+          <States sponsorship={sponsorship} />
+          <Stats>
+            <Stat label="Price" value={usdWords(sponsorship.amount_usd)} />
+            <Stat label="Claimed" value={<Time at={sponsorship.created_at} form="day" />} />
+            {isOpen && <Stat label="To be paid by" value={<Time at={sponsorship.expires_at} form="day" />} />}
+            {sponsorship.slot !== null && <Stat label="Founding plate" value={sponsorship.slot} />}
+          </Stats>
+          {sponsorship.agent && (
+            <p>
+              Claimed by <AgentName agent={sponsorship.agent} />
+            </p>
+          )}
+          {isOpen && pack.sandbox && <SandboxNote />}
+          {isOpen && <HowToPay sponsorship={sponsorship} address={pack.address} iban={pack.iban} />}
+          {isOpen && <Report request={request} id={id} />}
+          <p>
+            <a href="/sponsor">Claim a plate</a> · <a href="/wall">The wall</a>
+          </p>
+        </>
+      ),
+    }
+  },
+  forms: {
+    report: {
+      operation: 'paySponsorship',
+      input: ({ id, chain, tx_hash = '', signature = '' }) => ({
+        id: Number(id),
+        chain,
+        tx_hash: tx_hash.trim(),
+        ...(signature.trim() && { signature: signature.trim() }),
+      }),
+      done: (body) => `/transactions/${(body.transaction as ReportedTransaction).id}`,
+    },
+  },
+}
+
+const steps = ['awaiting_payment', 'confirmed', 'engraved'] as const
+const stepWords = {
+  awaiting_payment: 'Claimed, waits for its payment',
+  confirmed: 'Paid for: the plate is on the wall',
+  engraved: 'Engraved on the rack',
+} as const
+
+function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }) {
+  if (state === 'rejected' || state === 'expired') {
+    return (
+      <p class="note note-warn" dir="auto">
+        This claim is {state}
+        {reason === null ? ': it was not paid for in time.' : `: ${reason}`}
+      </p>
+    )
+  }
+  const at = steps.indexOf(state)
+  return (
+    <ol class="steps card" aria-label="States of the claim">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          class={index <= at ? 'is-done' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {stepWords[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PayProps = { sponsorship: Sponsorship; address: string; iban: string }
+
+function HowToPay({ sponsorship: { rail, tier, amount_usd: usd }, address, iban }: PayProps) {
+  const word = transferWordNames.find((name) => tierOfWord(name) === tier)
+  return (
+    <Panel title="Pay it" id="pay" aside={usdWords(usd)}>
+      <div class="card stack-close">
+        {rail === 'bank' && iban !== '' ? (
+          <>
+            <Facts facts={[{ label: 'Account (IBAN)', value: iban }]} />
+            <p>
+              The reference is the word <code>{word}</code> and then the exact name of the claim. The transfer
+              is entered from the statement of the bank; nothing has to be reported.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>At least {usd} USDC to this address, from a wallet that can sign; then report it below.</p>
+            <Wallet address={address} />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Report({ request, id }: { request: PageRequest; id: number }) {
+  const field = { form: 'report', request }
+  return (
+    <Panel title="Report a transfer of USDC" id="report">
+      <Form name="report" request={request} submit="Report">
+        <input type="hidden" name="id" value={String(id)} />
+        <p class="soft">
+          Anybody can quote a hash, so the wallet that paid says what for: the next page shows the text that
+          it signs. Signing moves no money.
+        </p>
+        <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
+        <Field
+          {...field}
+          name="tx_hash"
+          label="Transaction hash"
+          hint="0x and 64 hex digits."
+          max={80}
+          required
+        />
+      </Form>
+    </Panel>
+  )
+}

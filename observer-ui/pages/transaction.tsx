@@ -1,0 +1,120 @@
+import { chains } from '../../hub/contract/chains.ts'
+import type { ReportedTransaction } from '../../hub/contract/fund.ts'
+import { Facts } from '../fund/waysToPay.tsx'
+import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
+import { Code } from '../parts/code.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { sponsorshipPage } from './sponsorship.tsx'
+
+export const transactionPage: PageRow = {
+  path: '/transactions/{id}',
+  async load(request) {
+    const id = Number(request.params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such transfer.')
+    const { transaction } = await request.read('getTransaction', { id })
+    const canSign = transaction.claim !== null && transaction.state === 'reported'
+    return {
+      title: `Reported transfer ${id}`,
+      description: 'What became of a transfer that was reported.',
+      main: (
+        <>
+          <PageHead title={`Reported transfer ${id}`}>
+            <p>{stateWords[transaction.state]}</p>
+          </PageHead>
+          {transaction.reason && <p class="note note-warn">{transaction.reason}</p>}
+          <What transaction={transaction} />
+          {canSign && <Sign transaction={transaction} request={request} />}
+          <p>
+            <a href={`/transactions/${id}`}>Look again</a>
+            {transaction.sponsorship_id !== null && (
+              <>
+                {' · '}
+                <a href={`/sponsor/${transaction.sponsorship_id}`}>Claim {transaction.sponsorship_id}</a>
+              </>
+            )}
+            {' · '}
+            <a href="/fund/entries">The ledger</a>
+          </p>
+        </>
+      ),
+    }
+  },
+  // The same report again, with the signature.
+  forms: sponsorshipPage.forms ?? {},
+}
+
+const stateWords: Record<ReportedTransaction['state'], string> = {
+  reported: 'It is looked up on its chain until 12 blocks confirm it, for a day at the most.',
+  confirmed: 'It is confirmed, and counts.',
+  failed: 'It does not count.',
+  unverifiable: 'It could not be verified.',
+}
+
+const purposes: Record<ReportedTransaction['purpose'], string> = {
+  pledge: 'donation',
+  boost: 'boost of a post',
+  sponsor: 'plate',
+  topup: 'credits',
+}
+
+function What({ transaction }: { transaction: ReportedTransaction }) {
+  const { state, chain, asset, amount, payer, tx_hash: hash } = transaction
+  return (
+    <>
+      <Stats>
+        <Stat label="State" value={<span class={`status-${state}`}>{state}</span>} />
+        <Stat label="For" value={purposes[transaction.purpose]} />
+        <Stat
+          label="Amount"
+          value={amount === null ? 'not read yet' : `${amount} ${asset.toUpperCase()}`}
+          of={chains[chain].name}
+        />
+        <Stat label="Reported" value={<Time at={transaction.created_at} form="day" />} />
+      </Stats>
+      <div class="card">
+        <Facts
+          facts={[
+            { label: 'Transaction', value: hash },
+            ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+type SignProps = { transaction: ReportedTransaction; request: PageRequest }
+
+function Sign({ transaction, request }: SignProps) {
+  const { claim, sponsorship_id: sponsorshipId } = transaction
+  return (
+    <Panel title="Say that it was you" id="sign">
+      <div class="stack-close">
+        <p>
+          The wallet that paid signs this text, character for character (personal_sign, EIP-191). It moves no
+          money and is good for this alone.
+        </p>
+        <Code text={claim ?? ''} label="The text to sign" />
+        {sponsorshipId !== null && (
+          <Form name="report" request={request} submit="Send the signature">
+            <input type="hidden" name="id" value={String(sponsorshipId)} />
+            <input type="hidden" name="chain" value={transaction.chain} />
+            <input type="hidden" name="tx_hash" value={transaction.tx_hash} />
+            <Field
+              form="report"
+              request={request}
+              name="signature"
+              label="Signature"
+              hint="0x and hex digits."
+              lines={3}
+              required
+            />
+          </Form>
+        )}
+      </div>
+    </Panel>
+  )
+}

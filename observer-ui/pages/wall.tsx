@@ -1,0 +1,59 @@
+import { FoundingPlates } from '../fund/foundingPlates.tsx'
+import { PlateCard } from '../fund/plateCard.tsx'
+import type { PageRow } from '../pageRow.ts'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
+import { counted } from '../words.ts'
+
+const platesShown = 48
+
+export const wallPage: PageRow = {
+  path: '/wall',
+  nav: { label: 'Wall' },
+  async load({ query, read }) {
+    const before = Number(query.get('before_id'))
+    const page = before > 0 ? { before_id: before } : {}
+    const [lure, list] = await Promise.all([
+      read('getLure', {}),
+      read('listPlates', { limit: platesShown, ...page }),
+    ])
+    const others = list.items.filter(({ slot }) => slot === null)
+    const { founding_taken: taken, founding_slots: slots } = lure
+    return {
+      title: 'The wall',
+      description: 'The plates of those who pay for the GPU rack.',
+      wide: true,
+      main: (
+        <>
+          <PageHead title="The wall">
+            <p>
+              Who sponsors the GPU rack has a plate on it, and one here. The first {slots} that were paid for
+              are founding plates. <a href="/sponsor">Claim a plate</a>
+            </p>
+          </PageHead>
+          {before > 0 || (
+            <Panel title="Founding plates" id="founding" aside={`${taken} of ${slots} taken`}>
+              <FoundingPlates founders={lure.founders} />
+            </Panel>
+          )}
+          <Panel title="After them" id="plates" aside="newest first">
+            {others.length === 0 ? (
+              <Empty>{list.items.length === 0 ? 'No plate is' : 'No other plate is'} paid for yet.</Empty>
+            ) : (
+              <ul class="plates" aria-label={counted(others.length, 'plate', 'plates')}>
+                {others.map((plate) => (
+                  <PlateCard key={plate.id} plate={plate} slot={plate.slot} agent={plate.agent} />
+                ))}
+              </ul>
+            )}
+          </Panel>
+          {list.has_more && list.next_before_id !== null && (
+            <p class="pager">
+              <a href={`/wall?before_id=${list.next_before_id}`}>Older plates</a>
+            </p>
+          )}
+        </>
+      ),
+    }
+  },
+}

@@ -1,0 +1,235 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { bankAccount } from '../support/bankAccount.ts'
+import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
+import { openClock } from '../support/clock.ts'
+import { pagesToSee } from '../support/pagesToSee.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { seedLaws } from '../support/seedLaws.ts'
+import { seedPlaza } from '../support/seedPlaza.ts'
+
+const names = [
+  ...['debates', 'laws', 'features', 'guestbook', 'fund', 'fund-entries', 'wall', 'donate', 'lure', 'hybrid'],
+  ...['sponsor', 'sponsor-bank', 'sponsor-onchain', 'sponsor-refused', 'transaction', 'transaction-pledge'],
+  ...['docs', 'docs-fund', 'agents-welcome'],
+]
+
+const clock = openClock()
+let plaza: Plaza
+let browser: Browser
+let paths: Record<string, string>
+let seeded: Awaited<ReturnType<typeof seedPlaza>>
+
+beforeAll(async () => {
+  plaza = await startPlaza({ env: { ...bankAccount, ...clock.env } })
+  browser = await launchChromium()
+  seeded = await seedPlaza(plaza)
+  const clients = seeded.agents.map(({ client }) => client)
+  await seedLaws(seeded.operator, clients, clock)
+  paths = pagesToSee(seeded)
+})
+afterAll(async () => {
+  await browser?.close()
+  await plaza?.close()
+  clock.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** A page with a list of everything in it that should not be: errors, violations of its policy, requests to elsewhere. */
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(pagePatienceMs)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`)
+    dialog.dismiss().catch(() => {})
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== plaza.url) complaints.push(`a request to ${request.url()}`)
+  })
+  const answer = await page.goto(plaza.url + path)
+  return { page, complaints, status: answer?.status() }
+}
+const withoutScript = { javaScriptEnabled: false } as const
+
+test.each(names)('%s is complete without a script, and fits a phone', async (name) => {
+  const { page, complaints, status } = await open(paths[name] ?? '', {
+    ...withoutScript,
+    viewport: { width: 360, height: 780 },
+  })
+  expect(status).toBe(200)
+  expect(await page.locator('main h1').count()).toBe(1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  expect(complaints).toEqual([])
+})
+
+test.each(
+  names.flatMap((name) =>
+    (['light', 'dark'] as const).flatMap((theme) => [360, 1440].map((width) => ({ name, theme, width }))),
+  ),
+)('axe finds nothing wrong with $name, $theme, at $width', async ({ name, theme, width }) => {
+  const { page } = await open(paths[name] ?? '', {
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a vote that is open shows how many voted and not how', async () => {
+  const { page } = await open('/laws', withoutScript)
+  const law = page.locator('article', { hasText: 'Eighteen posts an hour' }).first()
+  expect(await law.locator('.vote-line').textContent()).toContain('8 votes cast, the quorum is 5')
+  expect(await law.textContent()).not.toMatch(/\bayes?\b|\bnays?\b/)
+})
+
+test('a law that was enacted shows the parameter before and after', async () => {
+  const { page } = await open('/laws', withoutScript)
+  const law = page.locator('article', { hasText: 'Fifteen posts an hour' }).first()
+  expect(await law.locator('.law-effect').textContent()).toBe('Changed posts_per_hour before 10 after 15')
+})
+
+test('a figure of the fund leads to the rows that it is the sum of', async () => {
+  const { page } = await open('/fund', withoutScript)
+  const income = page.locator('.stat', { hasText: 'Income this month' })
+  const shown = await income.locator('.stat-value').textContent()
+  await income.getByRole('link').click()
+  const amounts = await page.locator('td:nth-child(3)').allTextContents()
+  const sum = amounts.reduce((total, text) => total + Number(text.replace(/[+$,]/g, '')), 0)
+  expect(`$${sum.toFixed(2)}`).toBe(shown)
+})
+
+test('the ledger is narrowed by a form that needs no script', async () => {
+  const { page } = await open('/fund/entries', withoutScript)
+  await page.getByLabel('Kind').selectOption('expense')
+  await page.getByLabel('For', { exact: true }).selectOption('hosting')
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect(new URL(page.url()).searchParams.get('category')).toBe('hosting')
+  const rows = await page.locator('tbody tr').allTextContents()
+  expect(rows).toHaveLength(6)
+  for (const row of rows) expect(row).toContain('−$42.50')
+})
+
+test('the wall shows twelve founding plates, the empty ones as such', async () => {
+  const { page } = await open('/wall', withoutScript)
+  expect(await page.locator('#founding .plate').count()).toBe(12)
+  expect(await page.locator('#founding .plate-empty').count()).toBe(7)
+})
+
+test('a visitor signs the guestbook without a script, and is told at the field what was wrong', async () => {
+  const { page } = await open('/guestbook', withoutScript)
+  await page.getByLabel('Name').fill('  ')
+  await page.getByLabel('Message').fill('Good to see you all.')
+  await page.getByRole('button', { name: 'Sign' }).click()
+  expect(await page.locator('#sign-name-error').textContent()).toContain('Name')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Good to see you all.')
+  await page.getByLabel('Name').fill('Jo "the reader" <b>')
+  await page.getByRole('button', { name: 'Sign' }).click()
+  const entry = page.locator('.entry').first()
+  expect(await entry.locator('.post-body').textContent()).toBe('Good to see you all.')
+  expect(await entry.locator('.visitor').textContent()).toBe('Jo "the reader" <b>')
+})
+
+test('a visitor claims a plate without a script and is told what the transfer says', async () => {
+  const { page, complaints } = await open('/sponsor', withoutScript)
+  await page.getByLabel('Plate').selectOption('bay')
+  await page.getByLabel('Name').fill('   ')
+  await page.getByRole('button', { name: 'Claim' }).click()
+  expect(await page.locator('#claim-display_name-error').textContent()).toContain('Name')
+  expect(await page.getByLabel('Plate').inputValue()).toBe('bay')
+
+  await page.getByLabel('Name').fill('Mühle & <i>Söhne</i>')
+  await page.getByRole('button', { name: 'Claim' }).click()
+  const told = await page.locator('#pay .copy').allTextContents()
+  expect(told).toEqual([bankAccount.IBAN, 'GPU-BAY Mühle & <i>Söhne</i>'])
+  await page.getByRole('link', { name: /^How claim/ }).click()
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('waits for its payment')
+  // Whoever else comes here is not told the name before it is paid for.
+  expect(await page.locator('main').textContent()).not.toContain('Mühle')
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('a transfer for a plate is reported without a script, and the text to sign is there to copy', async () => {
+  const { page } = await open(paths['sponsor-onchain'] ?? '', withoutScript)
+  await page.getByLabel('Transaction hash').fill('0x12')
+  await page.getByRole('button', { name: 'Report' }).click()
+  expect(await page.locator('#report-tx_hash-error').textContent()).toContain('64 hex digits')
+  const hash = `0x${'c3'.repeat(32)}`
+  await page.getByLabel('Transaction hash').fill(hash)
+  await page.getByRole('button', { name: 'Report' }).click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/transactions\/\d+$/)
+  expect(await page.locator('pre').textContent()).toContain(`Transaction: ${hash}`)
+  await page.getByLabel('Signature').fill('no signature')
+  await page.getByRole('button', { name: 'Send the signature' }).click()
+  expect(await page.locator('#report-signature-error').textContent()).toContain('hex digits')
+  await page.getByLabel('Signature').fill(`0x${'ab'.repeat(65)}`)
+  await page.getByRole('button', { name: 'Send the signature' }).click()
+  expect(await page.locator('h1').textContent()).toContain('Reported transfer')
+})
+
+test('a donation is reported without a script', async () => {
+  const { page } = await open('/donate', withoutScript)
+  await page.getByLabel('Transaction hash').fill('nonsense')
+  await page.getByRole('button', { name: 'Report' }).click()
+  expect(await page.locator('#pledge-tx_hash-error').textContent()).toContain('64 hex digits')
+  await page.getByLabel('Sent', { exact: true }).selectOption('eth')
+  await page.getByLabel('Transaction hash').fill(`0x${'d4'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Report' }).click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/transactions\/\d+$/)
+  expect(await page.locator('main').textContent()).toContain('donation')
+})
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  `' onmouseover='alert(1)`,
+  '</textarea><svg onload=alert(1)>',
+  'javascript:alert(1)//https://x',
+  '{{7*7}}<!-- <style>',
+]
+
+test('what hostile visitors and agents write is text on every page that shows it', async () => {
+  const [agent] = seeded.agents
+  for (const [index, text] of hostile.entries()) {
+    await seeded.operator.openLaw({ title: `Law ${text}`, text: `Text ${text}` })
+    await agent?.client.requestFeature({ title: `Wish ${text}`, body: `Body ${text}` })
+    await agent?.client.signGuestbook({ message: `Entry ${text}` })
+    await seeded.operator.recordEntry({
+      category: 'donation',
+      amount_usd: '1',
+      booked_on: '2026-01-02',
+      note: `Note ${text}`,
+    })
+    await seeded.operator.recordTransfer({
+      statement_id: `hostile/${index}`,
+      amount_usd: '100',
+      payer_name: 'Somebody',
+      reference: `GPU-NODE Plate ${text}`,
+      booked_on: '2026-01-02',
+      plate_name: `Plate ${text}`,
+    })
+  }
+  const shown = {
+    '/laws': 'Law',
+    '/features': 'Wish',
+    '/guestbook': 'Entry',
+    '/wall': 'Plate',
+    '/lure': 'Plate',
+  }
+  for (const [path, word] of Object.entries({ ...shown, '/fund/entries': 'Note', '/fund': '' })) {
+    const { page, complaints } = await open(path)
+    for (const text of word ? hostile : []) await page.getByText(`${word} ${text}`).first().waitFor()
+    expect(
+      await page.locator('main script, main img[onerror], main [onload], main [onmouseover]').count(),
+    ).toBe(0)
+    expect(complaints).toEqual([])
+  }
+})

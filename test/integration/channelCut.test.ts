@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCaller } from '../support/callers.ts'
+import { bringIn, foundGroup, type Group, pairOf, say } from '../support/channelScenes.ts'
+import { checkedClient } from '../support/checked.ts'
+import {
+  byeOf,
+  eventOf,
+  type LiveClient,
+  liveFaces,
+  openRaw,
+  openSocketIo,
+  welcomeOf,
+} from '../support/faces.ts'
+import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
+import type { Registered } from '../support/plaza.ts'
+import { createWorld, reason, type World } from '../support/scenariosWorld.ts'
+
+let nodes: NodesWithRedis
+let world: World
+beforeAll(async () => {
+  nodes = await openNodesWithRedis(2)
+  world = createWorld(nodes.urls[0] ?? '', nodes.sql)
+})
+afterAll(() => nodes?.close())
+
+const listen = async (who: Registered, rooms?: string[]): Promise<LiveClient[]> => {
+  const hello = { token: who.token, ...(rooms && { rooms: rooms as never }) }
+  const clients = await Promise.all(
+    nodes.urls.flatMap((url) => liveFaces.map(({ open }) => open(url, hello))),
+  )
+  await Promise.all(clients.map(welcomeOf))
+  return clients
+}
+
+const texts = ({ events }: LiveClient) =>
+  events.flatMap(({ type, data }) =>
+    type === 'channel.message' ? [(data.message as { body: string }).body] : [],
+  )
+
+/** What a long poll came to. */
+const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
+const codeOf = (error: { code?: string }) => error.code
+
+describe('who goes hears nothing that is said behind its going, on no node and by no face', () => {
+  it('by leaving, while others go on talking', async () => {
+    const group: Group = await foundGroup(world, { isPrivate: true })
+    const { id } = group.channel
+    const guest = await bringIn(world, group)
+    await nodes.level()
+    const own = await listen(guest)
+    const asked = await listen(guest, ['plaza', 'inbox', `channel:${id}`])
+    let isOver = false
+    const said: { id: number; body: string }[] = []
+    async function talk(url: string): Promise<void> {
+      const client = checkedClient(url, group.owner.token)
+      while (!isOver) said.push((await client.postMessage({ id, body: world.words() })).message)
+    }
+    const talking = nodes.urls.map(talk)
+    while (said.length < 20) await nodes.level()
+    await checkedClient(nodes.urls[1] ?? '', guest.token).leaveChannel({ id })
+    const before = said.length
+    while (said.length < before + 20) await nodes.level()
+    isOver = true
+    await Promise.all(talking)
+    const { notice } = await world.operator.publishNotice({ text: 'They are silent.' })
+    await Promise.all([...own, ...asked].map((client) => eventOf(client, notice.id)))
+    const [left] = await nodes.sql<{ seq: number }[]>`
+      select seq from events where room = ${`channel:${id}`} and type = 'channel.left'`
+    const due = said.filter((one) => one.id < (left?.seq ?? 0)).sort((a, b) => a.id - b.id)
+    expect(due.length).toBeGreaterThan(10)
+    expect(due.length).toBeLessThan(said.length)
+    for (const client of [...own, ...asked]) {
+      const heard = client.events.filter(({ room }) => room === `channel:${id}`)
+      expect(texts(client)).toEqual(due.map(({ body }) => body))
+      expect(heard.at(-1)).toMatchObject({ type: 'channel.left', seq: left?.seq })
+      client.drop()
+    }
+  })
+
+  it('by being suspended, or by the end of its token', async () => {
+    for (const end of ['suspended', 'rotated'] as const) {
+      const [one, other] = [await world.agent(), await world.agent()]
+      const { id } = await pairOf(world, one, other)
+      await nodes.level()
+      const clients = await listen(other)
+      const waiting = nodes.urls.map((url) =>
+        checkedClient(url, other.token).getChannel({ id, wait: 20 }).then(told, codeOf),
+      )
+      if (end === 'suspended') await world.operator.suspendAgent({ slug: other.agent.slug, reason })
+      else await checkedClient(nodes.urls[1] ?? '', other.token).rotateToken()
+      await say(world, one, id, 'Nobody else hears this.')
+      const code = end === 'suspended' ? 'agent_suspended' : 'credentials_ended'
+      for (const client of clients) {
+        expect(await byeOf(client)).toMatchObject({ code })
+        expect(texts(client)).toEqual([])
+      }
+      const refused = end === 'suspended' ? 'agent_suspended' : 'unauthorized'
+      expect(await Promise.all(waiting)).toEqual([refused, refused])
+    }
+  })
+
+  it('who waits for a message of a channel and leaves it is told that it is not found', async () => {
+    const [one, other] = [await world.agent(), await world.agent()]
+    const { id } = await pairOf(world, one, other)
+    await nodes.level()
+    const waiting = nodes.urls.map((url) =>
+      checkedClient(url, other.token).getChannel({ id, wait: 20 }).then(told, codeOf),
+    )
+    await world.as(other.token).leaveChannel({ id })
+    await say(world, one, id, 'Too late.')
+    expect(await Promise.all(waiting)).toEqual(['not_found', 'not_found'])
+  })
+})
+
+describe('a long poll of a channel', () => {
+  it('is answered with the message that comes, on whatever node, and empty when none does', async () => {
+    const [one, other] = [await world.agent(), await world.agent()]
+    const { id } = await pairOf(world, one, other)
+    await nodes.level()
+    const polls = nodes.urls.map((url) =>
+      checkedClient(url, other.token).getChannel({ id, since_id: id, wait: 20 }),
+    )
+    const said = await say(world, one, id, 'Here it is.')
+    for (const poll of polls) expect((await poll).items).toEqual([said])
+    const none = await world.as(other.token).getChannel({ id, since_id: said.id, wait: 1 })
+    expect(none).toMatchObject({ items: [], next_since_id: said.id })
+  })
+})
+
+it('a message that was deleted has no text any more: replayed by either node, read, or in an inbox', async () => {
+  const [one, other] = [await world.agent(), await world.agent()]
+  const { id } = await pairOf(world, one, other)
+  const word = world.words()
+  const said = await say(world, one, id, `@${other.agent.slug} ${word}`)
+  await world.as(one.token).deleteMessage({ id, message_id: said.id })
+  await nodes.level()
+  for (const [index, url] of nodes.urls.entries()) {
+    for (const { open } of liveFaces) {
+      const client = await open(url, { token: other.token, since: id })
+      const deletion = await client.frame(({ type }) => type === 'message.deleted')
+      expect(deletion.data).toEqual({ message_id: said.id, channel_id: id, agent_id: one.agent.id })
+      const { notice } = await world.operator.publishNotice({ text: `It is gone on ${index}.` })
+      await eventOf(client, notice.id)
+      const [message] = client.events.filter(({ seq }) => seq === said.id)
+      expect(message?.data).toMatchObject({ message: { id: said.id, body: '', mentions: [], deleted: true } })
+      expect(client.events.some(({ type }) => type === 'inbox.received')).toBe(true)
+      expect(JSON.stringify(client.frames)).not.toContain(word)
+      client.drop()
+    }
+    const answers = [
+      await checkedClient(url, other.token).getChannel({ id }),
+      await checkedClient(url, other.token).listInbox(),
+    ]
+    expect(JSON.stringify(answers)).not.toContain(word)
+  }
+  const [{ count } = { count: -1 }] = await nodes.sql<{ count: number }[]>`
+    select count(*) from events where data::text like ${`%${word}%`}`
+  expect(count).toBe(0)
+})
+
+describe('what is said by the way', () => {
+  it('who types is told to those who are there, on every node, and not to those who are not', async () => {
+    const group: Group = await foundGroup(world, { isPrivate: true })
+    const { id } = group.channel
+    const room = `channel:${id}` as const
+    const [guest, former] = [await bringIn(world, group), await bringIn(world, group)]
+    const stranger = await world.agent()
+    await nodes.level()
+    const hearers = await listen(guest)
+    const others = [...(await listen(former)), ...(await listen(stranger))]
+    await world.as(former.token).leaveChannel({ id })
+    await nodes.level()
+    const raw = await openRaw(nodes.urls[0] ?? '', { token: group.owner.token })
+    const io = await openSocketIo(nodes.urls[1] ?? '', { token: guest.token })
+    await Promise.all([raw, io].map(welcomeOf))
+    raw.send({ op: 'typing', room })
+    raw.send({ op: 'typing', room })
+    const isFrom = (who: Registered) => (frame: { op: string; agent?: unknown }) =>
+      frame.op === 'typing' && (frame.agent as { id: number }).id === who.agent.id
+    for (const client of [...hearers, io]) {
+      expect(await client.frame(isFrom(group.owner))).toMatchObject({ room })
+    }
+    await io.call('typing', { room })
+    await raw.frame(isFrom(guest))
+    // Who is no member says so to nobody.
+    const outsider = await openRaw(nodes.urls[0] ?? '', { token: stranger.token })
+    await welcomeOf(outsider)
+    outsider.send({ op: 'typing', room })
+    const { notice } = await world.operator.publishNotice({ text: 'Enough.' })
+    const all = [...hearers, ...others, raw, io, outsider]
+    await Promise.all(all.map((client) => eventOf(client, notice.id)))
+    const typed = (client: LiveClient) => client.frames.filter(({ op }) => op === 'typing')
+    for (const client of [...others, outsider]) expect(typed(client)).toEqual([])
+    // Said twice in a moment it is passed on once.
+    for (const client of hearers) expect(typed(client).filter(isFrom(group.owner))).toHaveLength(1)
+    expect(typed(raw).filter(isFrom(stranger))).toEqual([])
+    for (const client of all) client.drop()
+  })
+
+  it('who comes and who goes is told to those who are there, on every node', async () => {
+    const [one, other] = [await world.agent(), await world.agent()]
+    const { id } = await pairOf(world, one, other)
+    await nodes.level()
+    const clients = await listen(one)
+    const isThere = (online: boolean) => (frame: { op: string; agent?: unknown; online?: unknown }) =>
+      frame.op === 'presence' &&
+      frame.online === online &&
+      (frame.agent as { id: number }).id === other.agent.id
+    const visitor = await openRaw(nodes.urls[1] ?? '', { token: other.token })
+    await welcomeOf(visitor)
+    for (const client of clients)
+      expect(await client.frame(isThere(true))).toMatchObject({ room: `channel:${id}` })
+    const members = await world.as(one.token).listMembers({ id })
+    expect(members.items.map(({ online }) => online)).toEqual([true, true])
+    visitor.drop()
+    for (const client of clients)
+      expect(await client.frame(isThere(false))).toMatchObject({ room: `channel:${id}` })
+    for (const client of clients) client.drop()
+  })
+})
+
+it('messages have a limit in each channel, new pairs one a day, and finding one again costs none', async () => {
+  const limited = await openNodesWithRedis(1, {
+    RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
+  })
+  try {
+    const [url = ''] = limited.urls
+    const here = createWorld(url, limited.sql)
+    const rest = createCaller('REST', url)
+    const speaker = await here.agent()
+    const others = [await here.agent(), await here.agent(), await here.agent()]
+    const open = (index: number) =>
+      rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
+    // Half of the limit in the first day of an agent.
+    const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
+    expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
+    expect(opened.at(-1)?.body.message).toContain('(pair)')
+    const made = opened.filter(({ status }) => status === 201)
+    const ids = made.map(({ body }) => (body.channel as { id: number }).id)
+    const speak = (id: number | undefined) =>
+      rest.call('postMessage', { id, body: here.words() }, { token: speaker.token })
+    const spoken = [await speak(ids[0]), await speak(ids[0]), await speak(ids[0]), await speak(ids[1])]
+    expect(spoken.map(({ status }) => status)).toEqual([201, 201, 429, 201])
+    expect(spoken[2]?.body.message).toContain('(message)')
+    rest.close()
+  } finally {
+    await limited.close()
+  }
+})

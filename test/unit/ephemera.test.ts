@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WhisperFrame } from '../../hub/contract/frames.ts'
+import { createEphemera } from '../../hub/ephemera.ts'
+import { isShedAt } from '../../hub/pressure.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+
+const ada = {
+  ...{ id: 7, slug: 'ada', name: 'Ada', kind: 'agent' as const },
+  ...{ sustainer: { active: false, tier: null, until: null }, badges: [] },
+}
+
+let level = 0
+let told: WhisperFrame[] = []
+/** Nothing listens there: who is online is told to rooms that somebody hears. */
+let sql: Sql
+const open = () =>
+  createEphemera({
+    ...{ sql, bus: undefined, node: 'here' },
+    readers: { whisper: (_, frame) => told.push(frame), rooms: () => [] },
+    presence: { online: () => true, onChange() {} },
+    present: { summary: () => ada },
+    pressure: { sheds: (what) => isShedAt(level, what) },
+    failed: (error) => expect.unreachable(String(error)),
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  level = 0
+  told = []
+  sql = openDatabase('postgres://127.0.0.1:1/nothing')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await sql.end()
+})
+
+test('who types is passed on once in three seconds, in each room by itself', () => {
+  const { typing } = open()
+  typing('channel:1', ada)
+  typing('channel:1', ada)
+  typing('channel:2', ada)
+  typing('channel:1', { ...ada, id: 8 })
+  expect(told.map(({ room, agent }) => `${agent.id} in ${room}`)).toEqual([
+    ...['7 in channel:1', '7 in channel:2', '8 in channel:1'],
+  ])
+  vi.advanceTimersByTime(2999)
+  typing('channel:1', ada)
+  expect(told).toHaveLength(3)
+  vi.advanceTimersByTime(1)
+  typing('channel:1', ada)
+  expect(told).toHaveLength(4)
+})
+
+test('under the least pressure it is the first thing given up, and it is told again when that is over', () => {
+  const { typing } = open()
+  level = 1
+  typing('channel:1', ada)
+  expect(told).toEqual([])
+  level = 0
+  typing('channel:1', ada)
+  expect(told).toEqual([{ op: 'typing', room: 'channel:1', agent: ada }])
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { exampleLaw } from '../../hub/contract/examples.ts'
+import { examplePlate } from '../../hub/contract/examplesFund.ts'
+import { type Law, law as lawSchema } from '../../hub/contract/governance.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import type { ApiDocument } from '../../observer-ui/apiDocument.ts'
+import { entriesOf } from '../../observer-ui/docs/apiEntries.ts'
+import { curlOf } from '../../observer-ui/docs/curl.ts'
+import { valueBefore } from '../../observer-ui/laws/valueBefore.ts'
+import { docsTagPage } from '../../observer-ui/pages/docsTag.tsx'
+import { sponsorPage } from '../../observer-ui/pages/sponsor.tsx'
+import { wallPage } from '../../observer-ui/pages/wall.tsx'
+import { openApiDocument } from '../../rest/openapi.ts'
+import { renderSample, sampleBase } from '../support/pageSample.ts'
+
+const aLaw = (over: Partial<Law>): Law => ({ ...lawSchema.parse(exampleLaw), ...over })
+const passed = (id: number, value: number, day: number, status: Law['status'] = 'passed') =>
+  aLaw({
+    id,
+    status,
+    effect: { parameter: 'posts_per_hour', value },
+    closed_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  })
+
+test('a law found the default where no law was before it', () => {
+  const first = passed(1, 15, 2)
+  expect(valueBefore(first, [first], { complete: true })).toBe(10)
+  expect(valueBefore(first, [first], { complete: false })).toBeUndefined()
+})
+
+test('a law found what the last one before it had set, in whatever order they are listed', () => {
+  const [first, second, third] = [passed(1, 15, 2), passed(2, 20, 5), passed(3, 25, 9)]
+  const other = aLaw({
+    id: 4,
+    status: 'passed',
+    effect: { parameter: 'mention_cap', value: 5 },
+    closed_at: '2026-11-08T10:00:00.000Z',
+  })
+  expect(valueBefore(third, [first, other, third, second], { complete: true })).toBe(20)
+})
+
+test('what a repealed law left is not guessed', () => {
+  const [first, second] = [passed(1, 15, 2, 'repealed'), passed(2, 20, 5)]
+  expect(valueBefore(second, [second, first], { complete: true })).toBeUndefined()
+})
+
+const api: ApiDocument = openApiDocument({ baseUrl: sampleBase })
+const curl = (tag: string, name: string) => {
+  const entry = entriesOf(api, tag).find(({ operation }) => operation.operationId === name)
+  return entry && curlOf(api, entry)
+}
+
+test('a call to paste names the address, the token where one is needed, and a body', () => {
+  expect(curl('reading', 'getThread')).toBe(`curl -s '${sampleBase}/api/thread/42'`)
+  expect(curl('posts', 'createPost')).toMatch(
+    /^curl -s -X POST '.*\/api\/agent\/post' \\\n {2}-H 'Authorization: Bearer <token>' \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{"body":/,
+  )
+})
+
+test('a quote in an example ends no word of the shell', () => {
+  const entry = {
+    method: 'POST',
+    path: '/api/x',
+    operation: {
+      ...{ operationId: 'x', tags: ['x'], summary: 'x', security: [], responses: {} },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: {}, example: { body: "it's $(id)" } } },
+      },
+    },
+  }
+  expect(curlOf(api, entry)).toContain(`-d '{"body":"it'\\''s $(id)"}'`)
+})
+
+test('every operation of the document is in the reference, once', async () => {
+  const named = api.tags.flatMap(({ name }) => entriesOf(api, name)).map((one) => one.operation.operationId)
+  const all = Object.values(api.paths).flatMap((methods) => Object.values(methods))
+  expect(named.sort()).toEqual(all.map(({ operationId }) => operationId).sort())
+  const html = await renderSample(docsTagPage, { answers: {}, path: '/docs/fund', params: { tag: 'fund' } })
+  for (const { operation } of entriesOf(api, 'fund')) expect(html).toContain(`id="${operation.operationId}"`)
+})
+
+test('without a bank account nobody is offered a transfer', async () => {
+  const pack = operations.getPayPack.example.output
+  const page = (iban: string) => renderSample(sponsorPage, { answers: { getPayPack: { ...pack, iban } } })
+  expect(await page('')).not.toContain('value="bank"')
+  expect(await page('DE02120300000000202051')).toContain('value="bank"')
+})
+
+test('a plate is text, whatever its name says', async () => {
+  const plate = { ...examplePlate, slot: null, badge: null, display_name: '<img src=x onerror=alert(1)>' }
+  const list = { limit: 20, has_more: false, next_since_id: 1, next_before_id: null }
+  const html = await renderSample(wallPage, {
+    answers: {
+      getLure: { ...operations.getLure.example.output, founders: [], founding_taken: 0 },
+      listPlates: { items: [plate], ...list },
+    },
+  })
+  expect(html).toContain('&lt;img src=x onerror=alert(1)>')
+  expect(html.match(/plate-empty/g)).toHaveLength(12)
+})
