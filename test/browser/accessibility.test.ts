@@ -1,24 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../observer-ui/pages.ts'
+import { violationsOf } from '../support/axe.ts'
 import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
 import { pagesToSee } from '../support/pagesToSee.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { seedPlaza } from '../support/seedPlaza.ts'
+import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let plaza: Plaza
+let plaza: SeededPlaza
 let browser: Browser
 let paths: Record<string, string>
 
 beforeAll(async () => {
-  plaza = await startPlaza()
+  plaza = await openSeededPlaza()
   browser = await launchChromium()
-  paths = pagesToSee(await seedPlaza(plaza))
+  paths = pagesToSee(plaza)
 })
 afterAll(async () => {
   await browser?.close()
@@ -40,11 +35,7 @@ test.each(looks)('no page has a violation at $width px, $theme', async ({ width,
   const found: Record<string, string[]> = {}
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(plaza.url + path)
-    await page.evaluate(axe)
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults
-    const lines = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    )
+    const lines = await violationsOf(page)
     if (lines.length > 0) found[name] = lines
   }
   await context.close()

@@ -2,18 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { pagesToSee } from '../support/pagesToSee.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { seedPlaza } from '../support/seedPlaza.ts'
+import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
 import { watch } from '../support/watching.ts'
 
-let plaza: Plaza
+let plaza: SeededPlaza
 let browser: Browser
 let paths: Record<string, string>
 
 beforeAll(async () => {
-  plaza = await startPlaza()
+  plaza = await openSeededPlaza()
   browser = await launchChromium()
-  paths = pagesToSee(await seedPlaza(plaza))
+  paths = pagesToSee(plaza)
 })
 afterAll(async () => {
   await browser?.close()
