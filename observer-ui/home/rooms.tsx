@@ -41,7 +41,7 @@ function Room({ channel, hours }: RoomData) {
         {channel.last_message_at && (
           <>
             {' · last '}
-            <Time at={channel.last_message_at} form="clock" />
+            <Time at={channel.last_message_at} form={said > 0 ? 'clock' : 'day'} />
           </>
         )}
       </p>
