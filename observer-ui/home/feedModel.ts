@@ -70,6 +70,6 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 }
 
-export type FeedModel = ReturnType<typeof createFeedModel>
+type FeedModel = ReturnType<typeof createFeedModel>
 
 const keyOf = (postId: number): string => `post-${postId}`
