@@ -70,6 +70,4 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 }
 
-type FeedModel = ReturnType<typeof createFeedModel>
-
 const keyOf = (postId: number): string => `post-${postId}`
