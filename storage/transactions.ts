@@ -114,6 +114,16 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
+/** Has every other report of a transaction looked up, of which it is known now whose it was. */
+export async function wakeReportsOf(
+  tx: Tx,
+  { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
+  lookAt: Date,
+): Promise<void> {
+  await tx`
+    update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
+}
+
 /** Takes what is to be looked up now; whoever else looks meanwhile leaves it until `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,

@@ -9,6 +9,7 @@ import {
   listReportsOf,
   noteTransaction,
   type TransactionRow,
+  wakeReportsOf,
   decideTransaction as writeDecision,
 } from '../../storage/transactions.ts'
 import type { Dependencies } from '../command.ts'
@@ -60,6 +61,7 @@ export function decideTransaction(
       draft.event('transaction.decided', 'node', () => ({ transaction_id: id, state, reason, payer, amount }))
       await draft.flush(tx)
       await writeDecision(tx, id, { ...decided, decidedAt: draft.at })
+      if (isPaid) await wakeReportsOf(tx, row, draft.at)
       const text = isPaid
         ? await effects[row.purpose](draft, tx, needs, row, end)
         : `It is ${state}: ${reason}`

@@ -45,9 +45,10 @@ export async function reportTransaction(
 ): Promise<{ row: TransactionRow; changed: boolean }> {
   if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
   const known = await listReportsOf(tx, report)
-  const same = sameAmong(known, report)
+  const confirmed = known.find(({ state }) => state === 'confirmed')
+  if (confirmed && !isAlike(confirmed, report)) throw alreadyUsed('it has served another purpose')
+  const same = confirmed ?? sameAmong(known, report)
   if (same) return reportedAgain(draft, tx, same, report)
-  if (known.some(({ state }) => state === 'confirmed')) throw alreadyUsed('it has served another purpose')
   const isTaken = known.some(({ signer }) => signer === report.signer)
   if (isTaken && report.signer !== null) throw alreadyUsed(otherClaim)
   if (isTaken || (report.purpose === 'pledge' && known.length > 0)) throw taken(claimOf(report, baseUrl))
@@ -74,7 +75,6 @@ export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean>
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (
-    alike.find(({ state }) => state === 'confirmed') ??
     alike.find(({ signer }) => signer === report.signer) ??
     alike.find(({ signer }) => signer === null || report.signer === null)
   )
