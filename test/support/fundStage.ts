@@ -92,6 +92,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     hubs,
     hub,
     payTo,
+    baseUrl: settings.BASE_URL,
     facilitator,
     storage,
     sql,
@@ -141,10 +142,16 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return find(id, token)
     },
 
-    /** Resolves with the report after another look at its chain. */
+    /** Resolves with the report after another look at its chain, which begins after this was called. */
     async looked(id: number, token?: string): Promise<ReportedTransaction> {
-      await sql`
-        update transactions set reason = null, look_at = reported_at where id = ${id} and state = 'reported'`
+      // One that is looked at right now is held for a minute.
+      const isAsked = async () =>
+        (
+          await sql`
+          update transactions set reason = null, look_at = reported_at
+          where id = ${id} and (state <> 'reported' or look_at < now() + interval '30 seconds')`
+        ).count > 0
+      await eventually(isAsked)
       await until(id, sql`reason is not null`)
       return find(id, token)
     },
