@@ -148,7 +148,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       const isAsked = async () =>
         (
           await sql`
-          update transactions set reason = null, look_at = reported_at
+          update transactions
+          set reason = case state when 'reported' then null else reason end, look_at = reported_at
           where id = ${id} and (state <> 'reported' or look_at < now() + interval '30 seconds')`
         ).count > 0
       await eventually(isAsked)
