@@ -22,7 +22,7 @@ type Options = {
   hubs?: number
   env?: Record<string, string>
   /** In place of the way to the node of Base itself. */
-  baseRpcUrl?: (chain: Chain) => string
+  baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
 type Transfer = {
@@ -54,7 +54,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const settings = {
     PAYMENTS: mode,
     PAY_TO: payTo,
-    BASE_RPC_URL: baseRpcUrl?.(base) ?? base.url,
+    BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
     // What payers sign names the site, which is one however many hubs it has.

@@ -1,0 +1,152 @@
+import { toFunctionSelector, zeroHash } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedAuthorization } from '../support/authorizations.ts'
+import { byX402, type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { eventually } from '../support/load.ts'
+import { openRpcProxy } from '../support/rpcProxy.ts'
+
+const usdc = 1_000_000n
+const used = { status: 409, body: { error: 'payment_already_used' } }
+const topup = { purpose: 'topup', chain: 'base' } as const
+let stage: FundStage
+
+const buy = ({ token }: Supporter, authorization: SignedAuthorization) =>
+  stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
+const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
+
+/** Somebody who saw the authorization was quicker, and it is as deep as it gets. */
+async function redeemed(authorization: SignedAuthorization): Promise<string> {
+  const hash = await stage.nodes.base.redeem(authorization)
+  await stage.nodes.base.mined(hash)
+  await blocks(11)
+  return hash
+}
+
+async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<void> {
+  for (const purpose of ['pledge', 'topup', 'boost', 'sponsor'] as const) {
+    const of = { purpose, chain: 'base', tx_hash } as const
+    const way = purpose === 'pledge' ? {} : { signature: await supporter.sign(of) }
+    expect(await supporter.report(of, way)).toMatchObject(used)
+  }
+}
+
+describe('with the wallet of the plaza', () => {
+  /** The next judgement of a payment hears of a node that has not seen the newest blocks. */
+  let lagging: string[] = []
+  let proxy: Awaited<ReturnType<typeof openRpcProxy>>
+  beforeAll(async () => {
+    const stateOf = toFunctionSelector('authorizationState(address,bytes32)')
+    stage = await openFundStage({
+      async baseRpcUrl({ ownUrl }) {
+        proxy = await openRpcProxy(ownUrl, ({ method, params }) => {
+          const { data = '', gas } = (params?.[0] ?? {}) as { data?: string; gas?: string }
+          const asked =
+            method !== 'eth_call' ? '' : data.startsWith(stateOf) ? 'state' : gas ? 'simulation' : ''
+          if (!lagging.includes(asked)) return undefined
+          lagging = lagging.filter((what) => what !== asked)
+          return { result: asked === 'state' ? zeroHash : '0x' }
+        })
+        return proxy.url
+      },
+    })
+  })
+  afterEach(() => expectSoundLedger(stage.sql))
+  afterAll(async () => {
+    await stage?.close()
+    await proxy?.close()
+  })
+
+  it('what settled a payment cannot be reported besides, also while it is on its way', async () => {
+    const supporter = await openSupporter(stage)
+    const { client } = stage.nodes.base
+    await client.setAutomine(false)
+    const buying = buy(supporter, await stage.authorize(supporter.payer, usdc))
+    const sent = () => stage.sql<{ hashes: string[] }[]>`
+      select hashes from wallet_transactions where not final and raw is not null`
+    await eventually(async () => (await sent()).length > 0)
+    const [hash = ''] = (await sent())[0]?.hashes ?? []
+    await expectNoReport(supporter, hash)
+    await client.setAutomine(true)
+    await blocks(1)
+    expect(await buying).toMatchObject({ status: 200, body: { credits: { bought: 100, balance: 100 } } })
+    await blocks(12)
+    await expectNoReport(supporter, hash)
+    expect(await supporter.granted()).toEqual({ credits: 100, boosted: null, plates: 0 })
+  })
+
+  it('an authorization that another redeemed and its payer reported pays no second time', async () => {
+    const supporter = await openSupporter(stage)
+    const authorization = await stage.authorize(supporter.payer, usdc)
+    const tx_hash = await redeemed(authorization)
+    expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
+    expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
+    // Judged by a node that is behind, it is found out when it is settled.
+    lagging = ['state', 'simulation']
+    const refused = await buy(supporter, authorization)
+    expect(lagging).toEqual([])
+    expect(refused).toMatchObject(used)
+    expect(refused.body.message).toContain(`${tx_hash} was reported as a transfer`)
+    expect(await supporter.granted()).toMatchObject({ credits: 100 })
+    // Nor does it as a donation of somebody who knows the hash.
+    const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
+    expect(await supporter.report(pledge)).toMatchObject(used)
+  })
+
+  it('one that is redeemed while it is paid with, and reported, buys once', async () => {
+    const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
+    await Promise.all(
+      supporters.map(async (supporter) => {
+        const authorization = await stage.authorize(supporter.payer, usdc)
+        const [tx_hash] = await Promise.all([
+          redeemed(authorization).catch(() => undefined),
+          buy(supporter, authorization),
+        ])
+        // Whoever came too late to redeem it: the plaza settled it itself.
+        const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
+        let answer = await buy(supporter, authorization)
+        while (answer.status === 503) answer = await buy(supporter, authorization)
+        const { credits } = await supporter.granted()
+        expect({ credits, answer: answer.status, ended }).toMatchObject({ credits: 100 })
+      }),
+    )
+  })
+})
+
+describe('with a facilitator', () => {
+  beforeAll(async () => {
+    stage = await openFundStage({ mode: 'facilitator' })
+  })
+  afterEach(() => expectSoundLedger(stage.sql))
+  afterAll(() => stage?.close())
+
+  it('a settlement that nobody has told of yet is known by its authorization', async () => {
+    const supporter = await openSupporter(stage)
+    const { facilitator, nodes } = stage
+    await facilitator?.behave({ settle: 'holdAfter', times: 1 })
+    const authorization = await stage.authorize(supporter.payer, usdc)
+    const buying = buy(supporter, authorization)
+    await facilitator?.held()
+    const { transactions } = await nodes.base.client.getBlock()
+    const [tx_hash = ''] = transactions
+    const reports = [await supporter.report({ purpose: 'pledge', chain: 'base', tx_hash })]
+    const signature = await supporter.sign({ ...topup, tx_hash })
+    reports.push(await supporter.report({ ...topup, tx_hash }, { signature }))
+    await blocks(11)
+    await stage.look()
+    for (const report of reports) {
+      expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
+        ...{ state: 'failed', reason: 'It settled a payment by x402.' },
+      })
+    }
+    expect(await supporter.granted()).toMatchObject({ credits: 0 })
+    await facilitator?.release()
+    // Held for so long, the outcome may have been called unknown: then the same payment asks for it.
+    const answers = [await buying]
+    while (answers.at(-1)?.status === 503) answers.push(await buy(supporter, authorization))
+    expect(answers.at(-1)).toMatchObject({ status: 200 })
+    await expectNoReport(supporter, tx_hash)
+    expect(await supporter.granted()).toEqual({ credits: 100, boosted: null, plates: 0 })
+  })
+})
