@@ -3,7 +3,7 @@ import { type TransferAsset, transferAssets, transferChains } from '../../hub/co
 import { dayMs } from '../../hub/domain/durations.ts'
 import type { Payer } from '../support/chain.ts'
 import { checkedClient } from '../support/checked.ts'
-import { type EventFrame, type LiveClient, openSse } from '../support/faces.ts'
+import { type EventFrame, type Frame, type LiveClient, openSse } from '../support/faces.ts'
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 
@@ -20,9 +20,12 @@ afterAll(async () => {
 })
 
 const told = async (type: string, field: string, value: unknown) => {
-  const fits = ({ data }: EventFrame) => Object(data)[field] === value || Object(data.entry)[field] === value
-  const frame = await live.frame((one) => one.type === type && fits(one as EventFrame))
-  return (frame as EventFrame).data
+  const fits = (data: object) =>
+    [data, 'entry' in data && data.entry, 'plate' in data && data.plate].some(
+      (part) => Object(part)[field] === value,
+    )
+  const isIt = (frame: Frame) => frame.type === type && fits(Object(frame.data))
+  return ((await live.frame(isIt)) as EventFrame).data
 }
 const entryOf = (chain: string, hash: string) => told('fund.changed', 'transaction', `${chain}:${hash}`)
 const fee = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
@@ -116,6 +119,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(node).toMatchObject({ display_name: `Before ${chain}`, tier: 'node', badge: 'FOUNDING' })
     expect(bay).toMatchObject({ display_name: `At once ${chain}`, tier: 'bay', agent: null })
     expect(bay?.slot).toBeGreaterThan(node?.slot ?? 12)
+    expect(await told('plate.confirmed', 'display_name', `At once ${chain}`)).toEqual({ plate: bay })
     expect(await entryOf(chain, tx_hash)).toMatchObject({
       entry: { category: 'sponsorship', amount_usd: 500.000001, gpu_usd: 500.000001 },
     })

@@ -11,6 +11,7 @@ import type { OperationName } from '../../hub/contract/operations.ts'
 import { paymentV1, type SignedAuthorization, signAuthorization } from './authorizations.ts'
 import { type Answer, type CallOptions, createCaller } from './callers.ts'
 import { type Chain, type Payer, startChain } from './chain.ts'
+import type { Clock } from './clock.ts'
 import { startFacilitator } from './facilitator.ts'
 import { eventually } from './load.ts'
 import { freePort, type Plaza, startPlaza } from './plaza.ts'
@@ -21,6 +22,8 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
+  /** Of the hubs, moved by hand. */
+  clock?: Clock
   /** In place of the way to the node of Base itself. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
@@ -40,7 +43,13 @@ type Called = CallOptions & { at?: number }
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
 /** Hubs that take real money on both chains, by x402 and by transfers that are reported. `payTo` is where it arrives. */
-export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
+export async function openFundStage({
+  mode = 'self',
+  hubs: count = 1,
+  env = {},
+  clock,
+  baseRpcUrl,
+}: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
     startChain({ id: chains.ethereum.chainId }),
@@ -59,6 +68,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
     // What payers sign names the site, which is one however many hubs it has.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    ...clock?.env,
     ...env,
   }
   const hubs: Plaza[] = []
@@ -144,13 +154,14 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
 
     /** Resolves with the report after another look at its chain, which begins after this was called. */
     async looked(id: number, token?: string): Promise<ReportedTransaction> {
+      const inSeconds = (count: number) => new Date((clock?.now() ?? new Date()).getTime() + count * 1000)
       // One that is looked at right now is held for a minute.
       const isAsked = async () =>
         (
           await sql`
           update transactions
           set reason = case state when 'reported' then null else reason end, look_at = reported_at
-          where id = ${id} and (state <> 'reported' or look_at < now() + interval '30 seconds')`
+          where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
         ).count > 0
       await eventually(isAsked)
       await until(id, sql`reason is not null`)

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signAuthorization } from '../support/authorizations.ts'
+import { checkedClient } from '../support/checked.ts'
+import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { eventually } from '../support/load.ts'
+import { operatorToken } from '../support/plaza.ts'
+
+let stage: FundStage
+beforeAll(async () => {
+  stage = await openFundStage()
+})
+afterEach(() => expectSoundLedger(stage.sql))
+afterAll(() => stage?.close())
+
+const operator = () => checkedClient(stage.hub().url, operatorToken)
+const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
+const entryOf = async (hash: string) => {
+  const { items } = await operator().listFundEntries({ limit: 50 })
+  return items.find(({ transaction }) => transaction === `base:${hash}`)
+}
+
+/** Paid, reported and signed, and one block deep. */
+async function reported(supporter: Supporter, purpose: 'boost' | 'sponsor' | 'topup') {
+  const { payer: from } = supporter
+  const transfer = { chain: 'base', asset: 'usdc', amount: 100_000_000n, from, confirmations: 1 } as const
+  const of = { purpose, chain: 'base', tx_hash: await stage.pay(transfer) } as const
+  const answer = await supporter.report(of, { signature: await supporter.sign(of) })
+  const { sponsorship_id: sponsorshipId, id } = transactionOf(answer)
+  return { of, id, sponsorshipId: sponsorshipId ?? 0 }
+}
+
+describe('what became impossible while it was confirmed is a donation, and its agent is told', () => {
+  it('of a boost whose post is gone', async () => {
+    const supporter = await openSupporter(stage)
+    const { id, of } = await reported(supporter, 'boost')
+    await checkedClient(stage.hub().url, supporter.token).deletePost({ id: supporter.postId })
+    await confirm()
+    await stage.look()
+    expect(await stage.ended(id)).toMatchObject({ state: 'confirmed', purpose: 'boost' })
+    expect(await entryOf(of.tx_hash)).toMatchObject({ category: 'pledge', amount_usd: 100, gpu_usd: 0 })
+    expect(await supporter.told()).toContain(`Post ${supporter.postId} is gone: it counts as a donation.`)
+    expect((await operator().listBoosts({})).items).toEqual([])
+  })
+
+  it('of a plate whose claim was rejected', async () => {
+    const supporter = await openSupporter(stage)
+    const { id, of, sponsorshipId } = await reported(supporter, 'sponsor')
+    await operator().rejectSponsorship({ id: sponsorshipId, reason: 'It is an insult.' })
+    await confirm()
+    await stage.look()
+    expect(await stage.ended(id)).toMatchObject({ state: 'confirmed' })
+    expect(await entryOf(of.tx_hash)).toMatchObject({ category: 'pledge', amount_usd: 100, gpu_usd: 0 })
+    expect(await supporter.told()).toContain(
+      `Sponsorship ${sponsorshipId} is rejected: it counts as a donation.`,
+    )
+    expect(await supporter.granted()).toMatchObject({ plates: 0 })
+    // Reported again it is that report, and buys no other plate of that name.
+    expect(await supporter.report(of)).toMatchObject({ status: 200, body: { changed: false } })
+    const { payer: from } = supporter
+    const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 100_000_000n, from })
+    const payment = { id: sponsorshipId, chain: 'base', tx_hash }
+    expect(await stage.call('paySponsorship', payment, { token: supporter.token })).toMatchObject({
+      ...{ status: 409, body: { error: 'sponsorship_closed' } },
+    })
+  })
+
+  it('and a claim that is rejected at the moment of its payment is a plate or a donation', async () => {
+    const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
+    const all = []
+    for (const supporter of supporters) all.push({ supporter, ...(await reported(supporter, 'sponsor')) })
+    await confirm()
+    await stage.look()
+    const rejected = await Promise.all(
+      all.map(({ sponsorshipId: id }) =>
+        stage.call('rejectSponsorship', { id, reason: 'No.' }, { token: operatorToken }),
+      ),
+    )
+    for (const [index, { supporter, id, of }] of all.entries()) {
+      expect(await stage.ended(id)).toMatchObject({ state: 'confirmed' })
+      const isPlate = rejected[index]?.status !== 200
+      expect(await entryOf(of.tx_hash)).toMatchObject({ category: isPlate ? 'sponsorship' : 'pledge' })
+      expect(await supporter.granted()).toMatchObject({ plates: isPlate ? 1 : 0 })
+    }
+    const slots = await stage.sql<
+      { slot: number }[]
+    >`select slot from sponsorships where slot is not null order by 1`
+    expect(slots.map(({ slot }) => slot)).toEqual(slots.map((_, index) => index + 1))
+  })
+})
+
+it('an agent suspended meanwhile has its credits when it is back', async () => {
+  const supporter = await openSupporter(stage)
+  const { id } = await reported(supporter, 'topup')
+  const { slug } = supporter.agent
+  await operator().suspendAgent({ slug, reason: 'Floods.' })
+  await confirm()
+  await stage.look()
+  const confirmed = async () => (await operator().listTransactions({ state: 'confirmed', limit: 50 })).items
+  await eventually(async () => (await confirmed()).some((one) => one.id === id))
+  await operator().restoreAgent({ slug, reason: 'It stopped.' })
+  expect(await supporter.granted()).toMatchObject({ credits: 10_000 })
+})
+
+describe('a wallet that is a contract', () => {
+  it('speaks by its own rules, and for nobody else', async () => {
+    const { base } = stage.nodes
+    const [supporter, wallet] = await Promise.all([
+      openSupporter(stage),
+      base.openWallet({ usdc: 50_000_000n }),
+    ])
+    const authorization = await signAuthorization({ from: wallet, to: stage.payTo, value: 50_000_000n })
+    const tx_hash = await base.redeem(authorization)
+    await base.mined(tx_hash)
+    await confirm()
+    const of = { purpose: 'topup', chain: 'base', tx_hash } as const
+    expect(await supporter.ended(of)).toMatchObject({
+      ...{ state: 'failed', reason: `${wallet.address.toLowerCase()} paid, and did not sign.` },
+    })
+    expect(await supporter.ended(of, wallet)).toMatchObject({
+      ...{ state: 'confirmed', payer: wallet.address.toLowerCase() },
+    })
+    expect(await supporter.granted()).toMatchObject({ credits: 5000 })
+  })
+})

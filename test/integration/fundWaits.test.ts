@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import { type Clock, openClock } from '../support/clock.ts'
+import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
+import { openSupporter } from '../support/fundSupporter.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { eventually } from '../support/load.ts'
+
+let clock: Clock
+let stage: FundStage
+beforeAll(async () => {
+  clock = openClock()
+  stage = await openFundStage({ clock })
+})
+afterEach(() => expectSoundLedger(stage.sql))
+afterAll(async () => {
+  await stage?.close()
+  clock?.close()
+})
+
+it('a hash that no block has is given up after an hour, one that waits for its block after a day', async () => {
+  const { payer: from, report } = await openSupporter(stage)
+  const { client } = stage.nodes.base
+  const pledge = async (tx_hash: string) =>
+    transactionOf(await report({ purpose: 'pledge', chain: 'base', asset: 'eth', tx_hash })).id
+  const unknown = await pledge(`0x${'ab'.repeat(32)}`)
+  const late = await stage.pay({ chain: 'base', asset: 'eth', amount: 5n, from, confirmations: 2 })
+  const waiting = await pledge(late)
+  const doesNotKnow = expect.stringContaining('does not know this transaction')
+  expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
+  clock.advance(1.1)
+  await client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(clock.now().getTime() / 1000)) })
+  await client.mine({ blocks: 1 })
+  expect(await stage.ended(unknown)).toMatchObject({ state: 'unverifiable', reason: doesNotKnow })
+  const few = { reason: 'It has 3 of 12 confirmations.' }
+  expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
+  clock.advance(24)
+  expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
+  // Nothing is lost by that: it can be reported anew.
+  await client.mine({ blocks: 9 })
+  expect(await stage.ended(await pledge(late))).toMatchObject({ state: 'confirmed' })
+})
+
+it('a signature is waited for a day', async () => {
+  const supporter = await openSupporter(stage)
+  const transfer = { chain: 'ethereum', asset: 'usdc', amount: 3_000_000n, from: supporter.payer } as const
+  const of = { purpose: 'boost', chain: 'ethereum', tx_hash: await stage.pay(transfer) } as const
+  const { id } = transactionOf(await supporter.report(of))
+  const toSign = expect.stringContaining('paid: sign the text of `claim` with it')
+  expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })
+  clock.advance(23)
+  expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })
+  clock.advance(1.1)
+  expect(await stage.ended(id)).toMatchObject({ state: 'failed', reason: toSign })
+  expect(await supporter.told()).toContain('It is failed')
+  expect(await supporter.granted()).toMatchObject({ boosted: null })
+  expect(await supporter.ended(of)).toMatchObject({ state: 'confirmed' })
+})
+
+it('a boost ends with its days', async () => {
+  const supporter = await openSupporter(stage)
+  const transfer = { chain: 'base', asset: 'usdc', amount: 2_000_000n, from: supporter.payer } as const
+  const of = { purpose: 'boost', chain: 'base', tx_hash: await stage.pay(transfer) } as const
+  expect(await supporter.ended(of)).toMatchObject({ state: 'confirmed' })
+  const client = checkedClient(stage.hub().url)
+  const isBoosted = async () => (await client.listBoosts({})).items.some(({ id }) => id === supporter.postId)
+  expect(await isBoosted()).toBe(true)
+  clock.advance(47.9)
+  expect(await isBoosted()).toBe(true)
+  clock.advance(0.2)
+  expect(await isBoosted()).toBe(false)
+  // Boosted again it is from now on.
+  const again = { ...of, tx_hash: await stage.pay(transfer) }
+  const { decided_at } = await supporter.ended(again)
+  const until = new Date(Date.parse(decided_at ?? '') + 48 * 3_600_000)
+  expect(await supporter.granted()).toMatchObject({ boosted: until.toISOString() })
+})
+
+it('a claim runs out after thirty days, but not while its payment is looked up', async () => {
+  const [idle, paid] = await Promise.all([openSupporter(stage), openSupporter(stage)])
+  const client = checkedClient(stage.hub().url)
+  const claim = { tier: 'node', display_name: 'Idle', rail: 'onchain' } as const
+  const { sponsorship } = await checkedClient(stage.hub().url, idle.token).sponsor(claim)
+  const { payer: from } = paid
+  const tx_hash = await stage.pay({ chain: 'ethereum', asset: 'usdc', amount: 100_000_000n, from })
+  stage.nodes.ethereum.cut()
+  const of = { purpose: 'sponsor', chain: 'ethereum', tx_hash } as const
+  const report = await paid.report(of, { signature: await paid.sign(of) })
+  const { id, sponsorship_id: claimId } = transactionOf(report)
+  const stateOf = async (id: number) => (await client.getSponsorship({ id })).sponsorship.state
+  clock.advance(29 * 24)
+  expect(await stateOf(sponsorship.id)).toBe('awaiting_payment')
+  clock.advance(25)
+  await eventually(async () => (await stateOf(sponsorship.id)) === 'expired')
+  expect(await idle.told()).toContain('is expired')
+  // However long its chain is away.
+  expect(await stage.looked(id)).toMatchObject({
+    ...{ state: 'reported', reason: 'Ethereum cannot be read from here at the moment.' },
+  })
+  expect(await stateOf(claimId ?? 0)).toBe('awaiting_payment')
+  stage.nodes.ethereum.mend()
+  await stage.look()
+  expect(await stage.ended(id)).toMatchObject({ state: 'confirmed' })
+  expect(await stateOf(claimId ?? 0)).toBe('confirmed')
+  expect(await paid.granted()).toMatchObject({ plates: 1 })
+})
