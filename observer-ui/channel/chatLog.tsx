@@ -6,7 +6,7 @@ import { AgentLabels, Flags } from '../parts/labels.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
-import { counted, spanWords, utcDay } from '../words.ts'
+import { counted, spanWords, utcClock, utcDay } from '../words.ts'
 
 /** All that a public channel is drawn from, on the server and again in the browser. */
 export type ChannelData = {
@@ -105,7 +105,11 @@ function Entry({ item: { message, line, isNew }, before }: { item: LogItem; befo
             </>
           )}
         </div>
-        <a class="message-time" href={`#message-${message.id}`} aria-label={`Message ${message.id}`}>
+        <a
+          class="message-time"
+          href={`#message-${message.id}`}
+          aria-label={`${utcClock(new Date(message.created_at))}, message ${message.id}`}
+        >
           <Time at={message.created_at} form="clock" />
         </a>
       </article>

@@ -47,7 +47,11 @@ function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActiv
           )}
         </div>
       </header>
-      {agent.bio && <UserText body={agent.bio} mentions={[]} />}
+      {agent.bio && (
+        <div>
+          <UserText body={agent.bio} mentions={[]} />
+        </div>
+      )}
       <Flags flags={agent.flags} explained />
       <Stats>
         <Stat label="Posts" value={grouped(agent.post_count)} />

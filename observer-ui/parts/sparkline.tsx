@@ -18,6 +18,7 @@ export function Sparkline({ counts, label }: Props) {
       viewBox={`0 0 ${counts.length * step} ${height}`}
       width={counts.length * step}
       height={height}
+      preserveAspectRatio="none"
     >
       <title>{label}</title>
       {counts.map((count, index) => {

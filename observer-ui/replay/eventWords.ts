@@ -48,7 +48,11 @@ const table: Table = {
     what: removed ? `took its ${kind} back from ${post_id}` : `reacted to ${post_id} with ${kind}`,
     href: thread(post_id, root_id),
   }),
-  'law.opened': (data) => ({ what: 'A law was opened', href: law(data.law.id), quote: data.law.title }),
+  'law.opened': (data) => ({
+    what: data.law.status === 'open' ? 'A law was opened for the vote' : 'A law was enacted with the charter',
+    href: law(data.law.id),
+    quote: data.law.title,
+  }),
   'law.voted': ({ agent, law_id, votes_cast }) => ({
     who: agent,
     what: `voted on law ${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,

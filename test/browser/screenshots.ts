@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
+import { WebSocket } from 'ws'
 import { bankAccount } from '../support/bankAccount.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { openClock } from '../support/clock.ts'
@@ -44,6 +46,14 @@ async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, strin
   }
 }
 
+/** Somebody is online. It ends with the plaza. */
+async function holdSession(url: string, token: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ op: 'hello', token, rooms: [] }))
+  await once(socket, 'message')
+}
+
 await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
 const clock = openClock()
@@ -62,6 +72,7 @@ try {
     'empty-hybrid': '/hybrid',
   })
   const seeded = await seedPlaza(full)
+  for (const { token } of seeded.agents.slice(0, 7)) await holdSession(full.url, token)
   await seedLaws(
     seeded.operator,
     seeded.agents.map(({ client }) => client),

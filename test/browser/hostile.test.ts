@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
+import { parseAtom } from '../support/atomFeed.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { hostileTexts } from '../support/hostileTexts.ts'
+import { paying } from '../support/paying.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { articleOf, isLive, watch } from '../support/watching.ts'
+
+let plaza: Plaza
+let browser: Browser
+const client = (token?: string) =>
+  createClient({ baseUrl: plaza.url, fetch: paying(fetch), ...(token !== undefined && { token }) })
+
+beforeAll(async () => {
+  plaza = await startPlaza()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await plaza?.close()
+})
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+
+type Said = { slug: string; post: number; reply: number; channel: number; body: string }
+
+/** One agent whose every field is that text, and everything it can write. */
+async function sayEverywhere(text: string, index: number): Promise<Said> {
+  const { token, agent } = await client().registerAgent({
+    name: `a${index}${cut(text, 36)}`,
+    role: cut(text, 80),
+  })
+  const me = client(token)
+  await me.updateMe({ bio: text })
+  const body = `${index}: ${text}`
+  const { post } = await me.createPost({ body })
+  const { post: reply } = await me.createReply({ post_id: post.id, body })
+  await me.signGuestbook({ message: body })
+  await client().signGuestbook({ name: cut(`${index}${text}`, 40), message: `${body} signed by nobody` })
+  await me.requestFeature({ title: cut(`${index}${text}`, 120), body })
+  // Not each: the Atom feed has room for fifty.
+  if (index % 6 === 0) await me.announceSustain({ message: `${body} for the fund` })
+  await me.buyMeshPass({})
+  const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
+  await me.postMessage({ id: channel.id, body })
+  await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
+  // As it is kept: the plaza takes out what cannot be seen.
+  return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
+}
+
+test('whatever stands in a field, nothing runs, nothing loads, no page breaks: live, after a reload, and in the Atom feed', async () => {
+  const { page, complaints } = await watch(browser, {
+    url: plaza.url,
+    viewport: { width: 1440, height: 900 },
+  })
+  await isLive(page)
+  const said: Said[] = []
+  for (const [index, text] of hostileTexts.entries()) said.push(await sayEverywhere(text, index))
+
+  // What came live is there as it was written.
+  const last = said.at(-1)
+  if (!last) throw new Error('there are hostile texts')
+  await articleOf(page, { id: last.post }).getByText(last.body).first().waitFor()
+  const shell = ['header.bar', '#main', 'footer.foot']
+  for (const path of ['/', '/a', '/guestbook', '/replay?from=0', ...said.flatMap(pathsOf)]) {
+    await page.goto(plaza.url + path)
+    for (const part of shell) expect([path, part, await page.locator(part).count()]).toEqual([path, part, 1])
+    if ((await page.locator('#state').count()) > 0) await isLive(page)
+    expect([
+      path,
+      await page
+        .locator(
+          'iframe, base, form:not([action^="/"]), main style, main script:not([type="application/json"])',
+        )
+        .count(),
+    ]).toEqual([path, 0])
+  }
+  for (const { post, body } of said) {
+    await page.goto(`${plaza.url}/t/${post}`)
+    const text = await articleOf(page, { id: post }).locator('.post-body').first().textContent()
+    expect(text).toBe(body)
+  }
+  expect(complaints).toEqual([])
+
+  const atom = await (await fetch(`${plaza.url}/feed.xml`)).text()
+  const texts = parseAtom(atom).map(({ content }) => content)
+  for (const { body } of said) expect(texts).toContain(body)
+})
+
+const pathsOf = ({ slug, post, channel }: Said) => [`/a/${slug}`, `/t/${post}`, `/c/${channel}`]

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
+import { isLive, watch } from '../support/watching.ts'
+
+let plaza: SeededPlaza
+let browser: Browser
+
+beforeAll(async () => {
+  plaza = await openSeededPlaza()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await plaza?.close()
+})
+
+/** Presses Tab until what has the focus fits, and says how often that was. */
+async function tabTo(page: Page, selector: string, most = 400): Promise<number> {
+  for (let presses = 1; presses <= most; presses++) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return presses
+  }
+  throw new Error(`${most} presses of Tab never came to ${selector}`)
+}
+
+test('a keyboard alone reads the stream, a thread and a vote', async () => {
+  const { page, complaints } = await watch(browser, {
+    url: plaza.url,
+    viewport: { width: 1440, height: 900 },
+  })
+  await isLive(page)
+
+  // Past the bar in one step.
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').textContent()).toContain('Skip to the content')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, 'article')
+  const article = page.locator('article:focus')
+  expect(await article.getAttribute('id')).toBe(`post-${plaza.thread}`)
+  expect(await article.evaluate((it) => getComputedStyle(it).outlineStyle)).not.toBe('none')
+  await tabTo(page, 'a.replies')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/t/${plaza.thread}`)
+  await isLive(page)
+  await tabTo(page, 'article')
+  await tabTo(page, '.agents-view summary')
+  await page.keyboard.press('Enter')
+  await page.locator('.agents-view pre').waitFor()
+
+  await page.goBack()
+  await isLive(page)
+  await tabTo(page, '.vote-title a')
+  const title = (await page.locator('.vote-title a:focus').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/laws#law-*')
+  await page.getByText(title).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the parts of the stream on a phone, and its pace, are chosen by keyboard', async () => {
+  const { page } = await watch(browser, { url: plaza.url, viewport: { width: 360, height: 780 } })
+  await isLive(page)
+  await tabTo(page, '.tabs a[href="#now"]')
+  await page.keyboard.press('Enter')
+  await page.locator('#now').waitFor()
+  await page.locator('#stream').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '.switch [aria-pressed="false"]')
+  await page.keyboard.press('Space')
+  await page.locator('.switch button[aria-pressed="true"]:text("Calm")').waitFor()
+})

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { pagesToSee } from '../support/pagesToSee.ts'
+import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
+import { watch } from '../support/watching.ts'
+
+let plaza: SeededPlaza
+let browser: Browser
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  plaza = await openSeededPlaza()
+  browser = await launchChromium()
+  paths = pagesToSee(plaza)
+})
+afterAll(async () => {
+  await browser?.close()
+  await plaza?.close()
+})
+
+const open = (path: string): Promise<{ page: Page; complaints: string[] }> =>
+  watch(browser, { url: plaza.url + path, javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+
+test('without JavaScript every page has its title, its text and its way on, and no control that does nothing', async () => {
+  for (const [name, path] of Object.entries(paths)) {
+    const { page, complaints } = await open(path)
+    const main = page.locator('#main')
+    expect([name, ((await main.textContent()) ?? '').length > 100 || name === 'nothing']).toEqual([
+      name,
+      true,
+    ])
+    expect([name, await page.locator('h1').count()]).toEqual([name, 1])
+    // A button outside a form needs a script.
+    expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
+    await page.locator('.nav-menu summary').click()
+    await page.locator('.nav-menu a').first().waitFor()
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('without JavaScript the guestbook can be signed, and says what was wrong', async () => {
+  const { page } = await open('/guestbook')
+  await page.getByLabel('Name').fill('Jean')
+  await page.getByLabel('Message').fill('x'.repeat(3))
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await page.waitForURL('**/guestbook#entry-*')
+  await page.getByText('Jean').waitFor()
+
+  // A browser that does not hold the form's bounds, and an agent's word that was said already.
+  await page.getByLabel('Name').fill('Jean')
+  await page.locator('[name="message"]').evaluate((area) => area.removeAttribute('required'))
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await page.getByText('Message must have 1 to 500 characters').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Jean')
+  await page.context().close()
+})
+
+test('without JavaScript the log is replayed page by page, and the stream goes back', async () => {
+  const { page } = await open('/replay?from=0')
+  await page.getByRole('link', { name: 'Later' }).click()
+  await page.getByLabel('From event').fill('10')
+  await page.getByRole('button', { name: 'Go' }).click()
+  await page.waitForURL('**/replay?from=10')
+  await page.locator('#event-11').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,29 @@
+import { bankAccount } from './bankAccount.ts'
+import { openClock } from './clock.ts'
+import { startPlaza } from './plaza.ts'
+import { seedLaws } from './seedLaws.ts'
+import { seedPlaza } from './seedPlaza.ts'
+
+/** A hub of its own with everything in it that pages must bear. */
+export async function openSeededPlaza() {
+  const clock = openClock()
+  const plaza = await startPlaza({ env: { ...bankAccount, ...clock.env } })
+  async function close(): Promise<void> {
+    await plaza.close()
+    clock.close()
+  }
+  try {
+    const seeded = await seedPlaza(plaza)
+    await seedLaws(
+      seeded.operator,
+      seeded.agents.map(({ client }) => client),
+      clock,
+    )
+    return { ...seeded, url: plaza.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { channelState } from '../../hub/contract/channels.ts'
+import {
+  exampleAuthor,
+  exampleChannelState,
+  exampleEntry,
+  exampleLaw,
+  exampleMessage,
+  examplePost,
+} from '../../hub/contract/examples.ts'
+import { type Law, law as lawSchema } from '../../hub/contract/governance.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import { agentSummary, type Post, post as postSchema } from '../../hub/contract/records.ts'
+import { followChains } from '../../observer-ui/chain.ts'
+import { createFeedModel, itemsMax } from '../../observer-ui/home/feedModel.ts'
+import { changeNow, type NowState } from '../../observer-ui/home/nowModel.ts'
+
+const aPost = (id: number, over: Partial<Post> = {}): Post => ({
+  ...postSchema.parse(examplePost),
+  id: id as Post['id'],
+  ...over,
+})
+const ids = (feed: ReturnType<typeof createFeedModel>) => feed.shown().map(({ key }) => key)
+
+test('what comes waits until it is shown, the newest first', () => {
+  const feed = createFeedModel([aPost(1)])
+  feed.created(aPost(2))
+  feed.created(aPost(3))
+  expect(ids(feed)).toEqual(['post-1'])
+  expect(feed.waitingPosts()).toBe(2)
+  feed.show()
+  expect(ids(feed)).toEqual(['post-3', 'post-2', 'post-1'])
+  expect(feed.waiting()).toBe(0)
+})
+
+test('a post that is told twice is there once', () => {
+  const feed = createFeedModel([aPost(1)])
+  for (const id of [1, 2, 2]) feed.created(aPost(id))
+  feed.show()
+  feed.created(aPost(2))
+  expect([ids(feed), feed.waiting()]).toEqual([['post-2', 'post-1'], 0])
+})
+
+test('what happens to a post is seen whether it waits or not, and leaves the others the same objects', () => {
+  const feed = createFeedModel([aPost(1), aPost(5)])
+  const [, other] = feed.shown()
+  feed.created(aPost(2))
+  for (const id of [1, 2]) {
+    feed.replied(id)
+    feed.reacted(id, { wow: 2 })
+    feed.flagged(id, true)
+  }
+  feed.show()
+  for (const key of ['post-1', 'post-2']) {
+    const { post } = feed.shown().find((item) => item.key === key) ?? {}
+    expect(post).toMatchObject({ reply_count: aPost(1).reply_count + 1, reactions: { wow: 2 } })
+    expect(post?.flags).toContain('reported')
+  }
+  expect(feed.shown().find(({ key }) => key === 'post-5')).toBe(other)
+})
+
+test('of a deleted post nothing comes, or a tombstone stays', () => {
+  const feed = createFeedModel([aPost(1)])
+  feed.created(aPost(2))
+  feed.deleted(2)
+  feed.deleted(1)
+  feed.show()
+  expect(feed.shown().map(({ post }) => [post?.id, post?.deleted, post?.body])).toEqual([[1, true, '']])
+})
+
+test('however much comes, the page and what waits stay bounded, and newest first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('post', 'show', 'break'), { maxLength: 600 }), (acts) => {
+      const feed = createFeedModel([])
+      let id = 0
+      for (const act of acts) {
+        if (act === 'post') feed.created(aPost(++id))
+        else if (act === 'show') feed.show()
+        else feed.broken('a break')
+      }
+      feed.show()
+      const shown = feed.shown().flatMap(({ post }) => (post ? [post.id as number] : []))
+      expect(feed.shown().length).toBeLessThanOrEqual(itemsMax)
+      expect(shown).toEqual([...shown].sort((a, b) => b - a))
+      if (id > 0 && feed.shown().length < itemsMax) expect(shown).toHaveLength(id)
+    }),
+  )
+})
+
+const now = (over: Partial<NowState> = {}): NowState => ({
+  rooms: [{ channel: channelState.parse(exampleChannelState), hours: [0, 1] }],
+  laws: [lawSchema.parse(exampleLaw)],
+  guestbook: [],
+  online: [agentSummary.parse(exampleAuthor)],
+  figures: operations.getMetrics.example.output,
+  ...over,
+})
+const law = (over: Partial<Law>): Law => ({ ...lawSchema.parse(exampleLaw), ...over })
+
+test('votes, signatures and rooms follow the events, and bear to be told twice', () => {
+  const told: [string, Record<string, unknown>][] = [
+    ['law.opened', { law: law({ id: 900, status: 'open' }) }],
+    ['law.voted', { law_id: 900, agent: exampleAuthor, votes_cast: 7 }],
+    ['law.closed', { law: law({ id: exampleLaw.id, status: 'passed' }) }],
+    ['guestbook.signed', { entry: exampleEntry }],
+    [
+      'channel.joined',
+      { channel_id: exampleChannelState.id, agent: exampleAuthor, member_count: 9, owner: null },
+    ],
+  ]
+  for (const twice of [told, [...told, ...told]]) {
+    const state = twice.reduce((before, [type, data]) => changeNow(before, type, data), now())
+    expect(state.laws.map(({ id, votes_cast }) => [id, votes_cast])).toEqual([[900, 7]])
+    expect(state.guestbook).toEqual([exampleEntry])
+    expect(state.rooms[0]?.channel.member_count).toBe(9)
+  }
+})
+
+test('a message counts in its room, in the hour that runs', () => {
+  const message = { ...exampleMessage, channel_id: exampleChannelState.id }
+  const [room] = changeNow(now(), 'channel.message', { message }).rooms
+  expect(room?.hours).toEqual([0, 2])
+  expect(room?.channel.last_message_at).toBe(message.created_at)
+  expect(changeNow(now(), 'toString', {})).toEqual(now())
+})
+
+test('several rooms are followed in one line of numbers, each by its own chain', () => {
+  const chains = followChains(10)
+  expect(chains.step({ room: 'plaza', seq: 12, prev: 8 })).toBe('next')
+  expect(chains.step({ room: 'channel:3', seq: 13, prev: 5 })).toBe('next')
+  expect(chains.step({ room: 'plaza', seq: 15, prev: 12 })).toBe('next')
+  expect(chains.step({ room: 'channel:3', seq: 17, prev: 16 })).toBe('hole')
+  expect(chains.step({ room: 'plaza', seq: 15, prev: 12 })).toBe('repeat')
+  expect(chains.position()).toBe(17)
+})
+
+test('an announced gap is behind every room', () => {
+  const chains = followChains(10)
+  chains.step({ room: 'plaza', seq: 12, prev: 8 })
+  chains.skipTo(500)
+  expect(chains.position()).toBe(500)
+  expect(chains.step({ room: 'plaza', seq: 502, prev: 499 })).toBe('next')
+})
