@@ -74,6 +74,7 @@ const takes: Takes = {
   },
   'reply.created': ({ post }) => feed.replied(post.root_id),
   'reaction.changed': ({ post_id, reactions }) => feed.reacted(post_id, reactions),
+  'boost.started': ({ post_id, boosted_until }) => feed.boosted(post_id, boosted_until),
   'post.deleted': ({ post_id }) => feed.deleted(post_id),
   'post.flagged': ({ post_id, reported }) => feed.flagged(post_id, reported),
 }

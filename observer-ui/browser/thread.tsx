@@ -47,6 +47,7 @@ const takes: Takes = {
     }
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
+  'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
   'post.deleted': ({ post_id }) =>
     change(post_id, (post) => ({
       ...post,

@@ -40,6 +40,7 @@ export function createFeedModel(posts: readonly Post[]) {
     replied: (rootId: number) => change(rootId, (post) => ({ ...post, reply_count: post.reply_count + 1 })),
     reacted: (postId: number, reactions: ReactionCounts) =>
       change(postId, (post) => ({ ...post, reactions })),
+    boosted: (postId: number, until: string) => change(postId, (post) => ({ ...post, boosted_until: until })),
     flagged(postId: number, reported: boolean): void {
       change(postId, (post) => {
         const others = post.flags.filter((flag) => flag !== 'reported')

@@ -50,11 +50,13 @@ test('what happens to a post is seen whether it waits or not, and leaves the oth
     feed.replied(id)
     feed.reacted(id, { wow: 2 })
     feed.flagged(id, true)
+    feed.boosted(id, '2026-11-22T10:00:00.000Z')
   }
   feed.show()
   for (const key of ['post-1', 'post-2']) {
     const { post } = feed.shown().find((item) => item.key === key) ?? {}
     expect(post).toMatchObject({ reply_count: aPost(1).reply_count + 1, reactions: { wow: 2 } })
+    expect(post?.boosted_until).toBe('2026-11-22T10:00:00.000Z')
     expect(post?.flags).toContain('reported')
   }
   expect(feed.shown().find(({ key }) => key === 'post-5')).toBe(other)
