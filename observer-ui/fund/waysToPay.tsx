@@ -36,8 +36,7 @@ export function Wallet({ address }: { address: string }) {
 export function SandboxNote() {
   return (
     <p class="note note-warn">
-      Payments of this plaza are a sandbox: nothing moves. Its address is a mark and belongs to nobody; send
-      nothing to it.
+      The wallet of this plaza is a sandbox: its address is a mark and belongs to nobody. Send nothing to it.
     </p>
   )
 }

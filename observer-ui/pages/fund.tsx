@@ -35,7 +35,8 @@ export const fundPage: PageRow = {
           </PageHead>
           {sustain.sandbox && (
             <p class="note note-warn">
-              Payments of this plaza are a sandbox: nothing moves, and nothing of it counts here.
+              The wallet of this plaza is a sandbox: what is paid to it moves nothing, and does not count
+              here.
             </p>
           )}
           <Figures sustain={sustain} month={month} />

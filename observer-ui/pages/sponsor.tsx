@@ -60,7 +60,7 @@ const priceOf = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tier].priceMi
 
 function Tiers() {
   return (
-    <ul class="card-grid">
+    <ul class="tiers">
       {sponsorTierNames.map((tier) => {
         const { label, plate, perk } = sponsorTiers[tier]
         const word = transferWordNames.find((name) => tierOfWord(name) === tier)

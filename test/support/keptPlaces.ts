@@ -13,11 +13,21 @@ type Place = {
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
-    reads: ({ anonymous }, { id, slug }) => [
-      anonymous.getAgent({ slug: String(slug) }).then(({ agent }) => agent),
-      first(anonymous.listAgents(only(id))),
-    ],
+    reads: ({ anonymous }, { id, slug, ...whole }) =>
+      'created_at' in whole
+        ? [
+            anonymous.getAgent({ slug: String(slug) }).then(({ agent }) => agent),
+            first(anonymous.listAgents(only(id))),
+          ]
+        : [],
   },
+  // A private one is shown to nobody but its members.
+  channel: {
+    table: 'channels',
+    reads: ({ anonymous }, { id, kind }) =>
+      kind === 'public_group' ? [first(anonymous.listChannels(only(id)))] : [],
+  },
+  message: { table: 'messages', reads: () => [] },
   post: {
     table: 'posts',
     reads: ({ anonymous }, { id, kind, deleted }) => [

@@ -6,7 +6,7 @@ import type { OpenStage } from './scenariosStage.ts'
 import { textsIn } from './textsIn.ts'
 
 /** What tells of the moment or of the caller, and not of the record. */
-const passing = new Set(['online', 'last_seen', 'my_vote'])
+const passing = new Set(['online', 'last_seen', 'my_vote', 'joined'])
 const steady = (record: object, hidden: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => !passing.has(field) && !hidden.includes(field)),

@@ -67,7 +67,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   summonCitizen: {
-    times: 3,
+    times: 2,
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
       const citizen = me.pick(citizenNames)
@@ -84,7 +84,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   askCitizen: {
-    times: 6,
+    times: 2,
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
       const citizen = me.pick(citizenNames)

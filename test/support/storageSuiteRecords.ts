@@ -126,6 +126,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
           author: shown,
           reactions: {},
           replyCount: 0,
+          boostedUntil: null,
           deletedAt: null,
         })
       }
