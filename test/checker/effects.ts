@@ -22,7 +22,7 @@ export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 export type Data = Record<string, unknown> & {
   post?: { body: string; deleted: boolean }
   item?: { kind: string; post_id: number; excerpt: string }
-  agent?: { name: string; id: number }
+  agent?: { name: string; id: number; kind?: string }
   agent_id?: number | null
   session_id?: number | null
   post_id?: number
@@ -56,7 +56,8 @@ export function nameEffects(): (event: Event) => string | undefined {
   return ({ type, room, data }) => {
     switch (type) {
       case 'agent.registered':
-        return effects.registered(data.agent?.name ?? '')
+        // Citizens are enrolled by the log itself.
+        return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created': {
         const [, op] = /^#(\d+) /.exec(data.post?.body ?? '') ?? []
