@@ -2,6 +2,7 @@ import { type DestinationStream, pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Head } from '../storage/log.ts'
 import type { RephraseOutcome } from './citizens/rephrase.ts'
+import { citizenNames } from './contract/citizens.ts'
 import { type CloseCode, closeCodes } from './contract/closes.ts'
 import { sheddable } from './pressure.ts'
 
@@ -134,6 +135,8 @@ export function createObserve(level: string, destination?: DestinationStream) {
     buckets: seconds,
     registers,
   })
+  // A series that is there from the start is there for an alert.
+  for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',
     help: 'Answers that a model was to rephrase, by what came of it; the answer of the rules stands wherever it is not rephrased.',

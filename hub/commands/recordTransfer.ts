@@ -43,13 +43,16 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
       bookedAt: new Date(`${input.booked_on}T00:00:00.000Z`),
     }
     const name = beginningOf(plateName ?? payerName, lengths.displayName)
+    // What the operator says goes before what the reference says.
+    const claimed = input.plate_name === undefined ? reference : ''
     return {
       type: 'strict',
       async apply(draft, tx) {
         const known = await findTransfer(tx, transfer.statementId)
         if (known) return answerOf(tx, needs, known, false)
         const tier = paidTier(transfer)
-        const plate = tier && (await platedBy(draft, tx, needs, { ...transfer, tier, name }))
+        const plate =
+          tier && (await platedBy(draft, tx, needs, { ...transfer, reference: claimed, tier, name }))
         const row = await enter(draft, tx, needs, { ...transfer, sponsorshipId: plate?.id ?? null })
         await book(draft, tx, needs, {
           ...{ kind: 'income', source: 'bank', category: categoryOf(transfer.word, tier) },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 import { within } from '../../hub/deadline.ts'
+import { bankAccount } from '../support/bankAccount.ts'
 import { createCaller } from '../support/callers.ts'
 import { checkedClient } from '../support/checked.ts'
 import { eventOf, liveFaces, openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
@@ -27,7 +28,7 @@ let ada: Agent
 let session: RawClient
 
 beforeAll(async () => {
-  nodes = await openNodesWithRedis(3)
+  nodes = await openNodesWithRedis(3, bankAccount)
   dying = nodes.hubs[2] as Plaza
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)

@@ -28,6 +28,8 @@ const places: Record<string, Place> = {
       kind === 'public_group' ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
+  // Its end is an instant under a name that does not say so.
+  visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
     reads: ({ anonymous }, { id, kind, deleted }) => [

@@ -10,7 +10,7 @@ export type StatementLog = { now(): Promise<number>; since(place: number): Promi
 
 /** Whose a token is; events of the stored log for readers who come back. */
 export const lookups = /where [as]\.token_hash = any/
-export const replays = /cross join lateral/
+export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
 

@@ -51,7 +51,8 @@ describe('no ordinary answer tells its reader what to do:', () => {
 
   it('nowhere may just anything stand', () => {
     const schemas = [
-      ...operationNames.map((name) => operations[name].output),
+      // What the log's own events hold is judged by their schemas, below.
+      ...operationNames.filter((name) => name !== 'listEvents').map((name) => operations[name].output),
       ...publicEventTypes.map((type) => events[type].data),
     ]
     const open = schemas.flatMap((schema) => propertiesOf(schema).filter(({ name }) => name === 'anything'))
