@@ -66,7 +66,8 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
 /** The form in which the log has a text; nothing where it is not kept as it is, or not at all. */
 function keptForm({ isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  if (!isFree || name === 'recovery_hint') return ''
+  // A hint is kept hashed; a task is answered, and not kept.
+  if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
 
