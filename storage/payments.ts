@@ -52,7 +52,7 @@ export async function claimPayment(sql: Sql, payment: NewPayment): Promise<Payme
       agent_id, input, request, state, holder, held_until, claimed_at)
     values (${payment.mode}, ${payment.chain}, ${payment.asset}, ${payment.payer}, ${payment.nonce}, ${payment.amount},
       ${payment.version}, ${sql.json(payment.authorization)}, ${payment.sku}, ${payment.operation}, ${payment.agentId},
-      ${sql.json(payment.input as never)}, ${payment.request}, 'claimed', ${payment.holder}, ${payment.heldUntil},
+      ${sql.json(storable(payment.input) as never)}, ${payment.request}, 'claimed', ${payment.holder}, ${payment.heldUntil},
       ${payment.claimedAt})
     on conflict on constraint payments_once do update set
       mode = excluded.mode, amount = excluded.amount, version = excluded.version,
@@ -63,6 +63,13 @@ export async function claimPayment(sql: Sql, payment: NewPayment): Promise<Payme
     where payments.state = 'failed'
     returning ${columns(sql)}`
   return row
+}
+
+/** Without what Postgres keeps in no text: NUL, and half a surrogate pair. No rule of ours keeps them either. */
+function storable(input: Record<string, unknown>): Record<string, unknown> {
+  const clean = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value
+  return JSON.parse(JSON.stringify(input, clean)) as Record<string, unknown>
 }
 
 type Held = Pick<PaymentRow, 'id' | 'holder'>
