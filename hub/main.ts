@@ -84,7 +84,7 @@ const goodbyeMs = 5000
 const readyMs = 2000
 /** How long a database may take to answer at the start. */
 const connectMs = 15_000
-/** Tokens that are not remembered are looked up no oftener than this, all that came meanwhile at once. */
+/** Tokens that are not remembered are looked up once in this time, all that came meanwhile at once. */
 const tokensMs = 20
 /** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
 const calmPollMs = 1000

@@ -1,4 +1,4 @@
-import { isConnectionLoss, isLostRace } from '../storage/database.ts'
+import { isConnectionLoss } from '../storage/database.ts'
 
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import type { Receipt } from './contract/payments.ts'
@@ -51,8 +51,7 @@ export type Outcome = {
 export type Execute = (call: Call) => Promise<Outcome>
 
 /** Storage is away or does not answer: nobody's bug. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof TooLate || isConnectionLoss(error) || isLostRace(error)
+export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 
 /** The one place where a throw becomes something a client sees. */
 export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {

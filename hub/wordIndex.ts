@@ -2,7 +2,7 @@ import type { Sql } from '../storage/database.ts'
 import { indexPosts } from '../storage/words.ts'
 
 const everyMs = 1000
-/** A deletion waits for the one batch that is under way, and the event loop makes the words. */
+/** The event loop makes the words. */
 const perBatch = 100
 /** How much a question waits for. */
 const batchesPerQuestion = 5

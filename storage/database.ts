@@ -85,10 +85,6 @@ export function isConnectionLoss(error: unknown): boolean {
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
-/** Two transactions waited for each other, or one too long: this one was undone, and may be tried again. */
-export const isLostRace = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError && /^(40001|40P01|55P03)$/.test(error.code)
-
 /** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)

@@ -3,17 +3,23 @@ import { type Query, tsqueryOf, tsvectorOf } from '../hub/domain/words.ts'
 import { type Sql, type Tx, untilConnectionLoss } from './database.ts'
 
 /**
- * Held by whoever adds words to the index or takes a text out of it, so that the words of a text that is just being deleted
- * are not added behind its back. The number is arbitrary and only has to stay the same.
+ * Held by who adds words to the index, one at a time. Nobody who holds the head of the log waits for it. The number is
+ * arbitrary and only has to stay the same.
  */
 const wordsLock = 7_526_922
 
-/** Adds the words of posts that are not in the index yet, in the order of the log. Answers with how many there were. */
+/**
+ * Adds the words of posts that are not in the index yet, in the order of the log, and takes out those of posts that were
+ * deleted while a batch before this one was under way. Answers with how many posts it added.
+ */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await sql.begin(
     untilConnectionLoss(async (tx) => {
       await tx`select pg_advisory_xact_lock(${wordsLock})`
+      await tx`
+        with gone as (delete from words_to_forget returning post_id)
+        delete from post_words w using gone where w.post_id = gone.post_id`
       const posts = await listUnindexed(tx, most)
       count = posts.length
       if (count === 0) return
@@ -34,10 +40,13 @@ export async function listUnindexed(tx: Tx, most: number): Promise<{ id: PostId;
     where id > (select coalesce(max(post_id), 0) from post_words) and deleted_at is null order by id limit ${most}`
 }
 
-/** Forgets the words of a post whose text goes in the same transaction. */
+/**
+ * Forgets the words of a post whose text goes in the same transaction. Waits for nobody: a batch under way may still add
+ * them, which the next one undoes.
+ */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${wordsLock})`
   await tx`delete from post_words where post_id = ${id}`
+  await tx`insert into words_to_forget (post_id) values (${id})`
 }
 
 /**

@@ -53,8 +53,8 @@ export type Rooms = {
 
 export type Wanted = Pick<Start, 'rooms' | 'follows'>
 
-/** About as long as a query takes: a crowd that comes back asks a few times. */
-const pauseMs = 2
+/** As for tokens: a crowd that comes back asks fifty times a second, and who comes alone does not wait. */
+const pauseMs = 20
 /** Of an agent in more channels than a session has rooms those it joined last; plaza and inbox come first. */
 const ownMost = liveLimits.roomsPerSession - 2
 

@@ -5,7 +5,8 @@
 -- domain's `tsvectorOf`), for posts in any language; no dictionary of the server has a part in it.
 create table post_words (
   post_id bigint primary key references posts (id),
-  author_id bigint not null references agents (id),
+  -- The post's. A foreign key would make who indexes wait for an agent whose token is being replaced, under the head lock.
+  author_id bigint not null,
   created_at timestamptz not null,
   words tsvector not null
 );
@@ -15,6 +16,11 @@ create index post_words_words on post_words using gin (words);
 create index post_words_author on post_words (author_id, post_id);
 -- what was said since
 create index post_words_created on post_words (created_at, post_id);
+
+-- Posts that were deleted while their words may just have been added behind their back: whoever indexes next takes them out.
+create table words_to_forget (
+  post_id bigint primary key references posts (id)
+);
 
 -- A citizen in a channel: it is no member, it takes no place, and it goes by itself.
 create table visits (

@@ -35,7 +35,7 @@ export function openStorage(databaseUrl: string) {
     /** Everything in the database as one text, to search it for what must not be there. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        [...tables, 'payments', 'post_words', 'citations', 'summonings'].map(
+        [...tables, 'payments', 'post_words', 'words_to_forget', 'citations', 'summonings'].map(
           (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
         ),
       )

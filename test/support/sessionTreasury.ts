@@ -1,4 +1,10 @@
-import { enteredCategories, sponsorTiers, tierOfWord, transferWordNames } from '../../hub/contract/fund.ts'
+import {
+  enteredCategories,
+  type Plate,
+  sponsorTiers,
+  tierOfWord,
+  transferWordNames,
+} from '../../hub/contract/fund.ts'
 import { usdOf } from '../../hub/contract/money.ts'
 import { type Act, type Actor, withOne } from './sessionActors.ts'
 
@@ -69,12 +75,21 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   assignPlate: {
     times: 4,
     act: (me) =>
-      withPlate(me, (id) => withOne(me.pick(me.scene.slugs), (slug) => me.call('assignPlate', { id, slug }))),
+      withPlate(
+        me,
+        (id) => withOne(me.pick(me.scene.slugs), (slug) => me.call('assignPlate', { id, slug })),
+        ({ agent }) => agent === null,
+      ),
   },
 }
 
-/** One on the wall, or a claim that may not be there yet. */
-async function withPlate(me: Actor, act: (id: number) => Promise<unknown>): Promise<void> {
+/** One on the wall, rather one that fits, or a claim that may not be there yet. */
+async function withPlate(
+  me: Actor,
+  act: (id: number) => Promise<unknown>,
+  fits: (plate: Plate) => boolean = () => true,
+): Promise<void> {
   const plates = (await me.call('listPlates', { limit: 30 }))?.items ?? []
-  await withOne(me.often(85) ? me.pick(plates) : me.pick(me.scene.claims), ({ id }) => act(id))
+  const fitting = me.often(70) ? plates.filter(fits) : plates
+  await withOne(me.often(85) ? me.pick(fitting) : me.pick(me.scene.claims), ({ id }) => act(id))
 }

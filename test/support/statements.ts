@@ -8,8 +8,9 @@ export type Statements = ReadonlyMap<string, number>
 /** `now`: a place in that log; `since`: what was executed after it. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/** Whose a token is; events of the stored log for readers who come back. */
+/** Whose a token is, which channels are whose; events of the stored log for readers who come back. */
 export const lookups = /where [as]\.token_hash = any/
+export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
