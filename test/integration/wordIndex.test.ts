@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { replaceToken } from '../../storage/credentials.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import { entombPost } from '../../storage/posts.ts'
+import { forgetWords, indexPosts } from '../../storage/words.ts'
+import { eventually } from '../support/load.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { addAgent, addPost, instant } from '../support/storageSuiteRows.ts'
+
+/** Posts are deleted while the log's head is held: nothing of the index may stand in the way of that. */
+
+let server: RealPostgres
+let sql: Sql
+let author: AgentId
+let post: PostId
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  sql = openDatabase(await createDatabase(server.url))
+  await migrate(sql)
+  author = await addAgent(sql, 'ada')
+  post = await addPost(sql, author, { body: 'something secret' })
+  return () => sql.end()
+})
+
+const indexed = async () => (await sql<{ id: PostId }[]>`select post_id as id from post_words`).map(({ id }) => id)
+
+it('A post is indexed although its author’s token is just being replaced, and deleted in that same transaction.', async () => {
+  await sql.begin(async (tx) => {
+    await replaceToken(tx, author, { tokenHash: null })
+    await entombPost(tx, post, instant)
+    expect(await indexPosts(sql, 100)).toBe(1)
+    await forgetWords(tx, post)
+  })
+  await indexPosts(sql, 100)
+  expect(await indexed()).toEqual([])
+})
+
+it('A post whose deletion is not committed when it is indexed is out of the index with the next look.', async () => {
+  await sql.begin(async (tx) => {
+    await entombPost(tx, post, instant)
+    await forgetWords(tx, post)
+    await indexPosts(sql, 100)
+  })
+  await indexPosts(sql, 100)
+  expect(await indexed()).toEqual([])
+})
+
+it('A deletion waits for no batch that is under way, and what that batch adds is taken out again.', async () => {
+  const batch = await sql.reserve()
+  await batch`begin`
+  // A batch of another node: it has the text, and the lock of those who index.
+  await batch`select pg_advisory_xact_lock(7526922)`
+  await batch`
+    insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
+  await sql.begin(async (tx) => {
+    await entombPost(tx, post, instant)
+    await forgetWords(tx, post)
+  })
+  await batch`commit`
+  batch.release()
+  expect(await indexed()).toEqual([post])
+  await indexPosts(sql, 100)
+  expect(await indexed()).toEqual([])
+})
+
+it('Nodes that index at once add each post once.', async () => {
+  for (let more = 0; more < 50; more++) await addPost(sql, author)
+  const added = await Promise.all([1, 2, 3, 4].map(() => indexPosts(sql, 100)))
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(51)
+  await eventually(async () => (await indexed()).length === 51)
+})
