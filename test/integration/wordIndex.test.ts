@@ -28,7 +28,8 @@ beforeEach(async () => {
   return () => sql.end()
 })
 
-const indexed = async () => (await sql<{ id: PostId }[]>`select post_id as id from post_words`).map(({ id }) => id)
+const indexed = async () =>
+  (await sql<{ id: PostId }[]>`select post_id as id from post_words`).map(({ id }) => id)
 
 it('A post is indexed although its author’s token is just being replaced, and deleted in that same transaction.', async () => {
   await sql.begin(async (tx) => {
