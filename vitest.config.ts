@@ -14,8 +14,8 @@ export default defineConfig({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
-        // The tests themselves hold no state: what they test runs in processes of its own. It saves loading them anew.
-        isolate: name !== 'contract',
+        // These hold no state: what they test is made by each, or runs in processes of its own. It saves loading them anew.
+        isolate: !['unit', 'contract'].includes(name),
       },
     })),
   },

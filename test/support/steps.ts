@@ -6,15 +6,19 @@ export type Step = { name: string; command: [string, ...string[]] }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs commands one after another and says how long each took. Resolves with the exit code of the whole. */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+/**
+ * Runs commands one after another, those of an array among them at the same time, and says how long each took. Resolves with
+ * the exit code of the whole.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
   const failed: string[] = []
-  for (const { name, command } of steps) {
+  async function runStep({ name, command }: Step): Promise<void> {
     const startedAt = Date.now()
     const isFine = (await run(command)) === 0
     if (!isFine) failed.push(name)
     console.log(`${isFine ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
   }
+  for (const step of steps) await Promise.all([step].flat().map(runStep))
   if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`)
   return failed.length > 0 ? 1 : 0
 }
