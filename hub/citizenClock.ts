@@ -1,6 +1,7 @@
 import type { Sql } from '../storage/database.ts'
 import { listDueVisits } from '../storage/visits.ts'
 import type { Runner } from './citizens/runner.ts'
+import { type Clock, startClock } from './clock.ts'
 import { endDueVisit } from './commands/endDueVisit.ts'
 import type { Committer } from './log/committer.ts'
 import type { Presenter } from './present.ts'
@@ -16,34 +17,16 @@ type Options = {
   failed(error: unknown, work: string): void
 }
 
-/** Sends citizens away when their time is over, and has answered what nobody answered. */
-export function startCitizenClock({ sql, committer, runner, present, now, failed }: Options): {
-  close(): Promise<void>
-} {
-  let looking: Promise<void> | undefined
-  const told = (error: unknown) => failed(error, 'sending citizens away')
+const work = 'sending citizens away'
 
-  async function look(): Promise<void> {
-    const due = await listDueVisits(sql, now())
-    await Promise.all(due.map((id) => committer.commit(endDueVisit(id, { present })).catch(told)))
+/** Sends citizens away when their time is over, and has answered what nobody answered. */
+export function startCitizenClock({ sql, committer, runner, present, now, failed }: Options): Clock {
+  async function round(): Promise<void> {
+    const end = (id: number) =>
+      committer.commit(endDueVisit(id, { present })).catch((error: unknown) => failed(error, work))
+    await Promise.all((await listDueVisits(sql, now())).map(end))
     await runner.recover()
   }
 
-  function tick(): void {
-    looking ??= look()
-      .catch(told)
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  tick()
-  const timer = setInterval(tick, everyMs)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return startClock({ everyMs, work, round, failed })
 }

@@ -6,6 +6,7 @@ import {
   type TransactionRow,
   takeDueTransactions,
 } from '../storage/transactions.ts'
+import { type Clock, startClock } from './clock.ts'
 import { expireClaim } from './commands/claims.ts'
 import { decideTransaction } from './commands/decideTransaction.ts'
 import type { Hex } from './contract/payments.ts'
@@ -37,12 +38,11 @@ type Waiting = { type: 'waiting'; reason: string }
  * Brings reported transfers to their end, and claims of plates that nobody paid for. One runs on each node; each transfer is
  * looked up by one of them at a time, and decided under the lock.
  */
-export function startFundClock(options: Options): { close(): Promise<void> } {
+export function startFundClock(options: Options): Clock {
   const { sql, committer, present, now, failed } = options
-  let looking: Promise<void> | undefined
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  async function look(): Promise<void> {
+  async function round(): Promise<void> {
     const due = await takeDueTransactions(sql, { now: now(), heldUntil: later(holdMs), limit: batch })
     await Promise.all(
       due.map((row) =>
@@ -61,23 +61,7 @@ export function startFundClock(options: Options): { close(): Promise<void> } {
     return noteTransaction(sql, row, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
   }
 
-  function tick(): void {
-    looking ??= look()
-      .catch((error: unknown) => failed(error, 'looking for reported transfers'))
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  tick()
-  const timer = setInterval(tick, everyMs)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return startClock({ everyMs, work: 'looking for reported transfers', round, failed })
 }
 
 /** What the chain and the signature say of a report together. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
 import { listDueLaws } from '../storage/laws.ts'
+import { type Clock, startClock } from './clock.ts'
 import { closeDueLaw } from './commands/closeLaw.ts'
 import type { Committer } from './log/committer.ts'
 import type { Presenter } from './present.ts'
@@ -14,33 +15,16 @@ type Options = {
   failed(error: unknown, work: string): void
 }
 
+const work = 'closing votes'
+
 /** Closes votes when their time is over. What came due while nobody was running is closed by the first look. */
-export function startLawClock({ sql, committer, present, now, failed }: Options): { close(): Promise<void> } {
-  let looking: Promise<void> | undefined
-
-  const told = (error: unknown) => failed(error, 'closing votes')
-
+export function startLawClock({ sql, committer, present, now, failed }: Options): Clock {
   /** One law that cannot be closed keeps no other open. */
-  async function look(): Promise<void> {
-    const due = await listDueLaws(sql, now())
-    await Promise.all(due.map((id) => committer.commit(closeDueLaw(id, { present })).catch(told)))
+  async function round(): Promise<void> {
+    const close = (id: number) =>
+      committer.commit(closeDueLaw(id, { present })).catch((error: unknown) => failed(error, work))
+    await Promise.all((await listDueLaws(sql, now())).map(close))
   }
 
-  function tick(): void {
-    looking ??= look()
-      .catch(told)
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  tick()
-  const timer = setInterval(tick, everyMs)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return startClock({ everyMs, work, round, failed })
 }

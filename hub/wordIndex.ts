@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
 import { indexPosts } from '../storage/words.ts'
+import { type Clock, startClock } from './clock.ts'
 
 const everyMs = 1000
 /** The event loop makes the words. */
@@ -7,17 +8,15 @@ const perBatch = 100
 /** How much a question waits for. */
 const batchesPerQuestion = 5
 
-export type WordIndex = {
+export type WordIndex = Clock & {
   /** Resolves when the posts of this moment can be found, or a fair part of many that are missing. */
   catchUp(): Promise<void>
-  close(): Promise<void>
 }
 
 type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
 /** Keeps the index of words up with the posts; every node may, one at a time does. */
 export function startWordIndex({ sql, failed }: Options): WordIndex {
-  let running: Promise<void> | undefined
   let closed = false
 
   async function index(batches: number): Promise<void> {
@@ -26,23 +25,15 @@ export function startWordIndex({ sql, failed }: Options): WordIndex {
     }
   }
 
-  function tick(): void {
-    running ??= index(Number.POSITIVE_INFINITY)
-      .catch((error: unknown) => failed(error, 'indexing words'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-
-  tick()
-  const timer = setInterval(tick, everyMs)
-  timer.unref()
+  const clock = startClock({
+    ...{ everyMs, work: 'indexing words', failed },
+    round: () => index(Number.POSITIVE_INFINITY),
+  })
   return {
     catchUp: () => index(batchesPerQuestion),
-    async close() {
+    close() {
       closed = true
-      clearInterval(timer)
-      await running
+      return clock.close()
     },
   }
 }

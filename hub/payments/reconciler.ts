@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../storage/database.ts'
 import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../storage/payments.ts'
+import { type Clock, startClock } from '../clock.ts'
 import type { Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change, Committer } from '../log/committer.ts'
@@ -23,8 +24,6 @@ type Needs = {
   }
 }
 
-export type Reconciler = { close(): Promise<void> }
-
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
@@ -43,11 +42,8 @@ export function startReconciler({
   now,
   changeOf,
   observe,
-}: Needs): Reconciler {
+}: Needs): Clock {
   const holder = randomUUID()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let closed = false
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
@@ -92,21 +88,5 @@ export function startReconciler({
     await noteUnknown(sql, row, { transaction, reason, heldUntil: later(waitMs) })
   }
 
-  function schedule(): void {
-    if (closed) return
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error: unknown) => observe.background(error, 'looking for payments to reconcile'))
-        .finally(schedule)
-    }, everyMs).unref()
-  }
-  schedule()
-
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return startClock({ everyMs, work: 'looking for payments to reconcile', round, failed: observe.background })
 }

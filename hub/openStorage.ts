@@ -1,0 +1,51 @@
+import { openDatabase, reach, type Sql } from '../storage/database.ts'
+import { openEmbeddedPostgres } from '../storage/embedded.ts'
+import { type Line, openLine } from '../storage/line.ts'
+import { migrate } from '../storage/migrate.ts'
+import { type Config, ConfigError } from './config.ts'
+import { within } from './deadline.ts'
+import type { Observe } from './observe.ts'
+
+/** How long a database may take to answer at the start. */
+const connectMs = 15_000
+const readConnections = 10
+
+/** Names the server and never the password. */
+function unusable(databaseUrl: string, error: unknown): ConfigError {
+  const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+  return new ConfigError([
+    `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}`,
+  ])
+}
+
+export type Storage = { sql: Sql; line: Line; close(): Promise<void> }
+
+/** The Postgres that was named, or one of its own; its schema is the newest when this resolves. */
+export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
+      : undefined
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const connect = (most: number) => openDatabase(url, { most, notice: (text) => observe.log.debug(text) })
+  const sql = connect(readConnections)
+  const line = openLine(
+    () => connect(1),
+    (error) => observe.background(error, 'giving up a connection'),
+  )
+  async function close(): Promise<void> {
+    await Promise.allSettled([sql.end({ timeout: 5 }), line.close()])
+    await embedded?.close()
+  }
+  try {
+    await within(connectMs, reach(sql))
+    const applied = await migrate(sql)
+    if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
+    return { sql, line, close }
+  } catch (error) {
+    await close()
+    throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)
+  }
+}

@@ -1,0 +1,357 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { loadAssets } from '../observer-ui/assets.ts'
+import { createDocuments } from '../rest/documents.ts'
+import { createPages } from '../rest/pages.ts'
+import { createRest } from '../rest/rest.ts'
+import { slugsOf } from '../storage/agents.ts'
+import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { reach } from '../storage/database.ts'
+import { readHead } from '../storage/log.ts'
+import { type Bus, openBus } from '../storage/redis.ts'
+import { countInRedis } from '../storage/redisWindows.ts'
+import { startCitizenClock } from './citizenClock.ts'
+import { createCitizens } from './citizens/citizens.ts'
+import { openKnownVisits } from './citizens/knownVisits.ts'
+import { createRephrase } from './citizens/rephrase.ts'
+import { createRunner, type Runner } from './citizens/runner.ts'
+import { enactCharter } from './commands/enactCharter.ts'
+import { enrolCitizens } from './commands/enrolCitizens.ts'
+import { isSummonedAlready } from './commands/isSummonedAlready.ts'
+import { createCommands } from './commands.ts'
+import { type Config, ConfigError } from './config.ts'
+import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { within } from './deadline.ts'
+import { hourMs } from './domain/durations.ts'
+import { createEphemera } from './ephemera.ts'
+import { createExecute } from './execute.ts'
+import { createFundBooks } from './fundBooks.ts'
+import { startFundClock } from './fundClock.ts'
+import { createCredentials } from './gates/credentials.ts'
+import { createCursorGate } from './gates/cursor.ts'
+import { createDeliver } from './gates/deliver.ts'
+import { createLimiter } from './gates/limiter.ts'
+import { createMemo } from './gates/memo.ts'
+import { createOnce } from './gates/once.ts'
+import { createOperatorCheck } from './gates/operator.ts'
+import { createPaywall } from './gates/paywall.ts'
+import { createSecretsGate } from './gates/secrets.ts'
+import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
+import { createWriteGate } from './gates/write.ts'
+import { gather } from './gather.ts'
+import { createLastSeen } from './lastSeen.ts'
+import { startLawClock } from './lawClock.ts'
+import { createArrivals } from './log/arrivals.ts'
+import { createCommitter } from './log/committer.ts'
+import { createFanout } from './log/fanout.ts'
+import { createPlaceOf } from './log/placeOf.ts'
+import { createReaders } from './log/readers.ts'
+import { createRooms } from './log/rooms.ts'
+import { openTail } from './log/tail.ts'
+import type { Observe } from './observe.ts'
+import { openStorage, type Storage } from './openStorage.ts'
+import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
+import { openParameters } from './parameters.ts'
+import { createEffects } from './payments/effects.ts'
+import { openSettlement } from './payments/openSettlement.ts'
+import { createProofs } from './payments/proofs.ts'
+import { startReconciler } from './payments/reconciler.ts'
+import { createSightings } from './payments/sightings.ts'
+import { createTill } from './payments/till.ts'
+import { createPresence } from './presence.ts'
+import { createPresenter } from './present.ts'
+import { startPressure } from './pressure.ts'
+import { createRepeats } from './repeats.ts'
+import { chooseServer, whyNotNative } from './server/choose.ts'
+import { isPortFree } from './server/port.ts'
+import type { ServerOptions } from './server/server.ts'
+import { createConnections } from './sockets/connections.ts'
+import { limitHandshakes } from './sockets/handshakes.ts'
+import { openRawSocket } from './sockets/raw.ts'
+import type { LiveNeeds } from './sockets/session.ts'
+import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
+import { startSweep } from './sweep.ts'
+import { startWordIndex } from './wordIndex.ts'
+
+/** The composition root: the only file that wires the parts together. */
+
+export type Plaza = { url: string; close(): Promise<void> }
+
+const goodbyeMs = 5000
+const readyMs = 2000
+/** Tokens that are not remembered are looked up once in this time, all that came meanwhile at once. */
+const tokensMs = 20
+/** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
+const calmPollMs = 1000
+const alonePollMs = 200
+
+export async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
+  // Before anything is started that would have to be stopped again.
+  const misfit = config.server === 'uws' ? whyNotNative() : undefined
+  if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
+  if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
+  const database = await openStorage(config, observe)
+  try {
+    return await open(config, observe, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const portTaken = ({ host, port }: Config) =>
+  new ConfigError([`PORT: ${port} on ${host} is taken by another program; stop that, or set another`])
+
+async function open(
+  config: Config,
+  observe: Observe,
+  { sql, line, close: closeStorage }: Storage,
+): Promise<Plaza> {
+  const now = () => new Date()
+  const { baseUrl } = config
+  const limited = config.rateLimits.enabled
+
+  const node = randomUUID()
+  const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
+  const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
+  const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
+  let runner: Runner | undefined
+  const committer = createCommitter({
+    ...{ line, now, observe },
+    async passOn(batch) {
+      await passOn(batch)
+      runner?.committed(batch.events)
+    },
+  })
+  // Before the readers: whose token ended in a batch is held before anybody is told of it.
+  const credentials = createCredentials({
+    find: {
+      permanent: gather((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
+      session: gather((hashes) => findSessionTokens(sql, hashes, now()), { pauseMs: tokensMs }),
+    },
+    tail,
+    now,
+  })
+  const connections = createConnections({ credentials, now, limited })
+  const placeOf = createPlaceOf({ sql, tail })
+  const readers = createReaders({ sql, tail, placeOf, observe })
+  const rooms = createRooms({ sql, tail })
+  const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
+  const sweep = startSweep({ sql, now, failed: observe.background })
+  const parameters = await openParameters({ sql, tail, failed: observe.background })
+  const limiter = createLimiter({
+    windows: openWindows(now, bus),
+    now,
+    ...config.rateLimits,
+    lawful: (bucket) => (bucket === 'post' ? parameters.lawful('posts_per_hour')?.value : undefined),
+    newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
+  })
+  const presence = createPresence({ bus, connections, node })
+  const present = createPresenter({ baseUrl, online: presence.online, now })
+  const arrivals = createArrivals(tail)
+  // A long poll looks again whether its token may still hear.
+  credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
+  const pressure = startPressure(observe)
+  const ephemera = createEphemera({
+    ...{ sql, bus, node, readers, presence, present, pressure },
+    failed: observe.background,
+  })
+  const operatorToken = await readOperatorToken(config, observe)
+  const isOperator = createOperatorCheck(operatorToken)
+
+  const settlement = await openSettlement(config.payments, { sql, baseUrl, now, observe })
+  if (settlement.mode === 'sandbox')
+    observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
+  else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
+
+  const wordIndex = startWordIndex({ sql, failed: observe.background })
+  const { citizenModel } = config
+  const citizens = createCitizens({
+    ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
+    rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
+  })
+  const commands = createCommands({
+    citizens,
+    sql,
+    now,
+    randomBytes,
+    present,
+    parameters,
+    repeats: createRepeats({ tail, refused: limited }),
+    arrivals,
+    presence,
+    tail,
+    rateStates: limiter.states,
+    terms: settlement,
+    fund: createFundBooks({ sql, tail }),
+    bank: config.bank,
+    baseUrl,
+    discoveryUrl: config.discoveryUrl,
+  })
+  const paywall = createPaywall({
+    ...{ sql, terms: settlement, baseUrl, now },
+    isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
+  })
+  const write = createWriteGate({
+    once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
+    committer,
+    slugsOf: (agentIds) => slugsOf(sql, agentIds),
+  })
+  const execute = createExecute({
+    credentials,
+    isOperator,
+    limiter,
+    cursor: createCursorGate({ placeOf, tail }),
+    pressure,
+    paywall,
+    deliver: createDeliver({
+      commands,
+      memo: createMemo(tail),
+      secrets: createSecretsGate({ committer, operatorToken }),
+      paywall,
+      till: createTill({ sql, committer, settlement, present, now, observe }),
+      write,
+      commit: committer.commit,
+    }),
+    replayForDeadToken: write.replayForDeadToken,
+    seen: lastSeen.seen,
+    checkAnswers: !config.production,
+    observe,
+  })
+  await committer.commit(enactCharter({ present }))
+  await committer.commit(enrolCitizens({ present }))
+  runner = createRunner({
+    ...{ sql, now, citizens, execute, requestId: randomUUID, observe },
+    visits: await openKnownVisits({ sql, tail, failed: observe.background }),
+  })
+  const citizenClock = startCitizenClock({
+    ...{ sql, committer, runner, present, now, failed: observe.background },
+  })
+  const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
+
+  const changeOf = createEffects({ sql, commands })
+  const reconciler = startReconciler({ sql, committer, settlement, present, now, changeOf, observe })
+  const fundClock = startFundClock({
+    sql,
+    committer,
+    present,
+    sightings: createSightings({ ...config.reported, now, observe }),
+    proofs: createProofs({ ...config.reported, observe }),
+    baseUrl,
+    now,
+    failed: observe.background,
+  })
+
+  const live: LiveNeeds = {
+    execute,
+    credentials,
+    isOperator,
+    connections,
+    readers,
+    rooms,
+    typing: ephemera.typing,
+    tail,
+    present,
+    seen: lastSeen.seen,
+    limited,
+    pressure,
+    observe,
+  }
+  const socketIo = createSocketIo()
+  serveSocketIo(socketIo, live, config.trustedProxies)
+
+  let draining = false
+  const reachable = forASecond(() =>
+    within(readyMs, reach(sql)).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const assets = loadAssets()
+  const documents = createDocuments({
+    baseUrl,
+    payTo: settlement.payTo,
+    securityContact: config.securityContact,
+    execute,
+    now,
+    stream: { ...live, limiter },
+    metrics: {
+      contentType: observe.metrics.contentType,
+      text() {
+        observe.measure({ position: tail.position, readers: readers.count, redisUp: bus?.isUp })
+        return observe.metrics.text()
+      },
+    },
+    async readiness() {
+      const isReached = await reachable()
+      if (draining) return { ok: false, reason: 'draining' }
+      if (!isReached) return { ok: false, reason: 'storage is out of reach' }
+      return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
+    },
+    assets: (path) => assets.files.get(path),
+  })
+  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
+  const listener: ServerOptions = {
+    http: createRest({ execute, documents, pages, baseUrl, now, observe }),
+    socket: (socket) => openRawSocket(socket, live),
+    socketIo,
+    trustedProxies: config.trustedProxies,
+    bodyBytesMax,
+    frameBytesMax: liveLimits.frameBytes,
+    fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
+  }
+  const { server, reason } = chooseServer(listener, config.server)
+  if (reason !== undefined) observe.log.warn(reason)
+  if (limited) limitHandshakes(socketIo, config.trustedProxies)
+  const port = await server.listen(config.host, config.port)
+
+  return {
+    url: config.port === 0 ? `http://localhost:${port}` : baseUrl,
+    async close() {
+      draining = true
+      server.stopListening()
+      arrivals.close()
+      pressure.close()
+      await connections.drain(goodbyeMs)
+      await sweep.close()
+      await lawClock.close()
+      await fundClock.close()
+      await citizenClock.close()
+      await runner?.close()
+      await wordIndex.close()
+      await reconciler.close()
+      await settlement.close()
+      await lastSeen.close()
+      await committer.close()
+      ephemera.close()
+      presence.close()
+      await tail.close()
+      await bus?.close()
+      await server.close()
+      await closeStorage()
+    },
+  }
+}
+
+function openWindows(now: () => Date, bus: Bus | undefined): Windows {
+  const local = createWindows(now)
+  if (!bus) return local
+  return createSharedWindows({ isShared: () => bus.isUp, shared: (asked) => countInRedis(bus, asked), local })
+}
+
+async function readOperatorToken(
+  { operatorToken: configured, dataDir }: Config,
+  observe: Observe,
+): Promise<string> {
+  if (configured === undefined)
+    observe.log.info({ path: operatorTokenPath(dataDir) }, "the operator's token is kept here")
+  return provideOperatorToken({ configured, dataDir, randomBytes })
+}
+
+/** Asks once a second at the most, however often it is asked. */
+function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
+}
