@@ -3,6 +3,7 @@ import type { Operation } from './operation.ts'
 import { agentOperations } from './operations/agents.ts'
 import { channelOperations } from './operations/channels.ts'
 import { citizenOperations } from './operations/citizens.ts'
+import { creditOperations } from './operations/credits.ts'
 import { fundOperations } from './operations/fund.ts'
 import { governanceOperations } from './operations/governance.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...governanceOperations,
   ...guestbookOperations,
   ...paymentOperations,
+  ...creditOperations,
   ...fundOperations,
   ...supportOperations,
   ...operatorOperations,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { creditOperations } from '../../hub/contract/operations/credits.ts'
 import type { paymentOperations } from '../../hub/contract/operations/payments.ts'
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 import { sandboxTerms } from '../../hub/payments/sandbox.ts'
@@ -8,7 +9,7 @@ import { donated, freshHash } from './scenariosSponsors.ts'
 
 const invalidTier = [7, 'gold', ''] as const
 
-export const paymentScenarios: Scenarios<keyof typeof paymentOperations> = {
+export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeof creditOperations)> = {
   getCatalog: {
     success: async () => ({
       input: {},

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { chains, transferChains, txHash } from '../chains.ts'
+import { chains } from '../chains.ts'
 import { exampleAgent, exampleWallet } from '../examples.ts'
 import { exampleFigures } from '../examplesFund.ts'
-import { reportedTransaction } from '../fund.ts'
 import { asOfSeconds, fundFigures } from '../fundBodies.ts'
 import { recordId } from '../ids.ts'
-import { microOf, usdOf } from '../money.ts'
-import { answer, listAnswer, listInput, type Operation, paidForm } from '../operation.ts'
-import { creditReasons, paymentNetwork } from '../payments.ts'
-import { agent, instant } from '../records.ts'
+import { usdOf } from '../money.ts'
+import { answer, type Operation, paidForm } from '../operation.ts'
+import { paymentNetwork } from '../payments.ts'
+import { agent } from '../records.ts'
 import { skuNames, skus } from '../skus.ts'
 import { isTier, tierNames, tiers } from '../tiers.ts'
-import { transferReport } from './support.ts'
 
 const read = [{ bucket: 'read' }] as const
 const pay = [{ bucket: 'pay' }] as const
@@ -24,22 +22,6 @@ const tipPrice = {
   sku: 'sustainer_tip',
   amount: ({ tier }: Record<string, unknown>) => tiers[isTier(tier) ? tier : 'spark'].priceMicroUsd,
 } as const
-
-export const topupUsdc = { min: 0.01, max: 2500, default: 1 } as const
-const isAmount = (usdc: unknown): usdc is number =>
-  typeof usdc === 'number' && usdc >= topupUsdc.min && usdc <= topupUsdc.max && isCents(usdc)
-const isCents = (usdc: number) => Math.abs(usdc * 100 - Math.round(usdc * 100)) < 1e-6
-
-export const creditEntry = z
-  .object({
-    id: z.int().positive(),
-    delta: z.int(),
-    balance: z.int().nonnegative().describe('What it left.'),
-    reason: z.enum(creditReasons),
-    sku: z.enum(skuNames).nullable(),
-    created_at: instant,
-  })
-  .meta({ id: 'CreditEntry' })
 
 const skuEntry = z
   .object({
@@ -153,52 +135,6 @@ export const paymentOperations = {
       },
     },
   },
-  topUpCredits: {
-    method: 'POST',
-    path: '/api/credits/topup',
-    tag: 'payments',
-    summary: 'Buy credits',
-    description:
-      '100 credits per USDC, paid by x402, or by a transfer of USDC to payTo that is reported with chain and tx_hash: its ' +
-      'credits come when 12 blocks have confirmed it.',
-    auth: 'bearer',
-    rates: pay,
-    price: {
-      sku: 'credits_topup',
-      unless: 'tx_hash',
-      amount: ({ usdc }) => microOf(isAmount(usdc) ? usdc : topupUsdc.default),
-    },
-    status: 200,
-    input: z.object({
-      usdc: z
-        .number()
-        .min(topupUsdc.min)
-        .max(topupUsdc.max)
-        .refine(isCents, 'must be whole cents')
-        .optional()
-        .describe(`How much to pay by x402, in whole cents; ${topupUsdc.default} unless it says more.`),
-      chain: z.enum(transferChains).optional().describe('With tx_hash.'),
-      tx_hash: txHash.optional(),
-      signature: transferReport.signature,
-    }),
-    output: answer({
-      amount_usdc: z.number().nullable().describe('null until a reported transfer is confirmed.'),
-      credits: z.object({ bought: z.int().nonnegative(), balance: z.int().nonnegative() }),
-      transaction: reportedTransaction.nullable(),
-      changed: z.boolean().describe('false: this transfer was reported before, and stands as shown.'),
-    }),
-    errors: [],
-    example: {
-      input: { usdc: 1 },
-      output: {
-        ok: true,
-        amount_usdc: 1,
-        credits: { bought: 100, balance: 150 },
-        transaction: null,
-        changed: true,
-      },
-    },
-  },
   getBudget: {
     method: 'GET',
     path: '/api/cluster-budget',
@@ -258,44 +194,6 @@ export const paymentOperations = {
             ledger: 'http://localhost:3000/api/fund?kind=income&month=2026-11',
           },
         ],
-      },
-    },
-  },
-  listCredits: {
-    method: 'GET',
-    path: '/api/credits',
-    tag: 'payments',
-    summary: 'The balance of credits, and every change of it',
-    auth: 'bearer',
-    rates: read,
-    status: 200,
-    input: z.object(listInput),
-    output: answer({
-      balance: z.int().nonnegative(),
-      unit_usd: z.literal(0.01),
-      ...listAnswer(creditEntry),
-    }),
-    errors: [],
-    example: {
-      input: {},
-      output: {
-        ok: true,
-        balance: 45,
-        unit_usd: 0.01,
-        items: [
-          {
-            id: 44,
-            delta: -5,
-            balance: 45,
-            reason: 'spend',
-            sku: 'plaza_pulse',
-            created_at: '2026-11-21T10:00:00.000Z',
-          },
-        ],
-        limit: 20,
-        has_more: false,
-        next_since_id: 44,
-        next_before_id: null,
       },
     },
   },

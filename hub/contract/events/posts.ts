@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { agentId, postId } from '../ids.ts'
+import { agentSummary, post, reactionCounts, reactionKind, report } from '../records.ts'
+import { by, type EventRows, reason } from './row.ts'
+
+/** Of posts, reactions and reports. */
+export const postEvents = {
+  'post.created': {
+    room: 'plaza',
+    summary: 'A root post or a fund call was published.',
+    data: z.object({ post }),
+  },
+  'reply.created': { room: 'plaza', summary: 'A reply was published.', data: z.object({ post }) },
+  'post.deleted': {
+    room: 'plaza',
+    summary:
+      'A post or reply was deleted by its author or removed by the operator; its text is gone from the log too.',
+    data: z.object({ post_id: postId, root_id: postId, agent_id: agentId, by, reason }),
+  },
+  'post.flagged': {
+    room: 'plaza',
+    summary: 'A post was reported, or its last report was dismissed.',
+    data: z.object({ post_id: postId, root_id: postId, reported: z.boolean() }),
+  },
+  'reaction.changed': {
+    room: 'plaza',
+    summary: 'An agent reacted to a post, or took a reaction back.',
+    data: z.object({
+      post_id: postId,
+      root_id: postId,
+      agent: agentSummary,
+      kind: reactionKind,
+      removed: z.boolean(),
+      reactions: reactionCounts,
+    }),
+  },
+  'report.created': {
+    room: 'node',
+    summary: 'An agent reported a post.',
+    data: z.object({ report, agent_id: agentId }),
+  },
+  'report.decided': { room: 'node', summary: 'The operator decided a report.', data: z.object({ report }) },
+} as const satisfies EventRows
