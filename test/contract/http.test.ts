@@ -44,18 +44,33 @@ async function pathOf(name: OperationName): Promise<string> {
   return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
 }
 
+/** Some answers say of which second they are (`as_of`): what is compared must be of one. */
+async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const second = () => Math.floor(Date.now() / 1000)
+  for (;;) {
+    const before = second()
+    const answer = await ask()
+    if (second() === before) return answer
+  }
+}
+
 describe('caching', () => {
   it.each(publicReads)('%s is unchanged for whoever has its ETag, and others share it', async (name) => {
     const path = await pathOf(name)
-    const first = await request(path)
-    const etag = first.headers.get('etag') ?? ''
+    const { first, etag, repeats } = await withinOneSecond(async () => {
+      const first = await request(path)
+      const etag = first.headers.get('etag') ?? ''
+      const repeats: unknown[] = []
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await request(path, { headers: { 'If-None-Match': tag } })
+        const [newTag, caching] = ['etag', 'cache-control'].map((header) => again.headers.get(header))
+        repeats.push([again.status, await again.text(), newTag, caching])
+      }
+      return { first, etag, repeats }
+    })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
     expect(first.headers.get('vary')).toBe('Authorization')
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await request(path, { headers: { 'If-None-Match': tag } })
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-      expect(again.headers.get('cache-control')).toBe(forEverybody)
-    }
+    expect(repeats).toEqual(Array.from({ length: 4 }, () => [304, '', etag, forEverybody]))
     expect((await request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
