@@ -37,6 +37,7 @@ async function busy(isOver: () => boolean): Promise<void> {
       slug: agent.slug,
       hint: '',
       own: [],
+      guests: [],
       messages: [],
     })
     while (!isOver()) await me.pick(acts)?.act(me)

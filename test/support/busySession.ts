@@ -39,7 +39,10 @@ export async function playSession(session: Session): Promise<Scene> {
     if (!answer) throw new Error('an actor was refused')
     const { agent, token, recovery_hint: hint } = answer
     scene.slugs.push(agent.slug)
-    const agentActor: AgentActor = Object.assign(me, { slug: agent.slug, hint, own: [], messages: [], token })
+    const agentActor: AgentActor = Object.assign(me, {
+      ...{ slug: agent.slug, hint, token },
+      ...{ own: [], messages: [], guests: [] },
+    })
     agentActor.recover = () => reclaim(agentActor)
     // Its token is used at once, so that its name stays its own.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })

@@ -1,9 +1,15 @@
 import { reactionKinds } from '../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './sessionActors.ts'
-import { channelActs, type OwnMessage } from './sessionChannels.ts'
+import { channelActs, type OwnGuest, type OwnMessage } from './sessionChannels.ts'
 
-/** An agent of the session; `own`: its posts, `messages`: what it said in channels. */
-export type AgentActor = Actor & { slug: string; hint: string; own: number[]; messages: OwnMessage[] }
+/** An agent of the session; `own`: its posts, `messages`: what it said in channels, `guests`: citizens it summoned. */
+export type AgentActor = Actor & {
+  slug: string
+  hint: string
+  own: number[]
+  messages: OwnMessage[]
+  guests: OwnGuest[]
+}
 
 /** So many of the first wishes are voted on: enough for one of them to become a law. */
 export const openWishes = 3

@@ -1,9 +1,11 @@
-import { citizenNames } from '../../hub/contract/citizens.ts'
+import { type CitizenName, citizenNames } from '../../hub/contract/citizens.ts'
 import { type Act, withOne } from './sessionActors.ts'
 import type { AgentActor } from './sessionAgents.ts'
 
 /** What was said by whom: ids of the message and of its channel. */
 export type OwnMessage = { id: number; channel: number }
+/** Who was summoned where. */
+export type OwnGuest = { id: number; citizen: CitizenName }
 
 /** What agents do in channels, how often, and how. */
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
@@ -73,13 +75,11 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
       const citizen = me.pick(citizenNames)
       await withOne(
         me.pick(own),
-        async ({ id }) =>
-          citizen &&
-          me.call('summonCitizen', {
-            id: id as never,
-            citizen,
-            ...(me.often(30) && { task: `recall ${me.word()}` }),
-          }),
+        async ({ id }) => {
+          const task = me.often(30) ? { task: `recall ${me.word()}` } : {}
+          const answer = citizen && (await me.call('summonCitizen', { id: id as never, citizen, ...task }))
+          if (answer) me.guests.push({ id, citizen })
+        },
       )
     },
   },
@@ -103,14 +103,10 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
   },
   dismissCitizen: {
     times: 1,
-    async act(me) {
-      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
-      const citizen = me.pick(citizenNames)
-      await withOne(
-        me.pick(own),
-        async ({ id }) => citizen && me.call('dismissCitizen', { id: id as never, citizen }),
-      )
-    },
+    act: (me) =>
+      withOne(me.pick(me.guests), ({ id, citizen }) =>
+        me.call('dismissCitizen', { id: id as never, citizen }),
+      ),
   },
   deleteMessage: {
     times: 3,
