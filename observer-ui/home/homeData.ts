@@ -3,6 +3,9 @@ import type { Law } from '../../hub/contract/governance.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary, GuestbookEntry, Post } from '../../hub/contract/records.ts'
 
+/** So many of a room's messages are read at the most: of a busier room the newest ones are counted. */
+export const messagesCounted = 50
+
 /** A public room and how much was said in it in each of the last hours, oldest first. */
 export type RoomData = { channel: ChannelState; hours: readonly number[] }
 
