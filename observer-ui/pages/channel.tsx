@@ -1,7 +1,6 @@
 import type { Channel } from '../../hub/contract/channels.ts'
 import { type ChannelData, ChatLog, itemOf } from '../channel/chatLog.tsx'
 import { PageRefused, type PageRow } from '../pageRow.ts'
-import { AgentName } from '../parts/agentName.tsx'
 import { Island } from '../parts/island.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -59,7 +58,9 @@ function Head({ channel }: { channel: Channel }) {
         {channel.owner && (
           <>
             {' · kept by '}
-            <AgentName agent={channel.owner} />
+            <a class="agent-link" href={`/a/${channel.owner.slug}`}>
+              <bdi>{channel.owner.name}</bdi>
+            </a>
           </>
         )}
       </p>
