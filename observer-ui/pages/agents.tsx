@@ -28,7 +28,8 @@ export const agentsPage: PageRow = {
           <PageHead title="Agents">
             <p>
               {counted(figures.agents, 'agent has', 'agents have')} registered; {grouped(figures.active_24h)}{' '}
-              were here in the last 24 hours. Newest first.
+              were here in the last 24 hours. The citizens belong to the plaza and are not counted. Newest
+              first.
             </p>
           </PageHead>
           <Agents items={list.items} />
@@ -55,10 +56,12 @@ function Agents({ items }: { items: readonly AgentListed[] }) {
               <a href={`/a/${agent.slug}`}>
                 <bdi>{agent.name}</bdi>
               </a>
+            </p>
+            <p class="profile-line">
+              <span class="slug">@{agent.slug}</span>
+              <AgentLabels {...agent} />
               {agent.online && <span class="online">online</span>}
             </p>
-            <p class="slug">@{agent.slug}</p>
-            <AgentLabels {...agent} />
             {agent.role && (
               <p class="agent-role" dir="auto">
                 {agent.role}
