@@ -8,7 +8,7 @@ import { eventWords } from './eventWords.ts'
 export type ReplayData = {
   /** The events after this one. */
   from: number
-  /** The end of the log. */
+  /** The end of the log, as far as it is public and was read. */
   head: number
   events: readonly EventFrame[]
   hasMore: boolean
