@@ -14,6 +14,7 @@ export type HomeState = NowState & {
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
+  isOlder: boolean
   position: number
   baseUrl: string
   at: string

@@ -14,6 +14,8 @@ export type HomeData = {
   /** Newest first, read in one moment with the position. */
   posts: readonly Post[]
   olderBefore: number | null
+  /** An older page of the stream, which stands still. */
+  isOlder: boolean
   /** The log up to here is in `posts`; the live stream goes on after it, in this epoch. */
   position: number
   epoch: string

@@ -33,6 +33,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   return {
     posts: feed.items,
     olderBefore: feed.next_before_id,
+    isOlder: before > 0,
     ...place,
     baseUrl,
     at: now.toISOString(),

@@ -38,6 +38,11 @@ export const channelPage: PageRow = {
         <>
           <Head channel={channel} />
           <Island name="channel" view={ChannelOf} data={data} />
+          {before > 0 && (
+            <p class="pager">
+              <a href={`/c/${id}`}>Newest messages</a>
+            </p>
+          )}
         </>
       ),
     }
