@@ -30,9 +30,8 @@ export const replayPage: PageRow = {
         <>
           <PageHead title="Replay">
             <p>
-              Everything public that ever happened here stands in one log, in order, now up to{' '}
-              {positionWords(end)}. What was deleted keeps its place without its text; a number that is
-              missing was not public.
+              Everything public that happened here, in order, now up to {positionWords(end)}. What was deleted
+              keeps its place without its text; missing numbers were not public.
             </p>
           </PageHead>
           <form class="replay-form" method="get" action="/replay">
