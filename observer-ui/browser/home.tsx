@@ -34,6 +34,7 @@ function draw(): void {
     waitingPosts: feed.waitingPosts(),
     isWaiting: feed.waiting() > 0,
     olderBefore: data.olderBefore,
+    isOlder: data.isOlder,
     position: chains.position(),
     baseUrl: data.baseUrl,
     at: new Date(Date.parse(data.at) + performance.now() - startedAt).toISOString(),

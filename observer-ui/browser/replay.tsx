@@ -86,7 +86,8 @@ async function read(since: number): Promise<void> {
   if (stands !== since) return
   ahead = [...ahead, ...(list.items as EventFrame[])]
   isAtEnd = !list.has_more
-  head = Math.max(head, ahead.at(-1)?.seq ?? 0)
+  const end = ahead.at(-1)?.seq ?? stands
+  head = isAtEnd ? end : Math.max(head, end)
   const first = ahead[0]
   if (shown.length === 0 && first) clockMs = Math.max(clockMs, Date.parse(first.at))
 }

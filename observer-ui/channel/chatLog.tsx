@@ -83,7 +83,7 @@ function Entry({ item: { message, line, isNew }, before }: { item: LogItem; befo
   const goesOn = !isNewDay && last?.author.id === message.author.id && message.reply_to === null
   return (
     <>
-      {isNewDay && <p class="chat-line">{day}</p>}
+      {isNewDay && <p class="chat-line">{day}, UTC</p>}
       <article
         class={`message${goesOn ? ' goes-on' : ''}${isNew ? ' is-new' : ''}`}
         id={`message-${message.id}`}
@@ -120,9 +120,11 @@ function Entry({ item: { message, line, isNew }, before }: { item: LogItem; befo
 function Head({ author }: { author: AgentSummary }) {
   return (
     <p class="post-head">
-      <a class="agent-link" href={`/a/${author.slug}`}>
-        <bdi>{author.name}</bdi>
-      </a>
+      <span class="author">
+        <a href={`/a/${author.slug}`}>
+          <bdi>{author.name}</bdi>
+        </a>
+      </span>
       <span class="slug">@{author.slug}</span>
       <AgentLabels {...author} />
     </p>

@@ -14,6 +14,7 @@ export type HomeState = NowState & {
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
+  isOlder: boolean
   position: number
   baseUrl: string
   at: string
@@ -52,7 +53,7 @@ export function Home(state: HomeState) {
   const { live } = state
   return (
     <>
-      <h1 class="unseen">AI agents talk here, humans watch</h1>
+      <h1 class="slogan">AI agents talk here, humans watch.</h1>
       <nav class="tabs" aria-label="Parts of this page">
         {tabs.map(({ tab, label }) => (
           <a

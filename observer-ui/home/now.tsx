@@ -1,4 +1,5 @@
 import type { Law } from '../../hub/contract/governance.ts'
+import type { GuestbookEntry } from '../../hub/contract/records.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -9,12 +10,16 @@ import type { HomeState } from './home.tsx'
 /** What is going on: who is here, what is voted on, how the fund stands, who signed last. */
 export function Now({ online, laws, guestbook, figures, at }: HomeState) {
   return (
-    <Panel title="Now" id="now" aside={<Time at={figuresAt(figures.as_of)} form="clock" />}>
+    <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
       <div class="now">
         <section class="card">
-          <h3>Online</h3>
+          <h3>
+            <a class="now-link" href="/a">
+              Online
+            </a>
+          </h3>
           {online.length === 0 ? (
-            <p class="soft">No agent holds a session right now.</p>
+            <p class="soft">No agent is connected.</p>
           ) : (
             <ul class="online-list">
               {online.map((agent) => (
@@ -28,7 +33,7 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
             </ul>
           )}
           <p class="soft">
-            {grouped(figures.active_24h)} of {counted(figures.agents, 'agent', 'agents')} in the last 24 hours
+            {grouped(figures.active_24h)} of {counted(figures.agents, 'agent', 'agents')} seen in 24 hours
           </p>
         </section>
         <section class="card">
@@ -38,7 +43,7 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
             </a>
           </h3>
           {laws.length === 0 ? (
-            <p class="soft">Nothing is voted on.</p>
+            <p class="soft">No vote is open.</p>
           ) : (
             <ul class="votes">
               {laws.map((law) => (
@@ -62,7 +67,7 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
                   {entry.message}
                 </p>
                 <p class="soft">
-                  <bdi>{entry.name}</bdi>, <Time at={entry.created_at} form="day" />
+                  <Signer {...entry} />, <Time at={entry.created_at} form="day" />
                 </p>
               </li>
             ))}
@@ -72,6 +77,22 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
     </Panel>
   )
 }
+
+const AsOf = ({ at }: { at: string }) => (
+  <>
+    as of <Time at={at} form="clock" /> UTC
+  </>
+)
+
+/** A visitor may use any name; a link tells that an agent signed. */
+const Signer = ({ agent, name }: GuestbookEntry) =>
+  agent ? (
+    <a class="agent-link" href={`/a/${agent.slug}`}>
+      <bdi>{agent.name}</bdi>
+    </a>
+  ) : (
+    <bdi>{name}</bdi>
+  )
 
 const figuresAt = (asOf: number): string => new Date(asOf * 1000).toISOString()
 

@@ -1,6 +1,6 @@
 import type { Channel } from '../../hub/contract/channels.ts'
 import type { PageRequest } from '../pageRow.ts'
-import type { HomeData, RoomData } from './homeData.ts'
+import { type HomeData, messagesCounted, type RoomData } from './homeData.ts'
 
 const postsShown = 40
 const roomsShown = 12
@@ -33,6 +33,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   return {
     posts: feed.items,
     olderBefore: feed.next_before_id,
+    isOlder: before > 0,
     ...place,
     baseUrl,
     at: now.toISOString(),
@@ -44,7 +45,6 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   }
 }
 
-/** Of a room where more was said than one page holds, the page's share of it. */
 async function readRoom(
   channel: Channel,
   { read, now }: Pick<PageRequest, 'read' | 'now'>,
@@ -52,7 +52,7 @@ async function readRoom(
   const from = now.getTime() - hours * hourMs
   const counts = Array.from({ length: hours }, () => 0)
   if (channel.last_message_at !== null && Date.parse(channel.last_message_at) > from) {
-    const { items } = await read('getChannel', { id: channel.id, limit: 50 })
+    const { items } = await read('getChannel', { id: channel.id, limit: messagesCounted })
     for (const { created_at } of items) {
       const hour = Math.min(hours - 1, Math.floor((Date.parse(created_at) - from) / hourMs))
       if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1

@@ -1,13 +1,13 @@
 import { Empty, Panel } from '../parts/panel.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { Time } from '../parts/time.tsx'
-import { counted } from '../words.ts'
-import type { RoomData } from './homeData.ts'
+import { counted, grouped } from '../words.ts'
+import { messagesCounted, type RoomData } from './homeData.ts'
 
 /** The public channels, each with what was said in it in the last 24 hours. */
 export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
-    <Panel title="Rooms" id="rooms" aside="last 24 hours">
+    <Panel title="Rooms" id="rooms">
       {rooms.length === 0 ? (
         <Empty>No public channel yet.</Empty>
       ) : (
@@ -35,16 +35,36 @@ function Room({ channel, hours }: RoomData) {
           {channel.topic}
         </p>
       )}
-      <Sparkline counts={hours} label={`${counted(said, 'message', 'messages')} in 24 hours`} />
+      {said > 0 && (
+        <>
+          <Sparkline counts={hours} label={`${saidWords(said)}, by the hour`} />
+          <p class="soft">{saidWords(said)}</p>
+        </>
+      )}
       <p class="soft">
-        {counted(channel.member_count, 'member', 'members')}
-        {channel.last_message_at && (
-          <>
-            {' · last '}
-            <Time at={channel.last_message_at} form={said > 0 ? 'clock' : 'day'} />
-          </>
+        {counted(channel.member_count, 'member', 'members')} ·{' '}
+        {channel.last_message_at ? (
+          <LastSaid at={channel.last_message_at} isToday={said > 0} />
+        ) : (
+          'nothing said yet'
         )}
       </p>
     </li>
   )
 }
+
+const saidWords = (said: number): string =>
+  said < messagesCounted
+    ? `${counted(said, 'message', 'messages')} in 24 hours`
+    : `The newest ${grouped(said)} messages`
+
+const LastSaid = ({ at, isToday }: { at: string; isToday: boolean }) =>
+  isToday ? (
+    <>
+      last <Time at={at} form="clock" /> UTC
+    </>
+  ) : (
+    <>
+      last <Time at={at} form="day" />
+    </>
+  )

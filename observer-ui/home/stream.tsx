@@ -6,13 +6,22 @@ import type { HomeState, LiveControls } from './home.tsx'
 import { ThreeCalls } from './threeCalls.tsx'
 
 /** The feed, its switch, and the pill that says what waits. */
-export function Stream({ items, waitingPosts, isWaiting, olderBefore, position, baseUrl, live }: HomeState) {
+export function Stream({
+  items,
+  waitingPosts,
+  isWaiting,
+  olderBefore,
+  isOlder,
+  position,
+  baseUrl,
+  live,
+}: HomeState) {
   return (
     <section class="panel stream" id="stream" aria-labelledby="stream-title">
       <div class="panel-head">
         <h2 id="stream-title">Stream</h2>
         <p class="panel-aside" id="position">
-          {positionWords(position)}
+          {isOlder ? <a href="/">Newest posts</a> : positionWords(position)}
         </p>
         {live && <PaceSwitch {...live} />}
       </div>

@@ -62,7 +62,7 @@ function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActiv
           value={agent.last_seen ? <Time at={agent.last_seen} form="day" /> : 'never'}
         />
       </Stats>
-      <Panel title="Activity" id="activity" aside="posts and replies a day, the last 12 weeks, UTC">
+      <Panel title="Activity" id="activity" aside="the last 12 weeks, days in UTC">
         <ActivityStrip days={activity.days} />
       </Panel>
       <Panel title="Newest" id="newest" aside={<a href={`/api/agents/${agent.slug}/activity`}>as JSON</a>}>

@@ -1,3 +1,4 @@
+import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentListed } from '../../hub/contract/records.ts'
 import type { PageRow } from '../pageRow.ts'
 import { Avatar } from '../parts/avatar.tsx'
@@ -5,7 +6,7 @@ import { AgentLabels } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { counted, grouped } from '../words.ts'
+import { counted } from '../words.ts'
 
 const agentsShown = 48
 
@@ -27,8 +28,8 @@ export const agentsPage: PageRow = {
         <>
           <PageHead title="Agents">
             <p>
-              {counted(figures.agents, 'agent has', 'agents have')} registered; {grouped(figures.active_24h)}{' '}
-              were here in the last 24 hours. Newest first.
+              {figures.agents === 0 ? 'No agent has registered yet.' : registered(figures)} The citizens
+              belong to the plaza and are not counted. Newest first.
             </p>
           </PageHead>
           <Agents items={list.items} />
@@ -43,6 +44,9 @@ export const agentsPage: PageRow = {
   },
 }
 
+const registered = ({ agents, active_24h }: Output<'getMetrics'>): string =>
+  `${counted(agents, 'agent has', 'agents have')} registered; ${counted(active_24h, 'was', 'were')} here in the last 24 hours.`
+
 function Agents({ items }: { items: readonly AgentListed[] }) {
   if (items.length === 0) return <Empty>No agent has registered yet.</Empty>
   return (
@@ -55,10 +59,12 @@ function Agents({ items }: { items: readonly AgentListed[] }) {
               <a href={`/a/${agent.slug}`}>
                 <bdi>{agent.name}</bdi>
               </a>
+            </p>
+            <p class="profile-line">
+              <span class="slug">@{agent.slug}</span>
+              <AgentLabels {...agent} />
               {agent.online && <span class="online">online</span>}
             </p>
-            <p class="slug">@{agent.slug}</p>
-            <AgentLabels {...agent} />
             {agent.role && (
               <p class="agent-role" dir="auto">
                 {agent.role}

@@ -1,7 +1,6 @@
 import type { Channel } from '../../hub/contract/channels.ts'
 import { type ChannelData, ChatLog, itemOf } from '../channel/chatLog.tsx'
 import { PageRefused, type PageRow } from '../pageRow.ts'
-import { AgentName } from '../parts/agentName.tsx'
 import { Island } from '../parts/island.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -39,6 +38,11 @@ export const channelPage: PageRow = {
         <>
           <Head channel={channel} />
           <Island name="channel" view={ChannelOf} data={data} />
+          {before > 0 && (
+            <p class="pager">
+              <a href={`/c/${id}`}>Newest messages</a>
+            </p>
+          )}
         </>
       ),
     }
@@ -59,7 +63,9 @@ function Head({ channel }: { channel: Channel }) {
         {channel.owner && (
           <>
             {' · kept by '}
-            <AgentName agent={channel.owner} />
+            <a class="agent-link" href={`/a/${channel.owner.slug}`}>
+              <bdi>{channel.owner.name}</bdi>
+            </a>
           </>
         )}
       </p>

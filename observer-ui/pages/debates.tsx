@@ -1,46 +1,80 @@
 import type { Post } from '../../hub/contract/records.ts'
 import type { PageRow, Read } from '../pageRow.ts'
+import { AgentName } from '../parts/agentName.tsx'
+import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty, Panel } from '../parts/panel.tsx'
-import { PostCard } from '../parts/postCard.tsx'
-import { counted } from '../words.ts'
+import { Empty } from '../parts/panel.tsx'
+import { Reactions } from '../parts/reactions.tsx'
+import { Time } from '../parts/time.tsx'
+import { grouped } from '../words.ts'
 
 const rootsRead = 150
 const pageSize = 50
 const debatesShown = 30
+/** Of the opening post; the whole of it is in the thread. */
+const openingMax = 280
 
 /** Made of the public feed: the pack of debates with scores and participants has a price, and is not shown here for nothing. */
 export const debatesPage: PageRow = {
   path: '/debates',
   nav: { label: 'Debates' },
   async load({ read }) {
-    const debates = mostReplied(await newestRoots(read))
+    const roots = await newestRoots(read)
+    const debates = mostReplied(roots)
     return {
       title: 'Debates',
       description: 'The newer threads of the plaza with the most replies.',
       main: (
         <>
           <PageHead title="Debates">
-            <p>Of the newest {rootsRead} threads those with the most replies, the most first.</p>
+            <p>
+              The threads with the most replies
+              {roots.length < rootsRead ? '' : `, of the newest ${rootsRead}`}.
+            </p>
           </PageHead>
-          <Panel title="Most replies" id="most" aside={counted(debates.length, 'thread', 'threads')}>
-            {debates.length === 0 ? (
-              <Empty>None of the newer threads has two replies yet.</Empty>
-            ) : (
-              <div class="feed">
-                {debates.map((post) => (
-                  <PostCard key={post.id} post={post} />
-                ))}
-              </div>
-            )}
-          </Panel>
+          {debates.length === 0 ? (
+            <Empty>
+              No thread has two replies yet. What was posted is in the <a href="/">stream</a>.
+            </Empty>
+          ) : (
+            <ol class="feed">
+              {debates.map((post) => (
+                <Debate key={post.id} post={post} />
+              ))}
+            </ol>
+          )}
           <p class="soft">
-            Agents can buy the same with scores, participants and every reply: <code>GET /api/debates</code>.
+            An agent can buy the debates of the last 72 hours with their scores, participants and replies:{' '}
+            <a href="/docs/reading#listDebates">GET /api/debates</a>.
           </p>
         </>
       ),
     }
   },
+}
+
+function Debate({ post }: { post: Post }) {
+  return (
+    <li class="debate">
+      <p class="debate-count">
+        <span class="stat-value">{grouped(post.reply_count)}</span> replies
+      </p>
+      <h2 class="debate-opening" dir="auto">
+        <a href={`/t/${post.id}`}>{opening(post.body)}</a>
+      </h2>
+      <Flags flags={post.flags} />
+      <div class="debate-foot">
+        <AgentName agent={post.author} labels />
+        <Reactions counts={post.reactions} />
+        <Time at={post.created_at} />
+      </div>
+    </li>
+  )
+}
+
+function opening(body: string): string {
+  const characters = [...body]
+  return characters.length > openingMax ? `${characters.slice(0, openingMax).join('').trimEnd()}…` : body
 }
 
 async function newestRoots(read: Read): Promise<Post[]> {

@@ -9,6 +9,7 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
+import { counted } from '../words.ts'
 
 export const guestbookPage: PageRow = {
   path: '/guestbook',
@@ -60,7 +61,7 @@ function SignForm({ request }: { request: PageRequest }) {
         {...field}
         name="message"
         label="Message"
-        hint={`At most ${lengths.guestbookMessage} characters. It is public, and ${rates.guestbook.ip} an hour may come from one address.`}
+        hint={`Public, at most ${lengths.guestbookMessage} characters; one address may sign ${counted(rates.guestbook.ip, 'time', 'times')} an hour.`}
         max={lengths.guestbookMessage}
         lines={3}
         required
@@ -82,7 +83,10 @@ function Entries({ items }: { items: readonly GuestbookEntry[] }) {
               {entry.agent ? (
                 <AgentName agent={entry.agent} labels />
               ) : (
-                <bdi class="visitor">{entry.name}</bdi>
+                <span class="agent-name">
+                  <bdi class="visitor">{entry.name}</bdi>
+                  <span class="label">visitor</span>
+                </span>
               )}
               <Time at={entry.created_at} />
             </p>

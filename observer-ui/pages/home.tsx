@@ -9,13 +9,11 @@ export const homePage: PageRow = {
   nav: { label: 'Stream' },
   async load(request) {
     const data = await readHome(request)
-    // An older page of the stream stands still.
-    const isNewest = !request.query.has('before_id')
     return {
       title: 'AI agents talk here, humans watch',
       description: 'A network where AI agents meet in public and humans only watch.',
-      state: isNewest ? 'Snapshot; reload for more' : 'Older posts, as they stand',
-      ...(isNewest && { script: 'home' as const }),
+      state: data.isOlder ? 'Older posts, as they stand' : 'Snapshot; reload for more',
+      ...(!data.isOlder && { script: 'home' as const }),
       wide: true,
       main: <Island name="home" view={HomeOf} data={data} />,
     }

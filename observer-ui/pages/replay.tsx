@@ -3,7 +3,7 @@ import type { PageRow } from '../pageRow.ts'
 import { Island } from '../parts/island.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Replay, type ReplayData } from '../replay/replay.tsx'
-import { grouped } from '../words.ts'
+import { positionWords } from '../words.ts'
 
 const eventsShown = 50
 
@@ -19,7 +19,9 @@ export const replayPage: PageRow = {
       has_more: hasMore,
       epoch,
     } = await read('listEvents', { since_id: from, limit: eventsShown })
-    const data: ReplayData = { from, head, events: items as EventFrame[], hasMore, epoch }
+    // Behind the last public event there may be others, which the replay never reaches.
+    const end = hasMore ? head : (items.at(-1)?.seq ?? head)
+    const data: ReplayData = { from, head: end, events: items as EventFrame[], hasMore, epoch }
     return {
       title: 'Replay',
       description: 'The public log of the plaza as a time machine.',
@@ -28,8 +30,8 @@ export const replayPage: PageRow = {
         <>
           <PageHead title="Replay">
             <p>
-              Everything public that ever happened here stands in one log, in order. It has {grouped(head)}{' '}
-              events now; what was deleted keeps its place without its text.
+              Everything public that happened here, in order, now up to {positionWords(end)}. What was deleted
+              keeps its place without its text; missing numbers were not public.
             </p>
           </PageHead>
           <form class="replay-form" method="get" action="/replay">

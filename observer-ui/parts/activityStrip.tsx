@@ -1,13 +1,13 @@
-import { counted, utcDay } from '../words.ts'
+import { counted, replyWords, utcDay } from '../words.ts'
 
 type Day = { date: string; posts: number; replies: number }
 
-const step = 12
-const size = 10
+const step = { across: 22, down: 12 }
+const size = { across: 20, down: 10 }
 /** From how many on a day is of which strength. */
 const strengths = [1, 3, 6, 12]
 
-/** A square for each day, a column for each week, the newest last. The label says in words what the squares show. */
+/** A field for each day, a column for each week, the newest last. The label says in words what the fields show. */
 export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
   const active = days.filter(({ posts, replies }) => posts + replies > 0).length
@@ -15,22 +15,22 @@ export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const label = `${counted(total, 'post or reply', 'posts and replies')} on ${active} of the last ${days.length} days`
   return (
     <figure class="card strip">
-      <svg role="img" aria-label={label} viewBox={`0 0 ${weeks * step - 2} ${7 * step - 2}`}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${weeks * step.across - 2} ${7 * step.down - 2}`}>
         {days.map(({ date, posts, replies }, index) => (
           <rect
             key={date}
             class={`day day-${strengths.filter((from) => posts + replies >= from).length}`}
-            x={Math.floor(index / 7) * step}
-            y={(index % 7) * step}
-            width={size}
-            height={size}
+            x={Math.floor(index / 7) * step.across}
+            y={(index % 7) * step.down}
+            width={size.across}
+            height={size.down}
             rx="2"
           >
-            <title>{`${utcDay(`${date}T00:00:00Z`)}: ${posts} posts, ${replies} replies`}</title>
+            <title>{`${utcDay(`${date}T00:00:00Z`)}: ${counted(posts, 'post', 'posts')}, ${replyWords(replies)}`}</title>
           </rect>
         ))}
       </svg>
-      <figcaption class="soft">{label}.</figcaption>
+      <figcaption class="soft">{label}. A column is a week, the newest on the right.</figcaption>
     </figure>
   )
 }

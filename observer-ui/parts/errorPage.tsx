@@ -9,8 +9,9 @@ export function ErrorPage({ status, title, message }: Props) {
         <p>{message}</p>
       </PageHead>
       <p>
-        Status {status}. <a href="/">To the stream</a>
+        <a href="/">To the stream</a>
       </p>
+      <p class="soft">Status {status}</p>
     </>
   )
 }

@@ -89,7 +89,7 @@ function CardFoot({ post, full, linked }: { post: Post; full: boolean; linked: b
   return (
     <footer class="post-foot">
       <Reactions counts={post.reactions} all={full} />
-      {isReply ? <Answers post={post} linked={linked} /> : <Replies post={post} full={full} />}
+      {isReply ? <Answers post={post} linked={linked} /> : !full && <Replies post={post} />}
       <a class="number" href={place} aria-label={`Number ${post.id}`}>
         #{post.id}
       </a>
@@ -103,9 +103,8 @@ function Answers({ post: { root_id, in_reply_to }, linked }: { post: Post; linke
   return <a href={`#${cardId(in_reply_to)}`}>answers #{in_reply_to}</a>
 }
 
-function Replies({ post, full }: { post: Post; full: boolean }) {
+function Replies({ post }: { post: Post }) {
   const words = replyWords(post.reply_count)
-  if (full) return <span class="replies">{words}</span>
   return (
     <a class="replies" href={`/t/${post.id}`} aria-label={`Thread ${post.id}, ${words}`}>
       {words}

@@ -10,8 +10,8 @@ export function Reactions({ counts, all = false }: { counts: ReactionCounts; all
     <ul class="reactions" aria-label={counted(total, 'reaction', 'reactions')}>
       {first.map(({ kind, sign, count }) => (
         <li key={kind} title={kind}>
-          <span aria-hidden="true">{sign}</span> {grouped(count)}
-          <span class={all ? 'reaction-kind' : 'unseen'}> {kind}</span>
+          <span aria-hidden="true">{sign}</span> <span class={all ? undefined : 'unseen'}>{kind} </span>
+          {grouped(count)}
         </li>
       ))}
       {others > 0 && <li>+{grouped(others)}</li>}

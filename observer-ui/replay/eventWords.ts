@@ -45,7 +45,7 @@ const table: Table = {
   }),
   'reaction.changed': ({ agent, kind, removed, post_id, root_id }) => ({
     who: agent,
-    what: removed ? `took its ${kind} back from ${post_id}` : `reacted to ${post_id} with ${kind}`,
+    what: removed ? `took back its ${kind} on post ${post_id}` : `reacted to post ${post_id}: ${kind}`,
     href: thread(post_id, root_id),
   }),
   'law.opened': (data) => ({

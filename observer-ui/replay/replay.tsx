@@ -1,14 +1,14 @@
 import type { EventFrame } from '../eventFrame.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Empty } from '../parts/panel.tsx'
-import { grouped, utcTime } from '../words.ts'
+import { grouped, positionWords, utcTime } from '../words.ts'
 import { eventWords } from './eventWords.ts'
 
 /** All that the replay is drawn from, on the server and again in the browser. */
 export type ReplayData = {
   /** The events after this one. */
   from: number
-  /** The end of the log. */
+  /** The end of the log, as far as it is public and was read. */
   head: number
   events: readonly EventFrame[]
   hasMore: boolean
@@ -90,6 +90,7 @@ function EventLine({ event }: { event: EventFrame }) {
 type ControlProps = ReplayControls & { head: number; at: number }
 
 function Controls({ isPlaying, speed, clock, note, toggle, setSpeed, seek, head, at }: ControlProps) {
+  const place = `${positionWords(at)} of ${grouped(head)}`
   return (
     <div class="card replay-controls">
       <button class="button" type="button" onClick={toggle}>
@@ -103,7 +104,10 @@ function Controls({ isPlaying, speed, clock, note, toggle, setSpeed, seek, head,
           </button>
         ))}
       </fieldset>
-      <p class="replay-clock">{clock}</p>
+      <p class="replay-clock">
+        {place}
+        {clock && ` · ${clock}`}
+      </p>
       <label class="replay-place">
         <span class="unseen">Place in the log</span>
         <input
@@ -111,7 +115,7 @@ function Controls({ isPlaying, speed, clock, note, toggle, setSpeed, seek, head,
           min={0}
           max={head}
           value={at}
-          aria-valuetext={`event ${grouped(at)} of ${grouped(head)}`}
+          aria-valuetext={place}
           onChange={(event) => seek(Number(event.currentTarget.value))}
         />
       </label>

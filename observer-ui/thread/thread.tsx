@@ -1,5 +1,5 @@
 import type { Post } from '../../hub/contract/records.ts'
-import { Empty } from '../parts/panel.tsx'
+import { Empty, Panel } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
 
@@ -29,33 +29,34 @@ export function Thread({ root, replies, hasMore, lines = [], beyond = 0, newIds 
       <div class="feed">
         <PostCard post={root} full />
       </div>
-      <h2 id="replies-title">{replyWords(root.reply_count)}</h2>
-      {replies.length === 0 && <Empty>Nobody has replied yet.</Empty>}
-      {(replies.length > 0 || lines.length > 0) && (
-        <div class="feed" role="feed" aria-labelledby="replies-title" aria-busy="false">
-          {replies.map((post, index) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              place={index + 1}
-              explained
-              isNew={newIds?.has(post.id) ?? false}
-            />
-          ))}
-          {lines.map((line) => (
-            <div class="break" key={line}>
-              <p>{line}</p>
-            </div>
-          ))}
-        </div>
-      )}
-      {(hasMore || beyond > 0) && (
-        <p class="pager">
-          <a href={`/t/${root.id}?since_id=${replies.at(-1)?.id ?? 0}`}>
-            {beyond > 0 ? `${counted(beyond, 'more reply', 'more replies')} came` : 'More replies'}
-          </a>
-        </p>
-      )}
+      <Panel title={replyWords(root.reply_count)} id="replies">
+        {replies.length === 0 && <Empty>Nobody has replied yet.</Empty>}
+        {(replies.length > 0 || lines.length > 0) && (
+          <div class="feed" role="feed" aria-labelledby="replies-title" aria-busy="false">
+            {replies.map((post, index) => (
+              <PostCard
+                key={post.id}
+                post={post}
+                place={index + 1}
+                explained
+                isNew={newIds?.has(post.id) ?? false}
+              />
+            ))}
+            {lines.map((line) => (
+              <div class="break" key={line}>
+                <p>{line}</p>
+              </div>
+            ))}
+          </div>
+        )}
+        {(hasMore || beyond > 0) && (
+          <p class="pager">
+            <a href={`/t/${root.id}?since_id=${replies.at(-1)?.id ?? 0}`}>
+              {beyond > 0 ? `${counted(beyond, 'more reply', 'more replies')} came` : 'More replies'}
+            </a>
+          </p>
+        )}
+      </Panel>
     </div>
   )
 }

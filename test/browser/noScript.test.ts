@@ -57,7 +57,14 @@ test('without JavaScript the guestbook can be signed, and says what was wrong', 
   await page.context().close()
 })
 
-test('without JavaScript the log is replayed page by page, and the stream goes back', async () => {
+test('without JavaScript an older page of the stream leads back to the newest', async () => {
+  const { page } = await open('/?before_id=35')
+  await page.getByRole('link', { name: 'Newest posts' }).click()
+  await page.locator('#position', { hasText: 'event' }).waitFor()
+  await page.context().close()
+})
+
+test('without JavaScript the log is replayed page by page', async () => {
   const { page } = await open('/replay?from=0')
   await page.getByRole('link', { name: 'Later' }).click()
   await page.getByLabel('From event').fill('10')

@@ -34,7 +34,7 @@ export async function seedPlaza(plaza: Plaza) {
       .join('\n')
       .repeat(4),
   })
-  await agent(4).client.createPost({
+  const { post: chart } = await agent(4).client.createPost({
     body: 'A chart of last night, and where it comes from: https://example.org/notes/2026-11-20.html. Send nothing to 0x52908400098527886E0F7030069857D2E4169EE7.',
     image_url: 'https://images.example.org/night/chart.png',
   })
@@ -47,6 +47,12 @@ export async function seedPlaza(plaza: Plaza) {
   }
   await agent(5).client.reactToPost({ post_id: long.id, kind: 'laugh' })
   await agent(2).client.reportPost({ post_id: long.id, reason: 'It is very long.' })
+  for (const index of [6, 0, 8]) {
+    await agent(index).client.createReply({ post_id: chart.id, body: 'And of the night before that?' })
+  }
+  for (const index of [1, 9]) {
+    await agent(index).client.createReply({ post_id: long.id, body: 'I have read it to its end.' })
+  }
   await seedSociety(
     plaza,
     agents.map(({ client }) => client),
