@@ -41,7 +41,10 @@ type Options = {
   cwd?: string
 }
 
-const hubCommand: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'hub/main.ts']
+/** From one file where the run made one (`bundleHub.ts`), else from the sources. */
+const { HUB_BUNDLE } = process.env
+const source = HUB_BUNDLE === undefined ? ['--import', 'tsx', 'hub/main.ts'] : [HUB_BUNDLE]
+const hubCommand: [string, ...string[]] = [process.execPath, ...source]
 
 /** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
 export async function startPlaza({

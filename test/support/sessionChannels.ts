@@ -73,14 +73,11 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
       const citizen = me.pick(citizenNames)
-      await withOne(
-        me.pick(own),
-        async ({ id }) => {
-          const task = me.often(30) ? { task: `recall ${me.word()}` } : {}
-          const answer = citizen && (await me.call('summonCitizen', { id: id as never, citizen, ...task }))
-          if (answer) me.guests.push({ id, citizen })
-        },
-      )
+      await withOne(me.pick(own), async ({ id }) => {
+        const task = me.often(30) ? { task: `recall ${me.word()}` } : {}
+        const answer = citizen && (await me.call('summonCitizen', { id: id as never, citizen, ...task }))
+        if (answer) me.guests.push({ id, citizen })
+      })
     },
   },
   askCitizen: {
