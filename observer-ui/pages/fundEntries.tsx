@@ -60,9 +60,7 @@ export const fundEntriesPage: PageRow = {
           <Entries
             items={list.items}
             caption="Entries, in US dollars"
-            empty={
-              kind || category || month ? 'No entry is like that.' : 'Nothing has come in or gone out yet.'
-            }
+            empty={kind || category || month ? 'No entry matches.' : 'Nothing has come in or gone out yet.'}
           />
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">

@@ -109,7 +109,7 @@ function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }
           class={index <= at ? 'is-done' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {stepWords[step]}
+          {step === 'awaiting_payment' && index < at ? 'Claimed' : stepWords[step]}
         </li>
       ))}
     </ol>
