@@ -22,8 +22,7 @@ export const lurePage: PageRow = {
             </p>
           </PageHead>
           <Stats>
-            <Stat label="Plates" value={lure.founding_slots} />
-            <Stat label="Taken" value={lure.founding_taken} />
+            <Stat label="Taken" value={`${lure.founding_taken} of ${lure.founding_slots}`} />
             <Stat label="Left" value={lure.founding_left} />
           </Stats>
           <FoundingPlates founders={founders} />
