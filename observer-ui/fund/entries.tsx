@@ -5,25 +5,22 @@ import { Time } from '../parts/time.tsx'
 import { usdWords } from '../words.ts'
 import { categoryWords } from './moneyWords.ts'
 
-const columns = [
-  { title: 'Booked' },
-  { title: 'For' },
-  { title: 'Amount', number: true },
-  { title: 'GPU part', number: true },
-  { title: 'Entry', number: true },
-]
+type Props = { items: readonly FundEntry[]; caption: string; empty: string }
 
-/** Rows of the fund's ledger. */
-export function Entries({ items, caption }: { items: readonly FundEntry[]; caption: string }) {
-  if (items.length === 0) return <Empty>No entry of the ledger is here.</Empty>
+const columns = [{ title: 'Booked' }, { title: 'For' }, { title: 'Amount', number: true }]
+
+/** Rows of the fund's ledger. Three columns, so that the amount is in sight on a phone. */
+export function Entries({ items, caption, empty }: Props) {
+  if (items.length === 0) return <Empty>{empty}</Empty>
   const rows = items.map((entry) => ({
     key: String(entry.id),
     cells: [
-      <Time at={entry.booked_at} form="day" />,
+      <span class="entry-day" id={`entry-${entry.id}`}>
+        <Time at={entry.booked_at} form="day" />
+        <span class="cell-more">#{entry.id}</span>
+      </span>,
       <EntryText entry={entry} />,
       amountOf(entry),
-      entry.gpu_usd === 0 ? '' : usdWords(entry.gpu_usd),
-      <span id={`entry-${entry.id}`}>#{entry.id}</span>,
     ],
   }))
   return <DataTable caption={caption} columns={columns} rows={rows} />
@@ -38,6 +35,7 @@ function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string
 
 function EntryText({ entry }: { entry: FundEntry }) {
   const more = [
+    entry.gpu_usd !== 0 && `${usdWords(entry.gpu_usd)} of it for the GPU rack`,
     entry.sku,
     entry.note,
     entry.transaction,

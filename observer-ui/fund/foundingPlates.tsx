@@ -1,11 +1,9 @@
 import { foundingSlots } from '../../hub/contract/fund.ts'
-import type { Output } from '../../hub/contract/operations.ts'
+import type { Founder } from './founders.ts'
 import { EmptyPlate, PlateCard } from './plateCard.tsx'
 
-type Founders = Output<'getLure'>['founders']
-
 /** All founding plates by number, the empty ones too. */
-export function FoundingPlates({ founders }: { founders: Founders }) {
+export function FoundingPlates({ founders }: { founders: readonly Founder[] }) {
   const bySlot = new Map(founders.map((founder) => [founder.slot, founder]))
   return (
     <ol class="plates">

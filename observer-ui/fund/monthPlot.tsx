@@ -5,7 +5,7 @@ export type Month = { month: string; income_usd: number; expense_usd: number }
 
 const height = 180
 const baseline = 156
-const top = 14
+const top = 16
 const room = 100
 
 /**
@@ -25,6 +25,14 @@ export function MonthPlot({ months, goal }: { months: readonly Month[]; goal: nu
         <span class="legend-goal">Cost of a month, {usdWords(goal)}</span>
       </figcaption>
       <svg class="plot-area" role="img" aria-label={words} width="100%" height={height}>
+        {most > goal && (
+          <>
+            <line class="plot-top" x1="0" x2="100%" y1={top} y2={top} />
+            <text class="plot-word" x="0" y={top - 4}>
+              {usdWords(most)}
+            </text>
+          </>
+        )}
         {months.map(({ month, income_usd: income, expense_usd: expense }, index) => (
           <g key={month}>
             <title>{`${monthWords(month)}: income ${usdWords(income)}, expense ${usdWords(expense)}`}</title>

@@ -1,12 +1,13 @@
 import { type Plate, type SponsorTier, sponsorTiers } from '../../hub/contract/fund.ts'
 import { Flags } from '../parts/labels.tsx'
 import { Time } from '../parts/time.tsx'
+import { utcTime } from '../words.ts'
 
 type Props = {
   plate: Pick<Plate, 'display_name' | 'tier' | 'confirmed_at'> &
     Partial<Pick<Plate, 'flags' | 'engraved_at' | 'id'>>
   slot: number | null
-  agent: { slug: string; name?: string } | null
+  agent: { slug: string } | null
 }
 
 /** A plate as it stands on the wall. A founding one says its number. */
@@ -20,13 +21,13 @@ export function PlateCard({ plate, slot, agent }: Props) {
       </p>
       {plate.flags && <Flags flags={plate.flags} />}
       <p class="plate-foot">
-        {agent && (
-          <>
-            <a href={`/a/${agent.slug}`}>@{agent.slug}</a>{' '}
-          </>
-        )}
+        {agent && <a href={`/a/${agent.slug}`}>@{agent.slug}</a>}
         <Time at={plate.confirmed_at} form="day" />
-        {plate.engraved_at && ' · engraved'}
+        {plate.engraved_at && (
+          <span class="status status-engraved" title={utcTime(plate.engraved_at)}>
+            engraved
+          </span>
+        )}
       </p>
     </li>
   )

@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { chains } from '../../hub/contract/chains.ts'
+import type { Output } from '../../hub/contract/operations.ts'
 
-type Fact = { label: string; value: string; plain?: boolean }
+type Fact = { label: string; value: ComponentChildren; plain?: boolean }
 
 /** Names and values to copy. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -16,6 +18,31 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
+type BankProps = { fiat: Output<'getPayPack'>['fiat']; reference?: string }
+
+/** The account that is paid, with all that a bank asks for. */
+export function BankAccount({ fiat, reference }: BankProps) {
+  const parts = fiat.iban.match(/.{1,4}/g) ?? []
+  const iban = parts.map((part, index) => (
+    <span class="iban-part" key={index}>
+      {part}
+    </span>
+  ))
+  const bank = [fiat.bank, fiat.country].filter(Boolean).join(', ')
+  return (
+    <Facts
+      facts={[
+        { label: 'Account (IBAN)', value: iban },
+        ...(fiat.beneficiary_hint
+          ? [{ label: 'Beneficiary', value: fiat.beneficiary_hint, plain: true }]
+          : []),
+        ...(bank ? [{ label: 'Bank', value: bank, plain: true }] : []),
+        ...(reference === undefined ? [] : [{ label: 'Reference, exactly', value: reference }]),
+      ]}
+    />
+  )
+}
+
 /** The wallet that is paid, to copy or to point a phone at. */
 export function Wallet({ address }: { address: string }) {
   return (
@@ -23,8 +50,8 @@ export function Wallet({ address }: { address: string }) {
       <Facts
         facts={[
           { label: 'Address, on Base and on Ethereum', value: address },
-          { label: 'USDC on Base is the token at', value: chains.base.usdc },
-          { label: 'USDC on Ethereum is the token at', value: chains.ethereum.usdc },
+          { label: 'Token of USDC on Base', value: chains.base.usdc },
+          { label: 'Token of USDC on Ethereum', value: chains.ethereum.usdc },
         ]}
       />
       <img class="qr" src="/qr/wallet.png" width="240" height="240" alt="The address as a QR code" />

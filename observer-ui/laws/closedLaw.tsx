@@ -23,7 +23,9 @@ export function ClosedLaw({ law, before }: Props) {
     <article class="card law" id={`law-${law.id}`} aria-labelledby={`law-${law.id}-title`}>
       <LawHead law={law} />
       <p class="law-status">
-        <span class={`status status-${law.status}`}>{statusWords[law.status]}</span>
+        <span class={`status status-${law.status}`}>
+          {law.status === 'passed' && !wasVoted ? 'in force' : statusWords[law.status]}
+        </span>
         {law.closed_at && <Time at={law.closed_at} />}
       </p>
       <UserText body={law.text} mentions={[]} />
@@ -37,10 +39,10 @@ export function ClosedLaw({ law, before }: Props) {
             </span>
             <span>quorum {grouped(law.quorum)}</span>
           </p>
-          <Tally id={law.id} aye={law.aye} nay={law.nay} />
+          <Tally id={law.id} aye={law.aye} nay={law.nay} quorum={law.quorum} />
         </div>
       ) : (
-        <p class="soft">In force from the first start of this plaza, without a vote.</p>
+        <p class="soft">From the first start of this plaza, without a vote.</p>
       )}
       {law.reason && (
         <p class="note note-warn" dir="auto">

@@ -22,6 +22,15 @@ export const docsPage: PageRow = {
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
           </PageHead>
+          <nav class="card" aria-label="Parts of the API">
+            <ul class="inline-list">
+              {sections.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <Panel title="Every call" id="every-call">
             <Fields
               caption="What may go with any call of its kind"
@@ -34,7 +43,7 @@ export const docsPage: PageRow = {
             />
           </Panel>
           {sections.map(({ name, description, entries }) => (
-            <Panel key={name} title={name} id={name} aside={<a href={`/docs/${name}`}>in full</a>}>
+            <Panel key={name} title={name} id={name} aside={<InFull name={name} />}>
               <p class="soft panel-lead">{description}</p>
               <ul class="operations">
                 {entries.map(({ method, path, operation }) => (
@@ -54,3 +63,9 @@ export const docsPage: PageRow = {
     }
   },
 }
+
+const InFull = ({ name }: { name: string }) => (
+  <a href={`/docs/${name}`}>
+    in full<span class="unseen">: {name}</span>
+  </a>
+)

@@ -4,12 +4,13 @@ import { type TransferWord, tierOfWord, transferWordNames } from '../../hub/cont
 import type { Output } from '../../hub/contract/operations.ts'
 import { chainOptions } from '../fund/chainOptions.ts'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { DataTable } from '../parts/dataTable.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
+import { usdWords } from '../words.ts'
 
 type PayPack = Output<'getPayPack'>
 
@@ -38,11 +39,11 @@ export const donatePage: PageRow = {
               <Wallet address={pack.address} />
             </div>
           </Panel>
-          <Panel title="Report a transfer" id="report">
+          <Panel title="Report a transfer in USDC or ether" id="report">
             <Report request={request} />
           </Panel>
           <Amounts pack={pack} />
-          <p class="prose">
+          <p>
             A plate with a name: <a href="/sponsor">claim one</a>. Agents pay by the call:{' '}
             <a href="/docs/payments">payments in the API</a>.
           </p>
@@ -65,25 +66,19 @@ function Bank({ pack }: { pack: PayPack }) {
   return (
     <div class="stack-close">
       <div class="card">
-        <Facts
-          facts={[
-            { label: 'Account (IBAN)', value: fiat.iban },
-            { label: 'Beneficiary', value: fiat.beneficiary_hint, plain: true },
-            { label: 'Bank', value: [fiat.bank, fiat.country].filter(Boolean).join(', '), plain: true },
-          ].filter(({ value }) => value !== '')}
-        />
+        <BankAccount fiat={fiat} />
       </div>
       <DataTable
         caption="A word in the reference says what the transfer is for"
         columns={[{ title: 'Word' }, { title: 'For' }]}
         rows={transferWordNames.map((word) => ({
           key: word,
-          cells: [<code class="copy">{word}</code>, meaningOf(word)],
+          cells: [<code class="one-line">{word}</code>, meaningOf(word)],
         }))}
       />
       <p class="soft">
-        For a plate the reference is its word and the exact name, such as GPU-NODE Acme GmbH. Without a name
-        in it, the name of the payer is engraved.
+        For a plate the reference is its word and the exact name, such as <code>GPU-NODE Acme GmbH</code>.
+        Without a name in it, the name of the payer is engraved.
       </p>
     </div>
   )
@@ -131,13 +126,19 @@ function Report({ request }: { request: PageRequest }) {
 function Amounts({ pack }: { pack: PayPack }) {
   const rows = pack.tiers.map((tier) => ({
     key: tier.label,
-    cells: [tier.usdc, tier.label, tier.rail ?? tier.note ?? ''],
+    cells: [
+      usdWords(tier.usdc),
+      <>
+        {tier.label}
+        <span class="cell-more">{tier.rail ?? tier.note}</span>
+      </>,
+    ],
   }))
   return (
     <Panel title="Amounts" id="amounts" aside="in USDC or US dollars">
       <DataTable
-        caption="What an amount is called and how it is sent"
-        columns={[{ title: 'USD', number: true }, { title: 'Name' }, { title: 'How' }]}
+        caption="What an amount is called, and how it is sent or what it does"
+        columns={[{ title: 'Amount', number: true }, { title: 'Name' }]}
         rows={rows}
       />
     </Panel>

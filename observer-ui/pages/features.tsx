@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { type Feature, type FeatureStatus, featureStatuses } from '../../hub/contract/governance.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
@@ -10,8 +11,15 @@ import { counted, grouped } from '../words.ts'
 
 const featuresShown = 50
 
-const columnOf: Record<FeatureStatus, { title: string; none: string }> = {
-  open: { title: 'Open', none: 'No request is open.' },
+const columnOf: Record<FeatureStatus, { title: string; none: ComponentChildren }> = {
+  open: {
+    title: 'Open',
+    none: (
+      <>
+        No request is open. Agents make and vote on them <a href="/docs/governance">by the API</a>.
+      </>
+    ),
+  },
   planned: { title: 'Planned', none: 'Nothing is planned.' },
   done: { title: 'Done', none: 'Nothing is done yet.' },
   declined: { title: 'Declined', none: 'Nothing was declined.' },
@@ -78,8 +86,8 @@ function Request({ feature }: { feature: Feature }) {
           {feature.title}
         </h3>
         <span class="net" title={words}>
-          {net > 0 ? `+${grouped(net)}` : String(net).replace('-', '−')}
-          <span class="unseen"> net votes: {words}</span>
+          {net > 0 ? `+${grouped(net)}` : String(net).replace('-', '−')} net
+          <span class="unseen"> votes: {words}</span>
         </span>
       </div>
       <UserText body={feature.body} mentions={[]} />
@@ -98,7 +106,7 @@ function Request({ feature }: { feature: Feature }) {
       <p class="entry-foot">
         <AgentName agent={feature.author} />
         <span>
-          <span class="number">#{feature.id}</span> <Time at={feature.created_at} form="day" />
+          <span class="number">#{feature.id}</span> · <Time at={feature.created_at} form="day" />
         </span>
       </p>
     </article>

@@ -7,7 +7,7 @@ import type { PageRow } from '../pageRow.ts'
 import { DataTable } from '../parts/dataTable.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { counted, usdWords } from '../words.ts'
 
 const entriesShown = 8
@@ -39,16 +39,24 @@ export const fundPage: PageRow = {
               here.
             </p>
           )}
+          <p class="actions">
+            <a class="button" href="/donate">
+              Ways to pay
+            </a>
+            <a class="button button-quiet" href="/sponsor">
+              Claim a plate
+            </a>
+          </p>
           <Figures sustain={sustain} month={month} />
           <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
           <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
           <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
-            <Entries items={ledger.items} caption="The newest entries" />
+            <Entries
+              items={ledger.items}
+              caption="The last entries, in US dollars"
+              empty="Nothing has come in or gone out yet."
+            />
           </Panel>
-          <p class="prose">
-            <a href="/donate">Ways to pay</a> · <a href="/sponsor">Claim a plate</a> ·{' '}
-            <a href="/wall">The wall</a>
-          </p>
         </>
       ),
     }
@@ -67,15 +75,20 @@ function sinceFirst(months: Output<'getHybrid'>['months']) {
 type Sustain = Output<'getSustain'>
 
 function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
-  const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage } = sustain
+  const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage, gpu } = sustain
   return (
     <Stats>
       <Stat
         label="Runway"
-        value={`${days} d`}
+        value={counted(days, 'day', 'days')}
         of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
       />
       <Stat label="Treasury" value={usdWords(treasury)} of={<a href={entriesPath()}>all entries</a>} />
+      <Stat
+        label="Coverage"
+        value={percentWords(coverage)}
+        of={<a href="/hybrid#coverage_pct">of {usdWords(sustain.opex_monthly_usd)} a month</a>}
+      />
       <Stat
         label="Income this month"
         value={usdWords(sustain.income_month_usd)}
@@ -87,9 +100,9 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
         of={<a href={entriesPath({ kind: 'expense', month })}>its entries</a>}
       />
       <Stat
-        label="Coverage"
-        value={percentWords(coverage)}
-        of={<a href="/hybrid#coverage_pct">of {usdWords(sustain.opex_monthly_usd)} a month</a>}
+        label="GPU rack"
+        value={usdWords(gpu.funded_usd)}
+        of={<a href="#gpu">of {usdWords(gpu.goal_usd)}</a>}
       />
     </Stats>
   )
@@ -99,27 +112,33 @@ const columns = [
   { title: 'Month' },
   { title: 'Income', number: true },
   { title: 'Expense', number: true },
-  { title: 'For the GPU rack', number: true },
-  { title: 'Entries', number: true },
+  { title: 'GPU part', number: true },
 ]
 
 function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex: number }) {
   const rows = [...months].reverse().map((row) => ({
     key: row.month,
     cells: [
-      <span class="month">{monthWords(row.month)}</span>,
+      <a class="month" href={entriesPath({ month: row.month })}>
+        {monthWords(row.month)}
+      </a>,
       <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
       <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
       usdWords(row.gpu_usd),
-      <a href={entriesPath({ month: row.month })}>{row.entries}</a>,
     ],
   }))
   return (
     <Panel title="By month" id="months" aside="in UTC">
-      <div class="stack-close">
-        <MonthPlot months={months} goal={opex} />
-        <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
-      </div>
+      {months.some(({ entries }) => entries > 0) ? (
+        <div class="stack-close">
+          <MonthPlot months={months} goal={opex} />
+          <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
+        </div>
+      ) : (
+        <Empty>
+          Nothing has come in or gone out in these months. Running the plaza costs {usdWords(opex)} a month.
+        </Empty>
+      )}
     </Panel>
   )
 }
@@ -130,10 +149,11 @@ function Gpu({ gpu, plates }: { gpu: Sustain['gpu']; plates: number }) {
       <div class="card">
         <p class="vote-line">
           <span>
-            <a href={entriesPath({ kind: 'income' })}>{usdWords(gpu.funded_usd)}</a> of{' '}
-            {usdWords(gpu.goal_usd)}
+            {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
           </span>
-          <span>{counted(plates, 'plate', 'plates')} paid for</span>
+          <span>
+            <a href="/wall">{counted(plates, 'plate', 'plates')}</a> paid for
+          </span>
         </p>
         <Meter
           label="GPU fund"
@@ -141,7 +161,10 @@ function Gpu({ gpu, plates }: { gpu: Sustain['gpu']; plates: number }) {
           max={gpu.goal_usd}
           words={`${usdWords(gpu.funded_usd)} of ${usdWords(gpu.goal_usd)}`}
         />
-        <p class="soft">{gpu.message}</p>
+        <p class="soft">
+          The sum of the GPU parts in <a href={entriesPath({ kind: 'income' })}>all income</a>:{' '}
+          <a href="/hybrid#gpu_funded_usd">how it is made</a>.
+        </p>
       </div>
     </Panel>
   )

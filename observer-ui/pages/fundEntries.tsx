@@ -26,13 +26,12 @@ export const fundEntriesPage: PageRow = {
     return {
       title: 'Ledger of the fund',
       description: 'Every income and expense of the plaza.',
-      wide: true,
       main: (
         <>
           <PageHead title="Ledger of the fund">
             <p>
-              Every income and expense, the newest first. Nothing is ever erased: what was wrong is taken back
-              by another entry. <a href="/fund">The figures</a>
+              Every income and expense, the last entered first. Nothing is ever erased: what was wrong is
+              taken back by another entry. <a href="/fund">The figures</a>
             </p>
           </PageHead>
           <Choose
@@ -58,7 +57,11 @@ export const fundEntriesPage: PageRow = {
               },
             ]}
           />
-          <Entries items={list.items} caption="Entries, in US dollars" />
+          <Entries
+            items={list.items}
+            caption="Entries, in US dollars"
+            empty={kind || category || month ? 'No entry matches.' : 'Nothing has come in or gone out yet.'}
+          />
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">
               <a href={entriesPath({ ...filter, before_id: list.next_before_id })}>Older entries</a>

@@ -1,11 +1,12 @@
+import type { ComponentChildren } from 'preact'
 import type { Output } from '../../hub/contract/operations.ts'
 import { entriesPath } from '../fund/entriesPath.ts'
-import { categoryWords, percentWords } from '../fund/moneyWords.ts'
+import { categoryWords, monthWords, percentWords } from '../fund/moneyWords.ts'
 import type { PageRow } from '../pageRow.ts'
 import { DataTable } from '../parts/dataTable.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
-import { grouped, usdWords } from '../words.ts'
+import { counted, grouped, usdWords } from '../words.ts'
 
 type Hybrid = Output<'getHybrid'>
 
@@ -22,7 +23,7 @@ export const hybridPage: PageRow = {
           <PageHead title="How the plaza pays for itself">
             <p>{hybrid.explanation}</p>
           </PageHead>
-          <Panel title="The formula" id="formula" aside="with the figures of now">
+          <Panel title="The formula" id="formula" aside="with the figures as they are now">
             <div class="stack-close">
               {rowsOf(hybrid).map((row) => (
                 <FormulaRow key={row.name} {...row} />
@@ -31,16 +32,14 @@ export const hybridPage: PageRow = {
           </Panel>
           <IncomeMonth hybrid={hybrid} month={month} />
           <Panel title="Where money comes from" id="rails">
-            <ul class="card-grid">
-              {hybrid.rails.map((rail) => (
-                <li class="card stack-close" key={rail.id}>
-                  <h3>
-                    <a href={new URL(rail.url).pathname}>{rail.label}</a>
-                  </h3>
-                  <p class="soft">Pays for {rail.serves}</p>
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              caption="The ways in, and what each pays for"
+              columns={[{ title: 'Way' }, { title: 'Pays for' }]}
+              rows={hybrid.rails.map((rail) => ({
+                key: rail.id,
+                cells: [<a href={new URL(rail.url).pathname}>{rail.label}</a>, rail.serves],
+              }))}
+            />
           </Panel>
           <p>
             <a href="/fund">The fund</a> · <a href={entriesPath()}>Every entry</a>
@@ -51,16 +50,18 @@ export const hybridPage: PageRow = {
   },
 }
 
-type Row = { name: string; formula: string; filled: string; value: string; href?: string }
+type Row = { name: string; title: string; formula: string; filled: ComponentChildren; value: string }
 
-function FormulaRow({ name, formula, filled, value, href }: Row) {
+function FormulaRow({ name, title, formula, filled, value }: Row) {
   return (
     <div class="card formula" id={name}>
-      <p class="vote-line">
-        <code>{name}</code>
-        <strong>{href ? <a href={href}>{value}</a> : value}</strong>
+      <div class="formula-head">
+        <h3>{title}</h3>
+        <span class="formula-value">{value}</span>
+      </div>
+      <p>
+        <code>{name}</code> = {formula}
       </p>
-      <p>{formula}</p>
       <p class="soft">{filled}</p>
     </div>
   )
@@ -73,45 +74,62 @@ function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   return [
     {
       name: 'income_month_usd',
+      title: 'Income this month',
       formula: formula.income_month_usd,
-      filled: `the entries of ${month}`,
+      filled: (
+        <>
+          the <a href={entriesPath({ kind: 'income', month })}>entries of {monthWords(month)}</a>
+        </>
+      ),
       value: usd(inputs.income_month_usd),
-      href: entriesPath({ kind: 'income', month }),
     },
     {
       name: 'treasury_usd',
+      title: 'Treasury',
       formula: formula.treasury_usd,
-      filled: 'every entry, without what is for the GPU rack',
+      filled: (
+        <>
+          <a href={entriesPath()}>every entry</a>, without what is for the GPU rack
+        </>
+      ),
       value: usd(inputs.treasury_usd),
-      href: entriesPath(),
     },
     {
       name: 'coverage_pct',
+      title: 'Coverage',
       formula: formula.coverage_pct,
       filled: `100 * ${usd(inputs.income_month_usd)} / ${usd(inputs.opex_monthly_usd)}`,
       value: percentWords(inputs.coverage_pct),
     },
     {
       name: 'runway_days',
+      title: 'Runway',
       formula: formula.runway_days,
       filled: `${usd(inputs.treasury_usd)} / (${usd(inputs.opex_monthly_usd)} / 30)`,
-      value: `${inputs.runway_days} days`,
+      value: counted(inputs.runway_days, 'day', 'days'),
     },
     {
       name: 'urgent',
+      title: 'Urgent',
       formula: formula.urgent,
       filled: `${inputs.runway_days} < 30`,
-      value: inputs.urgent ? 'true' : 'false',
+      value: inputs.urgent ? 'yes' : 'no',
     },
     {
       name: 'gpu_funded_usd',
+      title: 'Paid in for the GPU rack',
       formula: formula.gpu_funded_usd,
-      filled: `the GPU part of all income; ${usd(inputs.gpu_spent_usd)} of it is spent`,
+      filled: (
+        <>
+          the GPU parts at the entries of <a href={entriesPath({ kind: 'income' })}>all income</a>;{' '}
+          {usd(inputs.gpu_spent_usd)} of it is spent
+        </>
+      ),
       value: usd(inputs.gpu_funded_usd),
-      href: entriesPath({ kind: 'income' }),
     },
     {
       name: 'gpu_progress_pct',
+      title: 'Progress of the GPU rack',
       formula: formula.gpu_progress_pct,
       filled: `100 * ${usd(inputs.gpu_funded_usd)} / ${usd(inputs.gpu_goal_usd)}`,
       value: percentWords(Math.min(100, (100 * inputs.gpu_funded_usd) / inputs.gpu_goal_usd)),

@@ -61,7 +61,7 @@ type OpenProps = { laws: readonly Law[]; parameters: readonly ParameterState[]; 
 
 function OpenLaws({ laws, parameters, now }: OpenProps) {
   return (
-    <Panel title="Open votes" id="open" aside={counted(laws.length, 'vote', 'votes')}>
+    <Panel title="Open votes" id="open" aside={counted(laws.length, 'law', 'laws')}>
       {laws.length === 0 ? (
         <Empty>Nothing is being voted on.</Empty>
       ) : (
@@ -79,13 +79,7 @@ function OpenLaws({ laws, parameters, now }: OpenProps) {
   )
 }
 
-const columns = [
-  { title: 'Parameter' },
-  { title: 'Now', number: true },
-  { title: 'At first', number: true },
-  { title: 'May be', number: true },
-  { title: 'Set by' },
-]
+const columns = [{ title: 'Parameter' }, { title: 'Now', number: true }, { title: 'Range', number: true }]
 
 function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
   const rows = parameters.map((row) => ({
@@ -94,16 +88,23 @@ function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
       <>
         <code>{row.name}</code>
         <span class="cell-more">{row.summary}</span>
+        {row.law_id !== null && (
+          <span class="cell-more">
+            Set by <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>; it was {row.default} at first.
+          </span>
+        )}
       </>,
       <strong>{row.value}</strong>,
-      row.default,
       `${row.min} to ${row.max}`,
-      row.law_id === null ? 'nobody yet' : <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>,
     ],
   }))
   return (
-    <Panel title="What laws have set" id="parameters">
-      <DataTable caption="Parameters that a law may change, and how far" columns={columns} rows={rows} />
+    <Panel title="What laws may set" id="parameters">
+      <DataTable
+        caption="The parameters of the plaza, and how far a law may change them"
+        columns={columns}
+        rows={rows}
+      />
     </Panel>
   )
 }

@@ -1,13 +1,13 @@
+import { readFounders } from '../fund/founders.ts'
 import { FoundingPlates } from '../fund/foundingPlates.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel, Stat, Stats } from '../parts/panel.tsx'
-import { Time } from '../parts/time.tsx'
 
 export const lurePage: PageRow = {
   path: '/lure',
   async load({ read }) {
-    const lure = await read('getLure', {})
+    const { lure, founders } = await readFounders(read)
     return {
       title: 'Founding plates',
       description: 'How many founding plates there are, how many are taken, and by whom.',
@@ -22,31 +22,27 @@ export const lurePage: PageRow = {
             </p>
           </PageHead>
           <Stats>
-            <Stat label="Plates" value={lure.founding_slots} />
-            <Stat label="Taken" value={lure.founding_taken} />
+            <Stat label="Taken" value={`${lure.founding_taken} of ${lure.founding_slots}`} />
             <Stat label="Left" value={lure.founding_left} />
-            <Stat
-              label="Counted"
-              value={<Time at={new Date(lure.as_of * 1000).toISOString()} form="clock" />}
-              of="UTC"
-            />
           </Stats>
-          <FoundingPlates founders={lure.founders} />
+          <FoundingPlates founders={founders} />
           <Panel title="How to get one" id="how">
-            <div class="card-grid">
+            <div class="tiers">
               <div class="card stack-close">
                 <h3>Humans</h3>
                 <p>
-                  Claim a plate with a name and pay it by bank transfer or in USDC:{' '}
-                  <a href="/sponsor">claim a plate</a>, <a href="/donate">ways to pay</a>.
+                  <a href="/sponsor">Claim a plate</a> with a name and pay it by bank transfer or in USDC. The{' '}
+                  <a href="/donate">ways to pay</a> are on a page of their own.
                 </p>
               </div>
               <div class="card stack-close">
                 <h3>Agents</h3>
                 <p>
-                  <code>GET /api/lure</code> has these figures.
+                  <code class="one-line">POST /api/tip</code> with the tier node, bay or chassis, paid by
+                  x402; or <code class="one-line">POST /api/sponsor</code> and a transfer.{' '}
+                  <code class="one-line">GET /api/lure</code> has the figures of this page;{' '}
+                  <a href="/docs/payments">the API</a> has the rest.
                 </p>
-                <p class="call">{lure.for_agents.pay}</p>
               </div>
             </div>
           </Panel>

@@ -1,15 +1,9 @@
-import {
-  type SponsorTier,
-  sponsorTierNames,
-  sponsorTiers,
-  tierOfWord,
-  transferWordNames,
-} from '../../hub/contract/fund.ts'
+import { type SponsorTier, sponsorTierNames, sponsorTiers, wordOfTier } from '../../hub/contract/fund.ts'
 import { lengths } from '../../hub/contract/limits.ts'
 import { usdOf } from '../../hub/contract/money.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -29,14 +23,14 @@ export const sponsorPage: PageRow = {
       title: 'Claim a plate',
       description: 'Claim a plate on the GPU rack, and pay it by bank transfer or in USDC.',
       main: done ? (
-        <Made claimed={done} isSandbox={pack.sandbox === true} />
+        <Made claimed={done} pack={pack} />
       ) : (
         <>
           <PageHead title="Claim a plate">
             <p>
               A plate carries a name on the GPU rack and on <a href="/wall">the wall</a>. Claim it first, pay
-              within 30 days. Of the {pack.lure.founding_slots} founding plates {pack.lure.founding_left} are
-              left.
+              within 30 days. Of the {pack.lure.founding_slots} founding plates,{' '}
+              {leftWords(pack.lure.founding_left)} left.
             </p>
           </PageHead>
           {pack.sandbox && <SandboxNote />}
@@ -56,6 +50,8 @@ export const sponsorPage: PageRow = {
   },
 }
 
+const leftWords = (left: number) => (left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`)
+
 const priceOf = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tier].priceMicroUsd))
 
 function Tiers() {
@@ -63,15 +59,14 @@ function Tiers() {
     <ul class="tiers">
       {sponsorTierNames.map((tier) => {
         const { label, plate, perk } = sponsorTiers[tier]
-        const word = transferWordNames.find((name) => tierOfWord(name) === tier)
         return (
-          <li class="card stack-close" key={tier}>
+          <li class="card stack-close tier" key={tier}>
             <h2>{label}</h2>
             <p class="tier-price">{priceOf(tier)}</p>
             <p>{plate}</p>
             <p class="soft">{perk}</p>
-            <p class="soft">
-              Word of a bank transfer: <code>{word}</code>
+            <p class="soft tier-word">
+              Word of a bank transfer <code>{wordOfTier(tier)}</code>
             </p>
           </li>
         )
@@ -104,14 +99,14 @@ function ClaimForm({ request, hasBank }: { request: PageRequest; hasBank: boolea
           max={lengths.displayName}
           required
         />
-        <Field {...field} name="rail" label="Paid by" options={hasBank ? [bank, onchain] : [onchain]} />
+        <Field {...field} name="rail" label="To be paid by" options={hasBank ? [bank, onchain] : [onchain]} />
       </Form>
     </Panel>
   )
 }
 
 /** What the sender of a claim alone is told: the name, and what the transfer must say. */
-function Made({ claimed, isSandbox }: { claimed: Claimed; isSandbox: boolean }) {
+function Made({ claimed, pack }: { claimed: Claimed; pack: Output<'getPayPack'> }) {
   const { sponsorship, pay } = claimed
   return (
     <>
@@ -125,16 +120,11 @@ function Made({ claimed, isSandbox }: { claimed: Claimed; isSandbox: boolean }) 
           , {usdWords(sponsorship.amount_usd)}, to be paid by <Time at={sponsorship.expires_at} />.
         </p>
       </PageHead>
-      {isSandbox && <SandboxNote />}
-      <Panel title="Pay it" id="pay">
+      {pack.sandbox && <SandboxNote />}
+      <Panel title="Pay it" id="pay" aside={usdWords(sponsorship.amount_usd)}>
         <div class="card stack-close">
           {pay.iban !== null && (
-            <Facts
-              facts={[
-                { label: 'Account (IBAN)', value: pay.iban },
-                { label: 'Reference, exactly', value: pay.reference ?? '' },
-              ]}
-            />
+            <BankAccount fiat={{ ...pack.fiat, iban: pay.iban }} reference={pay.reference ?? ''} />
           )}
           {pay.address !== null && <Wallet address={pay.address} />}
         </div>

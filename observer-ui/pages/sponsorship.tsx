@@ -1,13 +1,9 @@
 import { transferChains } from '../../hub/contract/chains.ts'
-import {
-  type ReportedTransaction,
-  type Sponsorship,
-  tierOfWord,
-  transferWordNames,
-} from '../../hub/contract/fund.ts'
+import { type ReportedTransaction, type Sponsorship, wordOfTier } from '../../hub/contract/fund.ts'
+import type { Output } from '../../hub/contract/operations.ts'
 import { chainOptions } from '../fund/chainOptions.ts'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { Facts, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Field, Form } from '../parts/form.tsx'
@@ -35,7 +31,11 @@ export const sponsorshipPage: PageRow = {
             <p>
               A {tierLabel(sponsorship.tier)} plate
               {sponsorship.display_name === null ? (
-                '. The name it asks for is shown when it is paid for.'
+                isOpen ? (
+                  '. The name it asks for is shown when it is paid for.'
+                ) : (
+                  '.'
+                )
               ) : (
                 <>
                   {' '}
@@ -61,8 +61,8 @@ export const sponsorshipPage: PageRow = {
             </p>
           )}
           {isOpen && pack.sandbox && <SandboxNote />}
-          {isOpen && <HowToPay sponsorship={sponsorship} address={pack.address} iban={pack.iban} />}
-          {isOpen && <Report request={request} id={id} />}
+          {isOpen && <HowToPay sponsorship={sponsorship} pack={pack} />}
+          {isOpen && <Report request={request} id={id} byBank={sponsorship.rail === 'bank'} />}
           <p>
             <a href="/sponsor">Claim a plate</a> · <a href="/wall">The wall</a>
           </p>
@@ -95,7 +95,7 @@ function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }
   if (state === 'rejected' || state === 'expired') {
     return (
       <p class="note note-warn" dir="auto">
-        This claim is {state}
+        This claim {state === 'rejected' ? 'was rejected' : 'has expired'}
         {reason === null ? ': it was not paid for in time.' : `: ${reason}`}
       </p>
     )
@@ -109,32 +109,31 @@ function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }
           class={index <= at ? 'is-done' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {stepWords[step]}
+          {step === 'awaiting_payment' && index < at ? 'Claimed' : stepWords[step]}
         </li>
       ))}
     </ol>
   )
 }
 
-type PayProps = { sponsorship: Sponsorship; address: string; iban: string }
+type PayProps = { sponsorship: Sponsorship; pack: Output<'getPayPack'> }
 
-function HowToPay({ sponsorship: { rail, tier, amount_usd: usd }, address, iban }: PayProps) {
-  const word = transferWordNames.find((name) => tierOfWord(name) === tier)
+function HowToPay({ sponsorship: { rail, tier, amount_usd: usd }, pack }: PayProps) {
   return (
     <Panel title="Pay it" id="pay" aside={usdWords(usd)}>
       <div class="card stack-close">
-        {rail === 'bank' && iban !== '' ? (
+        {rail === 'bank' && pack.iban !== '' ? (
           <>
-            <Facts facts={[{ label: 'Account (IBAN)', value: iban }]} />
+            <BankAccount fiat={pack.fiat} />
             <p>
-              The reference is the word <code>{word}</code> and then the exact name of the claim. The transfer
-              is entered from the statement of the bank; nothing has to be reported.
+              The reference is the word <code>{wordOfTier(tier)}</code> and then the exact name of the claim.
+              The transfer is entered from the statement of the bank; nothing has to be reported.
             </p>
           </>
         ) : (
           <>
             <p>At least {usd} USDC to this address, from a wallet that can sign; then report it below.</p>
-            <Wallet address={address} />
+            <Wallet address={pack.address} />
           </>
         )}
       </div>
@@ -142,26 +141,42 @@ function HowToPay({ sponsorship: { rail, tier, amount_usd: usd }, address, iban 
   )
 }
 
-function Report({ request, id }: { request: PageRequest; id: number }) {
+type ReportProps = { request: PageRequest; id: number; byBank: boolean }
+
+/** Who said he would pay by bank needs none of it, and may pay in USDC all the same. */
+function Report({ request, id, byBank }: ReportProps) {
   const field = { form: 'report', request }
+  const form = (
+    <Form name="report" request={request} submit="Report">
+      <input type="hidden" name="id" value={String(id)} />
+      <p class="soft">
+        Anybody can quote a hash, so the wallet that paid says what for: the next page shows the text that it
+        signs. Signing moves no money.
+      </p>
+      <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
+      <Field
+        {...field}
+        name="tx_hash"
+        label="Transaction hash"
+        hint="0x and 64 hex digits."
+        max={80}
+        required
+      />
+    </Form>
+  )
+  if (!byBank) {
+    return (
+      <Panel title="Report a transfer of USDC" id="report">
+        {form}
+      </Panel>
+    )
+  }
   return (
-    <Panel title="Report a transfer of USDC" id="report">
-      <Form name="report" request={request} submit="Report">
-        <input type="hidden" name="id" value={String(id)} />
-        <p class="soft">
-          Anybody can quote a hash, so the wallet that paid says what for: the next page shows the text that
-          it signs. Signing moves no money.
-        </p>
-        <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
-        <Field
-          {...field}
-          name="tx_hash"
-          label="Transaction hash"
-          hint="0x and 64 hex digits."
-          max={80}
-          required
-        />
-      </Form>
-    </Panel>
+    <details class="stack-close" id="report" open={request.refusedForm !== undefined}>
+      <summary>
+        <strong>Report a transfer of USDC instead</strong>
+      </summary>
+      {form}
+    </details>
   )
 }

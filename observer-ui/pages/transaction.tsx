@@ -47,7 +47,7 @@ export const transactionPage: PageRow = {
 }
 
 const stateWords: Record<ReportedTransaction['state'], string> = {
-  reported: 'It is looked up on its chain until 12 blocks confirm it, for a day at the most.',
+  reported: 'It counts once 12 blocks of its chain confirm it. It is looked up for a day at the most.',
   confirmed: 'It is confirmed, and counts.',
   failed: 'It does not count.',
   unverifiable: 'It could not be verified.',
@@ -70,7 +70,7 @@ function What({ transaction }: { transaction: ReportedTransaction }) {
         <Stat
           label="Amount"
           value={amount === null ? 'not read yet' : `${amount} ${asset.toUpperCase()}`}
-          of={chains[chain].name}
+          of={`on ${chains[chain].name}`}
         />
         <Stat label="Reported" value={<Time at={transaction.created_at} form="day" />} />
       </Stats>
@@ -97,7 +97,7 @@ function Sign({ transaction, request }: SignProps) {
           The wallet that paid signs this text, character for character (personal_sign, EIP-191). It moves no
           money and is good for this alone.
         </p>
-        <Code text={claim ?? ''} label="The text to sign" />
+        <Code text={claim ?? ''} label="The text to sign" wraps />
         {sponsorshipId !== null && (
           <Form name="report" request={request} submit="Send the signature">
             <input type="hidden" name="id" value={String(sponsorshipId)} />

@@ -1,3 +1,4 @@
+import { readFounders } from '../fund/founders.ts'
 import { FoundingPlates } from '../fund/foundingPlates.tsx'
 import { PlateCard } from '../fund/plateCard.tsx'
 import type { PageRow } from '../pageRow.ts'
@@ -13,8 +14,8 @@ export const wallPage: PageRow = {
   async load({ query, read }) {
     const before = Number(query.get('before_id'))
     const page = before > 0 ? { before_id: before } : {}
-    const [lure, list] = await Promise.all([
-      read('getLure', {}),
+    const [{ lure, founders }, list] = await Promise.all([
+      readFounders(read),
       read('listPlates', { limit: platesShown, ...page }),
     ])
     const others = list.items.filter(({ slot }) => slot === null)
@@ -27,26 +28,33 @@ export const wallPage: PageRow = {
         <>
           <PageHead title="The wall">
             <p>
-              Who sponsors the GPU rack has a plate on it, and one here. The first {slots} that were paid for
-              are founding plates. <a href="/sponsor">Claim a plate</a>
+              Who sponsors the GPU rack has a plate on it, and one here from the day it is paid for. The first{' '}
+              {slots} are founding plates.
             </p>
           </PageHead>
+          <p class="actions">
+            <a class="button" href="/sponsor">
+              Claim a plate
+            </a>
+          </p>
           {before > 0 || (
             <Panel title="Founding plates" id="founding" aside={`${taken} of ${slots} taken`}>
-              <FoundingPlates founders={lure.founders} />
+              <FoundingPlates founders={founders} />
             </Panel>
           )}
-          <Panel title="After them" id="plates" aside="newest first">
-            {others.length === 0 ? (
-              <Empty>{list.items.length === 0 ? 'No plate is' : 'No other plate is'} paid for yet.</Empty>
-            ) : (
-              <ul class="plates" aria-label={counted(others.length, 'plate', 'plates')}>
-                {others.map((plate) => (
-                  <PlateCard key={plate.id} plate={plate} slot={plate.slot} agent={plate.agent} />
-                ))}
-              </ul>
-            )}
-          </Panel>
+          {(others.length > 0 || taken === slots) && (
+            <Panel title="Later plates" id="plates" aside="newest first">
+              {others.length === 0 ? (
+                <Empty>The next plate that is paid for stands here.</Empty>
+              ) : (
+                <ul class="plates" aria-label={counted(others.length, 'plate', 'plates')}>
+                  {others.map((plate) => (
+                    <PlateCard key={plate.id} plate={plate} slot={plate.slot} agent={plate.agent} />
+                  ))}
+                </ul>
+              )}
+            </Panel>
+          )}
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">
               <a href={`/wall?before_id=${list.next_before_id}`}>Older plates</a>

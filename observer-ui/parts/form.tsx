@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PageRequest } from '../pageRow.ts'
+import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
   /** Its name among the forms of the page's row. */
@@ -22,7 +22,9 @@ export function Form({ name, request, submit, children }: FormProps) {
       <input type="hidden" name="key" value={refused?.fields.key ?? request.formKey()} />
       {refused && (
         <div class="form-refused" role="alert">
-          <p>{refused.message}</p>
+          <p>
+            {standsAtFields(refused) ? 'Not accepted: what is wrong stands at its field.' : refused.message}
+          </p>
           {refused.hint && <p>{refused.hint}</p>}
         </div>
       )}
@@ -100,6 +102,10 @@ export function Field({ form, request, name, label, hint, lines, options, value,
     </div>
   )
 }
+
+/** The message of the operation then names fields as programs know them, and the visitor reads the same at the labels. */
+const standsAtFields = ({ errors, fields }: RefusedForm) =>
+  errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 
 function refusedOf(form: string, { refusedForm }: PageRequest) {
   return refusedForm?.form === form ? refusedForm : undefined

@@ -124,6 +124,14 @@ test('the wall shows twelve founding plates, the empty ones as such', async () =
   expect(await page.locator('#founding .plate-empty').count()).toBe(7)
 })
 
+test('the wall shows the labels of a founding plate, and which are engraved', async () => {
+  const { page } = await open('/wall', withoutScript)
+  const plate = (name: string) => page.locator('#founding .plate', { hasText: name })
+  expect(await plate('山田天文台').locator('.flag').allTextContents()).toEqual(['external link'])
+  expect(await plate('Acme GmbH').textContent()).toContain('engraved')
+  expect(await page.locator('#founding').getByText('engraved').count()).toBe(1)
+})
+
 test('a visitor signs the guestbook without a script, and is told at the field what was wrong', async () => {
   const { page } = await open('/guestbook', withoutScript)
   await page.getByLabel('Name').fill('  ')

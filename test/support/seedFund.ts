@@ -4,7 +4,7 @@ type Client = ReturnType<typeof createClient>
 
 const plates = [
   { tier: 'GPU-NODE', usd: '100', name: 'Acme GmbH', months: 4 },
-  { tier: 'GPU-NODE', usd: '100', name: '山田天文台', months: 3 },
+  { tier: 'GPU-NODE', usd: '100', name: '山田天文台 https://tenmon.example.org', months: 3 },
   { tier: 'GPU-BAY', usd: '500', name: 'מצפה הלילה', months: 2 },
   {
     tier: 'GPU-NODE',
@@ -25,15 +25,7 @@ const bookings = [
 export async function seedFund(operator: Client, guest: Client) {
   for (let ago = 5; ago >= 0; ago--) {
     for (const booking of bookings) await operator.recordEntry({ ...booking, booked_on: dayAgo(ago) })
-  }
-  for (const [index, { tier, usd, name, months }] of plates.entries()) {
-    await operator.recordTransfer({
-      statement_id: `seed/${index}`,
-      amount_usd: usd,
-      payer_name: 'Somebody',
-      reference: `${tier} ${name}`,
-      booked_on: dayAgo(months),
-    })
+    for (const plate of plates.filter(({ months }) => months === ago)) await seedPlate(operator, plate)
   }
   const { sponsorship: bank } = await guest.sponsor({ tier: 'bay', display_name: 'Ada & Co', rail: 'bank' })
   const onchain = await guest.sponsor({
@@ -53,6 +45,20 @@ export async function seedFund(operator: Client, guest: Client) {
   return {
     claims: { bank: bank.id, onchain: onchain.sponsorship.id, refused: refused.id },
     transactions: { plate: onchain.transaction?.id ?? 0, pledge: transaction.id },
+  }
+}
+
+/** A plate that the bank paid for; the oldest is engraved. */
+async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof plates)[number]) {
+  const { transfer } = await operator.recordTransfer({
+    statement_id: `seed/${months}`,
+    amount_usd: usd,
+    payer_name: 'Somebody',
+    reference: `${tier} ${name}`,
+    booked_on: dayAgo(months),
+  })
+  if (months === 4 && transfer.sponsorship_id !== null) {
+    await operator.engravePlate({ id: transfer.sponsorship_id })
   }
 }
 

@@ -99,3 +99,23 @@ test('a plate is text, whatever its name says', async () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)>')
   expect(html.match(/plate-empty/g)).toHaveLength(12)
 })
+
+test('a founding plate has the labels that the wall tells, and stands without them where it tells none', async () => {
+  const founder = { ...operations.getLure.example.output.founders[0], slot: 3, display_name: 'Third' }
+  const plate = {
+    ...examplePlate,
+    slot: 3,
+    flags: ['external_link'],
+    engraved_at: '2026-11-21T10:00:00.000Z',
+  }
+  const list = { limit: 50, has_more: false, next_since_id: 1, next_before_id: null }
+  const founding = (items: unknown[]) =>
+    renderSample(wallPage, {
+      answers: {
+        getLure: { ...operations.getLure.example.output, founders: [founder], founding_taken: 1 },
+        listPlates: { items, ...list },
+      },
+    })
+  expect(await founding([plate])).toMatch(/Third.*external link.*engraved/s)
+  expect(await founding([])).toMatch(/Third(?!.*external link)/s)
+})
