@@ -71,11 +71,13 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
+  /** Only those with a part for the GPU rack. */
+  ofGpu?: boolean
 }
 
 export async function listFundEntries(
   sql: Sql | Tx,
-  { kind, category, month }: EntryFilter,
+  { kind, category, month, ofGpu = false }: EntryFilter,
   page: Page,
 ): Promise<FundEntryRow[]> {
   return sql<FundEntryRow[]>`
@@ -83,6 +85,7 @@ export async function listFundEntries(
     where ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
       and ${category === undefined ? sql`true` : sql`f.category = ${category}`}
       and ${month === undefined ? sql`true` : sql`f.booked_at >= ${month.from} and f.booked_at < ${month.until}`}
+      and ${ofGpu ? sql`f.gpu_amount <> 0` : sql`true`}
       and ${onPage(sql, 'f', page)}`
 }
 

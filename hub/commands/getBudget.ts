@@ -44,7 +44,7 @@ async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figur
       query: `?kind=expense&month=${month.name}`,
     },
     { figure: 'treasury_usd', value: shown.treasury_usd, of: 'treasury', query: '' },
-    { figure: 'gpu.funded_usd', value: figures.gpu.fundedUsd, of: 'gpu', query: '?kind=income' },
+    { figure: 'gpu.funded_usd', value: figures.gpu.fundedUsd, of: 'gpu', query: '?kind=income&gpu=1' },
   ] as const
   return Promise.all(
     rows.map(async ({ figure, value, of, query }) => {

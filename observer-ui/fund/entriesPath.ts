@@ -1,4 +1,10 @@
-type Filter = { kind?: string; category?: string; month?: string; before_id?: number | string }
+type Filter = {
+  kind?: string
+  category?: string
+  month?: string
+  gpu?: 1 | undefined
+  before_id?: number | string
+}
 
 /** Where the rows of the ledger behind a figure stand. */
 export function entriesPath(filter: Filter = {}): string {

@@ -102,7 +102,7 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
       <Stat
         label="GPU rack"
         value={usdWords(gpu.funded_usd)}
-        of={<a href="#gpu">of {usdWords(gpu.goal_usd)}</a>}
+        of={<a href={entriesPath({ kind: 'income', gpu: 1 })}>of {usdWords(gpu.goal_usd)}</a>}
       />
     </Stats>
   )
@@ -162,7 +162,7 @@ function Gpu({ gpu, plates }: { gpu: Sustain['gpu']; plates: number }) {
           words={`${usdWords(gpu.funded_usd)} of ${usdWords(gpu.goal_usd)}`}
         />
         <p class="soft">
-          The sum of the GPU parts in <a href={entriesPath({ kind: 'income' })}>all income</a>:{' '}
+          The sum of the GPU parts of <a href={entriesPath({ kind: 'income', gpu: 1 })}>these entries</a>:{' '}
           <a href="/hybrid#gpu_funded_usd">how it is made</a>.
         </p>
       </div>

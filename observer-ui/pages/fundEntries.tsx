@@ -14,8 +14,14 @@ export const fundEntriesPage: PageRow = {
     const kind = entryKinds.find((name) => name === query.get('kind'))
     const category = fundCategoryNames.find((name) => name === query.get('category'))
     const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0]
+    const gpu = query.get('gpu') === '1' ? (1 as const) : undefined
     const before = Number(query.get('before_id'))
-    const filter = { ...(kind && { kind }), ...(category && { category }), ...(month && { month }) }
+    const filter = {
+      ...(kind && { kind }),
+      ...(category && { category }),
+      ...(month && { month }),
+      ...(gpu && { gpu }),
+    }
     const page = before > 0 ? { before_id: before } : {}
     const [list, hybrid] = await Promise.all([
       read('listFundEntries', { ...filter, ...page, limit: entriesShown }),
@@ -55,12 +61,20 @@ export const fundEntriesPage: PageRow = {
                 value: month,
                 options: months.map((id) => ({ id, label: monthWords(id) })),
               },
+              {
+                name: 'gpu',
+                label: 'Part',
+                value: gpu && String(gpu),
+                options: [{ id: '1', label: 'GPU rack' }],
+              },
             ]}
           />
           <Entries
             items={list.items}
             caption="Entries, in US dollars"
-            empty={kind || category || month ? 'No entry matches.' : 'Nothing has come in or gone out yet.'}
+            empty={
+              Object.keys(filter).length > 0 ? 'No entry matches.' : 'Nothing has come in or gone out yet.'
+            }
           />
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">

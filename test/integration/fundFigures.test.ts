@@ -295,7 +295,7 @@ it('figures equal a plain calculation after any sequence of what moves them', as
 }, 600_000)
 
 describe('the ledger', () => {
-  it('is filtered by kind, category and month, and by all of them', async () => {
+  it('is filtered by kind, category, month and the GPU rack, and by all of them', async () => {
     const all = await ledger()
     const months = [...new Set(all.map(({ booked_at: at }) => at.slice(0, 7)))]
     expect(months.length).toBeGreaterThan(2)
@@ -305,6 +305,9 @@ describe('the ledger', () => {
     for (const kind of ['income', 'expense'] as const) {
       expect(await ledger({ kind })).toEqual(all.filter((entry) => entry.kind === kind))
     }
+    const ofGpu = all.filter((entry) => entry.kind === 'income' && entry.gpu_usd !== 0)
+    expect(ofGpu.length).toBeGreaterThan(0)
+    expect(await ledger({ kind: 'income', gpu: 1 })).toEqual(ofGpu)
     const [{ category, kind, booked_at: at } = all[0] as FundEntry] = all
     expect(await ledger({ category })).toEqual(all.filter((entry) => entry.category === category))
     const month = at.slice(0, 7)

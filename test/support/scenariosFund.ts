@@ -107,6 +107,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       kind: ['x', 'both'],
       category: ['x', 'gold'],
       month: ['x', '2026-13', '2026-1', '2026-11-01'],
+      gpu: ['x', 2, -1, 0.5],
     },
   },
 

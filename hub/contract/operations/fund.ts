@@ -63,6 +63,7 @@ export const fundOperations = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
         .optional()
         .describe('Only what was booked in this month, in UTC.'),
+      gpu: z.int().min(0).max(1).optional().describe('1: only entries with a part for the GPU rack.'),
     }),
     output: answer(listAnswer(fundEntry)),
     cache: 'log',
