@@ -1,5 +1,5 @@
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { hubFromSources, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/redis.ts'
 import { type Fault, plantEnv, verifyPlanted } from './faults.ts'
@@ -50,6 +50,8 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
       const hub = await startPlaza({
         databaseUrl: at(databaseUrl, toPostgres),
         env: { REDIS_URL: at(redis.url, toRedis), ...plantEnv(fault) },
+        // A bug is planted in the sources.
+        ...(fault && { command: hubFromSources }),
       })
       const port = Number(new URL(hub.url).port)
       const client = await links.open(port)

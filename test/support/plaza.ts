@@ -37,14 +37,16 @@ type Options = {
   databaseUrl?: string
   env?: Record<string, string>
   /** How it is started, and in which checkout: unless told otherwise this one, by this Node, without npm. */
-  command?: [string, ...string[]]
+  command?: Command
   cwd?: string
 }
 
-/** From one file where the run made one (`bundleHub.ts`), else from the sources. */
+type Command = [string, ...string[]]
+
+export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
+/** From one file where the run made one: see `bundleHub.ts`. */
 const { HUB_BUNDLE } = process.env
-const source = HUB_BUNDLE === undefined ? ['--import', 'tsx', 'hub/main.ts'] : [HUB_BUNDLE]
-const hubCommand: [string, ...string[]] = [process.execPath, ...source]
+const hubCommand: Command = HUB_BUNDLE === undefined ? hubFromSources : [process.execPath, HUB_BUNDLE]
 
 /** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
 export async function startPlaza({
