@@ -16,8 +16,8 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         // These hold no state: what they test is made by each, or runs in processes of its own. It saves loading them anew.
         isolate: !['unit', 'contract'].includes(name),
-        // No hub is started by the unit tests.
-        globalSetup: name === 'unit' ? [] : ['test/support/bundleHub.ts'],
+        // The unit tests start neither a hub nor a Postgres.
+        globalSetup: name === 'unit' ? [] : ['test/support/bundleHub.ts', 'test/support/templateCluster.ts'],
       },
     })),
   },

@@ -42,14 +42,22 @@ export type RealPostgres = {
 
 /** A server of its own, gone with its data on close. The system's Postgres if there is one, else the embedded one. */
 export async function startRealPostgres(): Promise<RealPostgres> {
+  const { home, ...cluster } = await makeCluster()
+  return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
+}
+
+/** A data directory, in a folder of its own: a copy of the one that a run made (`templateCluster.ts`), else made anew. */
+export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
+  const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
   const home = await realpath(await mkdtemp(join(tmpdir(), 'plaza-postgres-')))
   await chmod(home, 0o755)
-  const password = randomBytes(12).toString('hex')
+  const password = CLUSTER_PASSWORD ?? randomBytes(12).toString('hex')
   const directory = join(home, 'postgres')
   const binaries = await findBinaries(account)
-  await createCluster({ directory, binaries, account, password })
-  return serve({ directory, logFile: join(home, 'postgres.log'), password, binaries, account }, home)
+  if (CLUSTER_TEMPLATE === undefined) await createCluster({ directory, binaries, account, password })
+  else await copyFolder(CLUSTER_TEMPLATE, directory)
+  return { home, directory, password, binaries, account }
 }
 
 /** `home` goes with it on close. */
