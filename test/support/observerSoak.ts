@@ -3,6 +3,9 @@ import { createClient } from '../../rest/client/client.ts'
 import type { Plaza } from './plaza.ts'
 import { isLive, watch } from './watching.ts'
 
+/** As many events as 50 a second make of it. */
+export const halfHour = 30 * 60 * 50
+
 type Options = {
   plaza: Plaza
   browser: Browser
