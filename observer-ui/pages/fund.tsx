@@ -124,7 +124,7 @@ function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex:
       </a>,
       <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
       <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
-      usdWords(row.gpu_usd),
+      <a href={entriesPath({ kind: 'income', month: row.month, gpu: 1 })}>{usdWords(row.gpu_usd)}</a>,
     ],
   }))
   return (

@@ -121,7 +121,7 @@ function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
       formula: formula.gpu_funded_usd,
       filled: (
         <>
-          the GPU parts at the entries of <a href={entriesPath({ kind: 'income' })}>all income</a>;{' '}
+          the GPU parts of <a href={entriesPath({ kind: 'income', gpu: 1 })}>these entries</a>;{' '}
           {usd(inputs.gpu_spent_usd)} of it is spent
         </>
       ),

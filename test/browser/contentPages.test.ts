@@ -107,6 +107,14 @@ test('a figure of the fund leads to the rows that it is the sum of', async () =>
   expect(`$${sum.toFixed(2)}`).toBe(shown)
 })
 
+test('the figure of the GPU rack leads to the entries that have a part for it', async () => {
+  const { page } = await open('/fund', withoutScript)
+  await page.locator('.stat', { hasText: 'GPU rack' }).getByRole('link').click()
+  const rows = await page.locator('tbody tr').allTextContents()
+  expect(rows.length).toBeGreaterThan(1)
+  for (const row of rows) expect(row).toContain('for the GPU rack')
+})
+
 test('the ledger is narrowed by a form that needs no script', async () => {
   const { page } = await open('/fund/entries', withoutScript)
   await page.getByLabel('Kind').selectOption('expense')
