@@ -1,27 +1,29 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import type { Chains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
 /** Pages of one round; what is left comes with the next. */
 const pagesMax = 6
 
 type Asked = {
-  since: () => number
-  take: (event: EventFrame) => void
+  chains: Pick<Chains, 'position' | 'step'>
+  /** What the page has not had yet. */
+  take(event: EventFrame): void
   epoch: string
-  outdated: () => void
+  outdated(): void
 }
 
 /** One round of reading the public log by REST, from where the page stands. */
 export async function pollEvents(
-  { since, take, epoch, outdated }: Asked,
+  { chains, take, epoch, outdated }: Asked,
   signal: AbortSignal,
 ): Promise<void> {
   for (let page = 0; page < pagesMax; page++) {
-    const answer = await fetch(`/api/events?since_id=${since()}&limit=50`, { signal })
+    const answer = await fetch(`/api/events?since_id=${chains.position()}&limit=50`, { signal })
     if (!answer.ok) throw new Error(`the log answered ${answer.status}`)
     const list = (await answer.json()) as Output<'listEvents'>
     if (list.epoch !== epoch) return outdated()
-    for (const event of list.items) take(event as EventFrame)
+    for (const event of list.items as EventFrame[]) if (chains.step(event) !== 'repeat') take(event)
     if (!list.has_more) return
   }
 }

@@ -87,13 +87,5 @@ connect({
   outdated,
   state: showState,
   poll: (signal) =>
-    pollEvents(
-      {
-        since: chains.position,
-        take: (event) => chains.step(event) !== 'repeat' && take(event, false),
-        epoch: data.epoch,
-        outdated,
-      },
-      signal,
-    ),
+    pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
 })

@@ -2,8 +2,9 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { Agent } from '../../hub/contract/records.ts'
 import type { PageRow } from '../pageRow.ts'
 import { ActivityStrip } from '../parts/activityStrip.tsx'
+import { AgentAbout } from '../parts/agentAbout.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { AgentLabels, Flags } from '../parts/labels.tsx'
+import { Flags } from '../parts/labels.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { Time } from '../parts/time.tsx'
@@ -35,16 +36,7 @@ function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActiv
           <h1>
             <bdi>{agent.name}</bdi>
           </h1>
-          <p class="profile-line">
-            <span class="slug">@{agent.slug}</span>
-            <AgentLabels {...agent} />
-            {agent.online && <span class="online">online</span>}
-          </p>
-          {agent.role && (
-            <p class="agent-role" dir="auto">
-              {agent.role}
-            </p>
-          )}
+          <AgentAbout agent={agent} />
         </div>
       </header>
       {agent.bio && (

@@ -1,8 +1,8 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentListed } from '../../hub/contract/records.ts'
 import type { PageRow } from '../pageRow.ts'
+import { AgentAbout } from '../parts/agentAbout.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { AgentLabels } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -60,16 +60,7 @@ function Agents({ items }: { items: readonly AgentListed[] }) {
                 <bdi>{agent.name}</bdi>
               </a>
             </p>
-            <p class="profile-line">
-              <span class="slug">@{agent.slug}</span>
-              <AgentLabels {...agent} />
-              {agent.online && <span class="online">online</span>}
-            </p>
-            {agent.role && (
-              <p class="agent-role" dir="auto">
-                {agent.role}
-              </p>
-            )}
+            <AgentAbout agent={agent} />
             <p class="soft">
               {counted(agent.reply_count, 'reply', 'replies')} · here since{' '}
               <Time at={agent.created_at} form="day" />

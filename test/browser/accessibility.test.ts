@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../observer-ui/pages.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
-import { pagesToSee } from '../support/pagesToSee.ts'
-import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
+import { pagePatienceMs } from '../support/chromium.ts'
+import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
 
-let plaza: SeededPlaza
-let browser: Browser
-let paths: Record<string, string>
-
+let seeded: SeededPages
 beforeAll(async () => {
-  plaza = await openSeededPlaza()
-  browser = await launchChromium()
-  paths = pagesToSee(plaza)
+  seeded = await openSeededPages()
 })
-afterAll(async () => {
-  await browser?.close()
-  await plaza?.close()
-})
+afterAll(() => seeded?.close())
 
 const looks = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
 
 test.each(looks)('no page has a violation at $width px, $theme', async ({ width, theme }) => {
   // What measures the page is no part of it: the page's own policy would not let it in.
-  const context = await browser.newContext({
+  const context = await seeded.browser.newContext({
     bypassCSP: true,
     viewport: { width, height: 900 },
     colorScheme: theme,
@@ -33,8 +23,8 @@ test.each(looks)('no page has a violation at $width px, $theme', async ({ width,
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
   const found: Record<string, string[]> = {}
-  for (const [name, path] of Object.entries(paths)) {
-    await page.goto(plaza.url + path)
+  for (const [name, path] of Object.entries(seeded.paths)) {
+    await page.goto(seeded.plaza.url + path)
     const lines = await violationsOf(page)
     if (lines.length > 0) found[name] = lines
   }
@@ -43,11 +33,11 @@ test.each(looks)('no page has a violation at $width px, $theme', async ({ width,
 })
 
 test('nothing is wider than the page it stands on', async () => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const context = await seeded.browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
   const wide: string[] = []
-  for (const [name, path] of Object.entries(paths)) {
-    await page.goto(plaza.url + path)
+  for (const [name, path] of Object.entries(seeded.paths)) {
+    await page.goto(seeded.plaza.url + path)
     const width = await page.locator('html').evaluate((html) => html.scrollWidth)
     if (width > 360) wide.push(`${name}: ${width}`)
   }
@@ -56,7 +46,7 @@ test('nothing is wider than the page it stands on', async () => {
 })
 
 test('every page of the table is looked at', () => {
-  const seen = Object.values(paths).map((path) => path.replace(/[?#].*/, ''))
+  const seen = Object.values(seeded.paths).map((path) => path.replace(/[?#].*/, ''))
   const unseen = pages.filter(({ path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
     return !seen.some((one) => pattern.test(one))

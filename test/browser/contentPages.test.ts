@@ -1,13 +1,9 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { bankAccount } from '../support/bankAccount.ts'
-import { launchChromium, pagePatienceMs } from '../support/chromium.ts'
-import { openClock } from '../support/clock.ts'
-import { pagesToSee } from '../support/pagesToSee.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { seedLaws } from '../support/seedLaws.ts'
-import { seedPlaza } from '../support/seedPlaza.ts'
+import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
+import { watch } from '../support/watching.ts'
 
 const names = [
   ...['debates', 'laws', 'features', 'guestbook', 'fund', 'fund-entries', 'wall', 'donate', 'lure', 'hybrid'],
@@ -15,53 +11,21 @@ const names = [
   ...['docs', 'docs-fund', 'agents-welcome'],
 ]
 
-const clock = openClock()
-let plaza: Plaza
-let browser: Browser
-let paths: Record<string, string>
-let seeded: Awaited<ReturnType<typeof seedPlaza>>
-
+let seeded: SeededPages
 beforeAll(async () => {
-  plaza = await startPlaza({ env: { ...bankAccount, ...clock.env } })
-  browser = await launchChromium()
-  seeded = await seedPlaza(plaza)
-  const clients = seeded.agents.map(({ client }) => client)
-  await seedLaws(seeded.operator, clients, clock)
-  paths = pagesToSee(seeded)
+  seeded = await openSeededPages()
 })
-afterAll(async () => {
-  await browser?.close()
-  await plaza?.close()
-  clock.close()
-})
+afterAll(() => seeded?.close())
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  for (const context of seeded.browser.contexts()) await context.close()
 })
 
-/** A page with a list of everything in it that should not be: errors, violations of its policy, requests to elsewhere. */
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(pagePatienceMs)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('dialog', (dialog) => {
-    complaints.push(`a dialog: ${dialog.message()}`)
-    dialog.dismiss().catch(() => {})
-  })
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== plaza.url) complaints.push(`a request to ${request.url()}`)
-  })
-  const answer = await page.goto(plaza.url + path)
-  return { page, complaints, status: answer?.status() }
-}
+const open = (path: string, options: BrowserContextOptions = {}) =>
+  watch(seeded.browser, { ...options, url: seeded.plaza.url + path })
 const withoutScript = { javaScriptEnabled: false } as const
 
 test.each(names)('%s is complete without a script, and fits a phone', async (name) => {
-  const { page, complaints, status } = await open(paths[name] ?? '', {
+  const { page, complaints, status } = await open(seeded.paths[name] ?? '', {
     ...withoutScript,
     viewport: { width: 360, height: 780 },
   })
@@ -76,7 +40,7 @@ test.each(
     (['light', 'dark'] as const).flatMap((theme) => [360, 1440].map((width) => ({ name, theme, width }))),
   ),
 )('axe finds nothing wrong with $name, $theme, at $width', async ({ name, theme, width }) => {
-  const { page } = await open(paths[name] ?? '', {
+  const { page } = await open(seeded.paths[name] ?? '', {
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -174,7 +138,7 @@ test('a visitor claims a plate without a script and is told what the transfer sa
 })
 
 test('a transfer for a plate is reported without a script, and the text to sign is there to copy', async () => {
-  const { page } = await open(paths['sponsor-onchain'] ?? '', withoutScript)
+  const { page } = await open(seeded.paths['sponsor-onchain'] ?? '', withoutScript)
   await page.getByLabel('Transaction hash').fill('0x12')
   await page.getByRole('button', { name: 'Report' }).click()
   expect(await page.locator('#report-tx_hash-error').textContent()).toContain('64 hex digits')
@@ -213,18 +177,18 @@ const hostile = [
 ]
 
 test('what hostile visitors and agents write is text on every page that shows it', async () => {
-  const [agent] = seeded.agents
+  const [agent] = seeded.plaza.agents
   for (const [index, text] of hostile.entries()) {
-    await seeded.operator.openLaw({ title: `Law ${text}`, text: `Text ${text}` })
+    await seeded.plaza.operator.openLaw({ title: `Law ${text}`, text: `Text ${text}` })
     await agent?.client.requestFeature({ title: `Wish ${text}`, body: `Body ${text}` })
     await agent?.client.signGuestbook({ message: `Entry ${text}` })
-    await seeded.operator.recordEntry({
+    await seeded.plaza.operator.recordEntry({
       category: 'donation',
       amount_usd: '1',
       booked_on: '2026-01-02',
       note: `Note ${text}`,
     })
-    await seeded.operator.recordTransfer({
+    await seeded.plaza.operator.recordTransfer({
       statement_id: `hostile/${index}`,
       amount_usd: '100',
       payer_name: 'Somebody',

@@ -1,29 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { pagesToSee } from '../support/pagesToSee.ts'
-import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
+import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
 import { watch } from '../support/watching.ts'
 
-let plaza: SeededPlaza
-let browser: Browser
-let paths: Record<string, string>
-
+let seeded: SeededPages
 beforeAll(async () => {
-  plaza = await openSeededPlaza()
-  browser = await launchChromium()
-  paths = pagesToSee(plaza)
+  seeded = await openSeededPages()
 })
-afterAll(async () => {
-  await browser?.close()
-  await plaza?.close()
-})
+afterAll(() => seeded?.close())
 
 const open = (path: string): Promise<{ page: Page; complaints: string[] }> =>
-  watch(browser, { url: plaza.url + path, javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+  watch(seeded.browser, {
+    url: seeded.plaza.url + path,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  })
 
 test('without JavaScript every page has its title, its text and its way on, and no control that does nothing', async () => {
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(seeded.paths)) {
     const { page, complaints } = await open(path)
     const main = page.locator('#main')
     expect([name, ((await main.textContent()) ?? '').length > 100 || name === 'nothing']).toEqual([

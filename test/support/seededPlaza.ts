@@ -1,5 +1,7 @@
 import { bankAccount } from './bankAccount.ts'
+import { launchChromium } from './chromium.ts'
 import { openClock } from './clock.ts'
+import { pagesToSee } from './pagesToSee.ts'
 import { startPlaza } from './plaza.ts'
 import { seedLaws } from './seedLaws.ts'
 import { seedPlaza } from './seedPlaza.ts'
@@ -27,3 +29,15 @@ export async function openSeededPlaza() {
 }
 
 export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>
+
+/** That plaza, a browser, and the paths of all its pages. */
+export async function openSeededPages() {
+  const [plaza, browser] = await Promise.all([openSeededPlaza(), launchChromium()])
+  async function close(): Promise<void> {
+    await browser.close()
+    await plaza.close()
+  }
+  return { plaza, browser, paths: pagesToSee(plaza), close }
+}
+
+export type SeededPages = Awaited<ReturnType<typeof openSeededPages>>

@@ -30,8 +30,8 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
       complaints.push(`a request to ${request.url()}`)
   })
   await before?.(page)
-  await page.goto(url)
-  return { page, complaints }
+  const answer = await page.goto(url)
+  return { page, complaints, status: answer?.status() }
 }
 
 export const isLive = (page: Page) => page.locator('#state[data-state="live"]').waitFor()
