@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
+let folder: string | undefined
 
 /** What a file says of where it stands remains true in the bundle. */
 const places: Plugin = {
@@ -19,12 +20,12 @@ const places: Plugin = {
  * The hub as one file, once for a whole run: compiling its modules anew is most of what the start of a hub takes, and the
  * tests start hundreds. That it opens from its sources as well is what the tests of the image and of `npm start` see.
  */
-// biome-ignore lint/style/noDefaultExport: Vitest calls the default export, once for each of its projects.
-export default async function bundleHub(): Promise<(() => Promise<void>) | undefined> {
+export async function setup(): Promise<void> {
+  // Every project of a run asks for it.
   if (process.env.HUB_BUNDLE !== undefined) return
   await mkdir(cache, { recursive: true })
   // Of each run its own: hubs are started anew in the middle of it, and then from the same.
-  const folder = await mkdtemp(join(cache, 'hub-'))
+  folder = await mkdtemp(join(cache, 'hub-'))
   await build({
     root,
     configFile: false,
@@ -38,5 +39,8 @@ export default async function bundleHub(): Promise<(() => Promise<void>) | undef
     },
   })
   process.env.HUB_BUNDLE = join(folder, 'hub.mjs')
-  return () => rm(folder, { recursive: true, force: true })
+}
+
+export async function teardown(): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }
