@@ -5,7 +5,6 @@ import { createPages } from '../rest/pages.ts'
 import { createRest } from '../rest/rest.ts'
 import { slugsOf } from '../storage/agents.ts'
 import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
-import { reach } from '../storage/database.ts'
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -20,7 +19,6 @@ import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
-import { within } from './deadline.ts'
 import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
@@ -60,6 +58,7 @@ import { createTill } from './payments/till.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
 import { startPressure } from './pressure.ts'
+import { createReadiness } from './readiness.ts'
 import { createRepeats } from './repeats.ts'
 import { chooseServer, whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
@@ -77,7 +76,6 @@ import { startWordIndex } from './wordIndex.ts'
 export type Plaza = { url: string; close(): Promise<void> }
 
 const goodbyeMs = 5000
-const readyMs = 2000
 /** Tokens that are not remembered are looked up once in this time, all that came meanwhile at once. */
 const tokensMs = 20
 /** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
@@ -260,12 +258,6 @@ async function open(
   serveSocketIo(socketIo, live, config.trustedProxies)
 
   let draining = false
-  const reachable = forASecond(() =>
-    within(readyMs, reach(sql)).then(
-      () => true,
-      () => false,
-    ),
-  )
   const assets = loadAssets()
   const documents = createDocuments({
     baseUrl,
@@ -281,12 +273,7 @@ async function open(
         return observe.metrics.text()
       },
     },
-    async readiness() {
-      const isReached = await reachable()
-      if (draining) return { ok: false, reason: 'draining' }
-      if (!isReached) return { ok: false, reason: 'storage is out of reach' }
-      return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
-    },
+    readiness: createReadiness({ sql, bus, isDraining: () => draining }),
     assets: (path) => assets.files.get(path),
   })
   const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
@@ -345,13 +332,4 @@ async function readOperatorToken(
   if (configured === undefined)
     observe.log.info({ path: operatorTokenPath(dataDir) }, "the operator's token is kept here")
   return provideOperatorToken({ configured, dataDir, randomBytes })
-}
-
-/** Asks once a second at the most, however often it is asked. */
-function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
-    return asked.answer
-  }
 }

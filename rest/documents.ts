@@ -1,4 +1,5 @@
 import type { Execute } from '../hub/outcome.ts'
+import type { Readiness } from '../hub/readiness.ts'
 import { skillDocument } from './agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
 import { asyncApiDocument } from './asyncapi.ts'
@@ -22,9 +23,6 @@ type Needs = {
   payTo: string
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
-
-/** `reason`: why nobody should be sent here. `degraded`: what is served, and not as well as it might be. */
-export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 const jsonType = 'application/json; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'

@@ -1,0 +1,33 @@
+import { reach, type Sql } from '../storage/database.ts'
+import { within } from './deadline.ts'
+
+const readyMs = 2000
+
+/** `reason`: why nobody should be sent here. `degraded`: what is served, and not as well as it might be. */
+export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
+
+type Options = { sql: Sql; bus: { isUp: boolean } | undefined; isDraining(): boolean }
+
+/** Postgres is asked once a second at the most, however often this is. */
+export function createReadiness({ sql, bus, isDraining }: Options): () => Promise<Readiness> {
+  const reachable = forASecond(() =>
+    within(readyMs, reach(sql)).then(
+      () => true,
+      () => false,
+    ),
+  )
+  return async () => {
+    const isReached = await reachable()
+    if (isDraining()) return { ok: false, reason: 'draining' }
+    if (!isReached) return { ok: false, reason: 'storage is out of reach' }
+    return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
+  }
+}
+
+function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
+}
