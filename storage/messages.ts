@@ -72,6 +72,14 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
   return row
 }
 
+/** Which of these are there and not deleted. */
+export async function readMessagesThere(tx: Tx, ids: MessageId[]): Promise<Set<MessageId>> {
+  const rows = await tx<
+    { id: MessageId }[]
+  >`select id from messages where id = any(${ids}) and deleted_at is null`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Leaves a tombstone: the text is gone, its place stays. */
 export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<void> {
   await tx`update messages set body = '', mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`

@@ -88,6 +88,12 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
+/** Which of these are there and not deleted. */
+export async function readPostsThere(tx: Tx, ids: PostId[]): Promise<Set<PostId>> {
+  const rows = await tx<{ id: PostId }[]>`select id from posts where id = any(${ids}) and deleted_at is null`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** One page of the feed. Deleted roots are left out. */
 export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`

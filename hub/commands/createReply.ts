@@ -1,5 +1,6 @@
 import { findPost } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
+import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { prepareText, publish } from './publish.ts'
 
@@ -8,19 +9,23 @@ type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
 export function createReply(needs: Needs): Command<'createReply'> {
   return async (input, { credential: author }) => {
     const target = await findPost(needs.sql, input.post_id)
-    if (!target || target.deletedAt) {
-      throw new Refusal('not_found', { message: `There is no post ${input.post_id} to reply to.` })
-    }
+    if (!target || target.deletedAt) throw noSuchPost(input.post_id)
     const root = target.kind === 'reply' ? await findPost(needs.sql, target.rootId) : target
     const text = await prepareText(needs, input.body)
     const authors = [target.author.id, ...(root ? [root.author.id] : [])]
     const replyTo = { rootId: target.rootId, postId: target.id, authors }
     return {
       type: 'hot',
-      apply: (draft) => ({
-        ok: true,
-        post: publish(draft, needs, { kind: 'reply', author, text, imageUrl: null, replyTo }),
-      }),
+      asks: { post: target.id },
+      apply(draft, facts) {
+        // Another try with the same key may have been refused meanwhile: what was gone for that one is gone for this one.
+        if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
+        const post = publish(draft, needs, { kind: 'reply', author, text, imageUrl: null, replyTo })
+        return { ok: true, post }
+      },
     }
   }
 }
+
+const noSuchPost = (id: PostId) =>
+  new Refusal('not_found', { message: `There is no post ${id} to reply to.` })

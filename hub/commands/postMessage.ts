@@ -31,13 +31,14 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
 
     return {
       type: 'hot',
-      asks: { channel: channelId },
+      asks: { channel: channelId, ...(answered && { message: answered.id }) },
       apply(draft, facts) {
         const channel = facts.channel(channelId)
         if (!channel) throw noChannel(channelId)
         const members = new Set(channel.members)
         if (!members.has(author.id))
           throw channel.kind === 'public_group' ? notAMember() : noChannel(channelId)
+        if (answered && !facts.hasMessage(answered.id)) throw noSuchMessage(answered.id)
         repeats.note(draft, { agentId: author.id, place: channelId, isMessage: true, gist })
 
         const mentioned = called.flatMap((slug) => named.find((agent) => agent.slug === slug) ?? [])
@@ -75,8 +76,11 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
       const { access } = await getOwn(tx, channelId, principal)
       const message = await findMessage(tx, id)
       const isThere = message?.channelId === channelId && !message.deletedAt && maySee(access, id)
-      if (!isThere) throw new Refusal('not_found', { message: `There is no message ${id} to reply to here.` })
+      if (!isThere) throw noSuchMessage(id)
       return message
     })
   }
 }
+
+const noSuchMessage = (id: MessageId) =>
+  new Refusal('not_found', { message: `There is no message ${id} to reply to here.` })

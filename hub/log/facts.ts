@@ -1,9 +1,11 @@
 import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
 import { type ChannelFact, readChannelFacts } from '../../storage/memberships.ts'
+import { readMessagesThere } from '../../storage/messages.ts'
+import { readPostsThere } from '../../storage/posts.ts'
 import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../storage/reactions.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import type { ChannelId } from '../contract/ids.ts'
+import type { ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
 /** The truth about what a batch of hot changes asked for, read under the head lock with one statement for all of it. */
 export type Facts = {
@@ -13,23 +15,36 @@ export type Facts = {
   reaction(key: ReactionKey): ReactionFact | undefined
   /** A channel and who is in it; undefined when there is no such channel. */
   channel(id: ChannelId): ChannelFact | undefined
+  /** There is such a post, and it is not deleted. */
+  hasPost(id: PostId): boolean
+  hasMessage(id: MessageId): boolean
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
 }
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
 /** What a hot change wants to know. */
-export type Question = { reaction?: ReactionKey; channel?: ChannelId; token?: string }
+export type Question = {
+  reaction?: ReactionKey
+  channel?: ChannelId
+  post?: PostId
+  message?: MessageId
+  token?: string
+}
 
 export async function readFacts(tx: Tx, questions: readonly Question[], at: Date): Promise<Facts> {
   const keys = questions.flatMap(({ reaction }) => reaction ?? [])
-  const tokens = [...new Set(questions.flatMap(({ token }) => token ?? []))]
-  const channelIds = [...new Set(questions.flatMap(({ channel }) => channel ?? []))]
+  const tokens = distinct(questions.map(({ token }) => token))
+  const channelIds = distinct(questions.map(({ channel }) => channel))
+  const postIds = distinct(questions.map(({ post }) => post))
+  const messageIds = distinct(questions.map(({ message }) => message))
   const facts = new Map<string, ReactionFact>()
-  const [ended, found, channels] = await Promise.all([
+  const [ended, found, channels, posts, messages] = await Promise.all([
     tokens.length > 0 ? tokensThatAreNotLive(tx, tokens, at) : new Map<string, boolean>(),
     keys.length > 0 ? readReactionFacts(tx, keys) : [],
     channelIds.length > 0 ? readChannelFacts(tx, channelIds) : [],
+    postIds.length > 0 ? readPostsThere(tx, postIds) : new Set(),
+    messageIds.length > 0 ? readMessagesThere(tx, messageIds) : new Set(),
   ])
   for (const fact of found) facts.set(keyOf(fact), fact)
   return {
@@ -38,6 +53,8 @@ export async function readFacts(tx: Tx, questions: readonly Question[], at: Date
       return isSuspended === undefined ? undefined : isSuspended ? 'agent_suspended' : 'unauthorized'
     },
     channel: (id) => channels.find((channel) => channel.id === id),
+    hasPost: (id) => posts.has(id),
+    hasMessage: (id) => messages.has(id),
     reaction: (key) => facts.get(keyOf(key)),
     reacted(key, { reactions, removed }) {
       for (const fact of facts.values()) if (fact.postId === key.postId) fact.reactions = reactions
@@ -45,4 +62,8 @@ export async function readFacts(tx: Tx, questions: readonly Question[], at: Date
       if (fact) fact.removed = removed
     },
   }
+}
+
+function distinct<Asked>(asked: readonly (Asked | undefined)[]): Asked[] {
+  return [...new Set(asked.flatMap((one) => one ?? []))]
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
 
 export type Storage = ReturnType<typeof openStorage>
 
@@ -52,6 +52,12 @@ export function openStorage(databaseUrl: string) {
           const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
           await expect.poll(async () => (await waiting()).count, { interval: 5, timeout: 10_000 }).toBe(1)
+        },
+        /** Does something as its holder, and lets go of it. */
+        async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
+          await work(held)
+          await held`commit`
+          held.release()
         },
         async release(): Promise<void> {
           await held`rollback`

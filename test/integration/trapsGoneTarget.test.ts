@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OperationName } from '../../hub/contract/operations.ts'
+import { createCaller } from '../support/callers.ts'
+import { pairOf, say } from '../support/channelScenes.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+import { createWorld, type World } from '../support/scenariosWorld.ts'
+
+let nodes: Nodes
+let world: World
+let storage: Storage
+beforeAll(async () => {
+  nodes = await openNodes(2)
+  world = createWorld(nodes.urls[0] ?? '', nodes.sql)
+  storage = openStorage(nodes.databaseUrl)
+})
+afterAll(async () => {
+  await expectSoundLog(nodes.sql)
+  await storage?.close()
+  await nodes?.close()
+})
+
+async function aPost() {
+  const [author, replier] = [await world.agent(), await world.agent()]
+  const { post } = await world.as(author.token).createPost({ body: world.words() })
+  return { table: 'posts', target: post.id, token: replier.token, input: { post_id: post.id } }
+}
+
+async function aMessage() {
+  const [author, replier] = [await world.agent(), await world.agent()]
+  const { id } = await pairOf(world, author, replier)
+  const message = await say(world, author, id)
+  return { table: 'messages', target: message.id, token: replier.token, input: { id, reply_to: message.id } }
+}
+
+type Case = [said: string, name: OperationName, make: typeof aPost | typeof aMessage]
+const cases: Case[] = [
+  ['post', 'createReply', aPost],
+  ['message', 'postMessage', aMessage],
+]
+
+it.each(cases)(
+  'A reply to a %s that is deleted before it is committed is refused, as another node refuses it with the same key.',
+  async (_, name, make) => {
+    const { table, target, token, input } = await make()
+    const [here, there] = nodes.urls.map((url) => createCaller('REST', url))
+    const reply = { ...input, body: world.words() }
+    const options = { token, key: world.name() }
+
+    const head = await storage.holdHead()
+    const first = here?.call(name, reply, options)
+    // It was decided on what is committed, where its target still stands.
+    await head.somebodyWaits()
+    await head.commit(
+      (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,
+    )
+
+    const refused = { status: 404, body: { error: 'not_found' } }
+    expect(await there?.call(name, reply, options)).toMatchObject(refused)
+    expect(await first).toMatchObject(refused)
+    expect(await here?.call(name, reply, options)).toMatchObject(refused)
+    expect(await nodes.sql`select from ${nodes.sql(table)} where body = ${reply.body}`).toHaveLength(0)
+  },
+)
