@@ -30,6 +30,7 @@ export type Act = {
   effect: string
   target?: number
   deletes?: number
+  leaves?: number
   tells?: number[]
 }
 
@@ -96,9 +97,9 @@ export function createActor(world: World, random: Random, writer: number): Actor
         history.note({ type: 'invoke', ...about, ...at, writer, face: asked.face ?? face })
         const body = await (await lineOf(asked))?.call(name, input, once)
         if (body?.ok) {
-          const { post } = body as { post?: { id: number } }
-          const seq = post && name !== 'deletePost' && { seq: post.id }
-          history.note({ type: 'ok', ...at, ...seq })
+          const { post, message: said = post } = body as { post?: { id: number }; message?: { id: number } }
+          const isNew = said !== undefined && about.deletes === undefined
+          history.note({ type: 'ok', ...at, ...(isNew && { seq: said.id }) })
           return body
         }
         if (body?.error !== undefined && !isOpen(body.error)) {

@@ -61,6 +61,22 @@ const cases: Case[] = [
     finds: ['refused'],
   },
   {
+    title: 'a reply to a post that was deleted before',
+    breakIt: ({ log }) => Object.assign(log[7] ?? {}, { to: 6 }),
+    finds: ['gone'],
+  },
+  {
+    title: 'an item of an inbox that tells of a message its owner may not see',
+    breakIt({ log, history, heard }) {
+      const told = { seq: 15, prev: 4, room: 'inbox:2', kind: 'mention.created', of: 14 }
+      const marks = { redacted: false, data: 1500, text: 15000 }
+      log.push({ type: 'logged', ...told, ...marks, effect: effects.told(2, 14) })
+      Object.assign(history.head, { seq: 15 })
+      history.ben.push(heard('ben', 15))
+    },
+    finds: ['leaked'],
+  },
+  {
     title: 'an answer that is a fault',
     breakIt: ({ history }) =>
       history.post.splice(1, 0, { type: 'unknown', at: 0, op: 3, node: 0, why: 'internal' }),

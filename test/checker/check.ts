@@ -37,7 +37,8 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
       case 'head':
         return takeHead(entry)
       case 'invoke':
-        return writers.invoke(entry)
+        writers.invoke(entry)
+        return readers.invoke(entry)
       case 'ok':
         return writers.ok(entry)
       case 'fail':

@@ -20,7 +20,7 @@ export function checkInboxes(log: LogIndex, report: Report, deletions: Deletions
   return {
     page({ reader, agent, since, items }: EntryOf<'inbox'>): void {
       const place = { room: `inbox:${agent}`, position: since }
-      for (const [id, post, text] of items) {
+      for (const [id, said, text] of items) {
         const about = { reader, seqs: [id, place.position] }
         if (id <= place.position) report('reordered', `${reader} got ${id} after ${place.position}`, about)
         if (!log.has(id)) report('phantom', `${reader} got item ${id}, which is not in the log`, about)
@@ -29,8 +29,8 @@ export function checkInboxes(log: LogIndex, report: Report, deletions: Deletions
         else if (!log.saysText(id, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
         // Every node asks the one Postgres.
-        if (deletions.wasGone(reader, post) && !log.showsText(id, text))
-          report('hidden', `${reader} was shown the text of ${post}, which had been deleted`, about)
+        if (deletions.wasGone(reader, said) && !log.showsText(id, text))
+          report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         const missed = log.room(id) === place.room ? skipped(place.position, log.prev(id)) : []
         if (missed.length > 0)
           report('hole', `${reader} got ${id} and missed ${missed.slice(0, 10)}`, {

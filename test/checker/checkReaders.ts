@@ -5,10 +5,10 @@ import type { LogIndex } from './logIndex.ts'
 
 type Reader = {
   name: string
-  inbox: string | undefined
+  agent: number | undefined
   /** The last event heard, or the end of a gap; undefined before the first welcome. */
   last: number | undefined
-  /** The last event heard of each room. */
+  /** The last event heard of each room, or one up to which it is owed nothing. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms of which nothing was heard yet since the reader came back. */
@@ -30,7 +30,11 @@ type Connection = {
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  const roomsOf = ({ inbox }: Reader) => ['plaza', ...(inbox ? [inbox] : [])]
+  /** By agent, the operations by which it left its channel, or is about to. */
+  const leavings = new Map<number, Set<number>>()
+
+  const roomsOf = ({ agent }: Reader) =>
+    agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
   /** Events of a room after what the reader has of it, before and without `seq`. */
@@ -38,7 +42,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
     for (let seq = before; seq > position && missed.length < 100; seq = log.prev(seq)) {
-      if (!isAnnounced(reader, seq)) missed.unshift(seq)
+      if (log.isFor(reader.agent, room, seq) && !isAnnounced(reader, seq)) missed.unshift(seq)
     }
     return missed
   }
@@ -66,9 +70,8 @@ export function checkReaders(log: LogIndex, report: Report) {
       if (known.last !== undefined) known.resumed = new Set(roomsOf(known))
       return
     }
-    const inbox = agent === undefined ? undefined : `inbox:${agent}`
     const fresh = { last: since, start: since ?? 0, rooms: new Map(), gaps: [], resumed: new Set<string>() }
-    readers.set(name, { name, inbox, ...fresh, connection })
+    readers.set(name, { name, agent, ...fresh, connection })
   }
 
   function welcome({ reader: name, seq, epoch }: EntryOf<'welcome'>): void {
@@ -81,9 +84,19 @@ export function checkReaders(log: LogIndex, report: Report) {
         seqs: [seq],
       })
     reader.connection.welcome = seq
+    excuse(reader)
     if (reader.last !== undefined) return
     reader.last = seq
     reader.start = seq
+  }
+
+  /** Who comes back is replayed the channels it is in now: of one that it left, or is leaving, it is owed no rest. */
+  function excuse({ agent, rooms, start }: Reader): void {
+    if (agent === undefined) return
+    for (const room of log.stays.roomsOf(agent)) {
+      const left = log.stays.endOf(room, agent, leavings.get(agent)?.size ?? 0)
+      rooms.set(room, Math.max(rooms.get(room) ?? start, left))
+    }
   }
 
   function heard(event: EntryOf<'heard'>): void {
@@ -93,10 +106,9 @@ export function checkReaders(log: LogIndex, report: Report) {
     const about = { reader: reader.name, seqs: [seq] }
     const room = log.room(seq)
     if (!log.has(seq)) return report('phantom', `${reader.name} heard ${seq}, which is not in the log`, about)
-    if (!roomsOf(reader).includes(room))
+    if (!log.isFor(reader.agent, room, seq))
       return report('leaked', `${reader.name} heard ${seq} of ${room}`, about)
-    const wireName = room === 'plaza' ? 'plaza' : 'inbox'
-    if (event.room !== wireName || event.prev !== log.prev(seq) || !log.says(seq, event)) {
+    if (event.room !== wireName(room) || event.prev !== log.prev(seq) || !log.says(seq, event)) {
       report('phantom', `${reader.name} heard another event ${seq} than the log has`, about)
     }
     checkConnection(reader, event)
@@ -117,7 +129,7 @@ export function checkReaders(log: LogIndex, report: Report) {
       )
     }
     reader.resumed.delete(room)
-    reader.rooms.set(room, seq)
+    reader.rooms.set(room, Math.max(seq, reader.rooms.get(room) ?? 0))
     reader.last = seq
   }
 
@@ -181,6 +193,9 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   return {
+    invoke({ op, leaves }: EntryOf<'invoke'>): void {
+      if (leaves !== undefined) leavings.set(leaves, (leavings.get(leaves) ?? new Set()).add(op))
+    },
     open,
     welcome,
     heard,
@@ -190,3 +205,5 @@ export function checkReaders(log: LogIndex, report: Report) {
     },
   }
 }
+
+const wireName = (room: string): string => (room.startsWith('inbox:') ? 'inbox' : room)

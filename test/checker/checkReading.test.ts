@@ -48,6 +48,14 @@ describe('a history that is as it should be', () => {
     expect(await broken(stranger)).toEqual([])
   })
 
+  it('may keep from who comes back what was said in a channel that it left', async () => {
+    const comesBack = ({ history, heard, open, welcome }: Truth) => {
+      const again = [open('ben', { agent: 2, made: 0, since: 8, epoch: 'e' }), welcome('ben', 14)]
+      history.ben = [...[3, 4, 6, 7, 8].map((seq) => heard('ben', seq)), ...again]
+    }
+    expect(await broken(comesBack)).toEqual([])
+  })
+
   it('may show a deleted text on a node that has not heard of it', async () => {
     const elsewhere = ({ history }: Truth) => Object.assign(history.pages[1] ?? {}, { node: 1, items: early })
     expect(await broken(elsewhere)).toEqual([])
@@ -71,6 +79,31 @@ describe('a history that is as it should be', () => {
 })
 
 const live: Case[] = [
+  {
+    title: 'what was said in a channel before somebody came',
+    breakIt: ({ history, heard }) => void history.ben.splice(5, 0, heard('ben', 10)),
+    finds: ['leaked'],
+  },
+  {
+    title: 'what is said in a channel after somebody left',
+    breakIt: ({ history, heard }) => void history.ben.push(heard('ben', 14)),
+    finds: ['leaked'],
+  },
+  {
+    title: 'what is said in a channel to who was never there',
+    breakIt: ({ history, heard }) => void history.watcher.push(heard('watcher', 12)),
+    finds: ['leaked'],
+  },
+  {
+    title: 'what was said in a channel and not heard by who was there',
+    breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 12) }),
+    finds: ['hole'],
+  },
+  {
+    title: 'that a channel was left, which the one who left never heard',
+    breakIt: ({ history }) => void history.ben.pop(),
+    finds: ['hole'],
+  },
   {
     title: 'events that are heard in another order',
     breakIt: ({ history }) => void history.ben.reverse(),
@@ -108,7 +141,7 @@ const live: Case[] = [
   },
   {
     title: 'an event that is not in the log',
-    breakIt: ({ history, heard }) => void history.ben.push({ ...heard('ben', 8), seq: 9, prev: 8 } as Entry),
+    breakIt: ({ history, heard }) => void history.ben.push({ ...heard('ben', 8), seq: 15, prev: 8 } as Entry),
     finds: ['phantom'],
   },
   {
@@ -118,7 +151,7 @@ const live: Case[] = [
   },
   {
     title: 'a welcome past the end of the log',
-    breakIt: ({ history, open, welcome }) => void history.readers.push(open('late'), welcome('late', 9)),
+    breakIt: ({ history, open, welcome }) => void history.readers.push(open('late'), welcome('late', 15)),
     finds: ['phantom'],
   },
   {

@@ -9,74 +9,139 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** The so-manieth time that all tokens of an agent ended. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  told: (agent: number, post: number) => `tell ${agent} ${post}`,
+  /** `said`: a post, or a message of a channel. */
+  told: (agent: number, said: number) => `tell ${agent} ${said}`,
+  founded: (name: string) => `found ${name}`,
+  /** The so-manieth time; an agent is the guest of one channel alone. */
+  invited: (agent: number, times: number) => `invite ${agent} ${times}`,
+  joined: (agent: number, times: number) => `join ${agent} ${times}`,
+  left: (agent: number, times: number) => `leave ${agent} ${times}`,
 }
 
 /** Follows from what somebody did, and is asked for by nobody. */
 export const isConsequence = (effect: string): boolean => effect.startsWith('tell ')
 
-/** The text of a post begins with the number of its operation. */
+/** The text of a post or message begins with the number of its operation. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
 /** What the data of an event may hold, as far as it matters here. */
 export type Data = Record<string, unknown> & {
-  post?: { body: string; deleted: boolean }
-  item?: { kind: string; post_id: number; excerpt: string }
+  post?: { body: string; deleted: boolean; in_reply_to: number | null }
+  message?: { body: string; deleted: boolean }
+  item?: { kind: string; post_id: number | null; message_id: number | null; excerpt: string }
+  channel?: { name: string | null }
+  members?: { id: number }[]
   agent?: { name: string; id: number; kind?: string }
   agent_id?: number | null
   session_id?: number | null
   post_id?: number
+  message_id?: number
   kind?: string
 }
 
 type Event = { type: string; room: string; data: Data }
 
 /** What else the checker wants to know of an event. */
-export function aboutOf({ type, data }: Event): { of?: number; deletes?: number; ends?: number } {
+export type About = {
+  /** The post or message whose text an item of an inbox shows. */
+  of?: number
+  /** The post that it answers or reacts to. */
+  to?: number
+  /** A post or message. */
+  deletes?: number
+  /** All tokens of an agent. */
+  ends?: number
+  /** Agents who become members of the channel whose room it stands in. */
+  joins?: number[]
+  leaves?: number
+}
+
+export function aboutOf({ type, data }: Event): About {
   switch (type) {
+    case 'reply.created':
+      return { to: data.post?.in_reply_to ?? 0 }
+    case 'reaction.changed':
+      return { to: data.post_id ?? 0 }
     case 'post.deleted':
       return { deletes: data.post_id ?? 0 }
+    case 'message.deleted':
+      return { deletes: data.message_id ?? 0 }
     case 'credentials.ended':
       return endsAll(data) ? { ends: data.agent_id } : {}
-    default:
-      return isOfPost(data.item) ? { of: data.item.post_id } : {}
+    case 'channel.created':
+      return { joins: data.members?.map(({ id }) => id) ?? [] }
+    case 'channel.joined':
+      return { joins: [data.agent?.id ?? 0] }
+    case 'channel.left':
+      return { leaves: data.agent?.id ?? 0 }
+    default: {
+      const said = saidIn(data.item)
+      return said === undefined ? {} : { of: said }
+    }
   }
 }
 
-/** An item of an inbox that shows the text of a post. */
-export const isOfPost = (item: Data['item']): item is NonNullable<Data['item']> =>
-  item?.kind === 'mention' || item?.kind === 'reply'
+/** The post or message whose text an item of an inbox shows, if it shows one. */
+export function saidIn(item: Data['item']): number | undefined {
+  switch (item?.kind) {
+    case 'mention':
+    case 'reply':
+      return item.post_id ?? 0
+    case 'message':
+      return item.message_id ?? 0
+    default:
+      return undefined
+  }
+}
 
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
 /** Names the effects of a whole log, event by event, in order. */
 export function nameEffects(): (event: Event) => string | undefined {
-  const endings = new Map<number, number>()
+  const counts = new Map<string, number>()
+  /** The so-manieth time that this happens to an agent. */
+  function times(type: string, agent: number): number {
+    const count = (counts.get(`${type} ${agent}`) ?? 0) + 1
+    counts.set(`${type} ${agent}`, count)
+    return count
+  }
   return ({ type, room, data }) => {
+    const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
         // Citizens are enrolled by the log itself.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
-      case 'reply.created': {
-        const [, op] = /^#(\d+) /.exec(data.post?.body ?? '') ?? []
-        return op === undefined ? undefined : effects.posted(Number(op))
-      }
+      case 'reply.created':
+        return postedBy(data.post)
+      case 'channel.message':
+        return postedBy(data.message)
       case 'post.deleted':
         return effects.deleted(data.post_id ?? 0)
+      case 'message.deleted':
+        return effects.deleted(data.message_id ?? 0)
       case 'reaction.changed':
-        return effects.reacted(data.agent?.id ?? 0, data.post_id ?? 0, data.kind ?? '')
-      case 'credentials.ended': {
-        if (!endsAll(data)) return undefined
-        const times = (endings.get(data.agent_id) ?? 0) + 1
-        endings.set(data.agent_id, times)
-        return effects.ended(data.agent_id, times)
-      }
+        return effects.reacted(agent, data.post_id ?? 0, data.kind ?? '')
+      case 'credentials.ended':
+        return endsAll(data) ? effects.ended(data.agent_id, times(type, data.agent_id)) : undefined
+      case 'channel.created':
+        return effects.founded(data.channel?.name ?? '')
+      case 'channel.invited':
+        return effects.invited(agent, times(type, agent))
+      case 'channel.joined':
+        return effects.joined(agent, times(type, agent))
+      case 'channel.left':
+        return effects.left(agent, times(type, agent))
       default: {
-        if (!isOfPost(data.item)) return undefined
-        return effects.told(Number(room.slice('inbox:'.length)), data.item.post_id)
+        const said = saidIn(data.item)
+        return said === undefined ? undefined : effects.told(Number(room.slice('inbox:'.length)), said)
       }
     }
   }
+}
+
+function postedBy(said: { body: string } | undefined): string | undefined {
+  const [, op] = /^#(\d+) /.exec(said?.body ?? '') ?? []
+  return op === undefined ? undefined : effects.posted(Number(op))
 }

@@ -91,6 +91,22 @@ export const faults: Fault[] = [
     finds: 'leaked',
   },
   {
+    name: 'go on telling a channel to who left it',
+    replacements: [
+      {
+        file: 'hub/log/hearing.ts',
+        snippet: 'hears: ({ seq }) => maySee({ kind, memberships }, seq)',
+        by: 'hears: ({ seq }) => memberships.some(({ joinedSeq }) => seq >= joinedSeq)',
+      },
+      {
+        file: 'hub/log/readers.ts',
+        snippet: 'for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)',
+        by: 'rooms.leftBy(audible, start.follows.agentId)',
+      },
+    ],
+    finds: 'leaked',
+  },
+  {
     name: 'keep deleted texts in memory',
     replacements: [
       {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Sql } from '../../storage/database.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
-import { aboutOf, type Data, isOfPost, nameEffects } from './effects.ts'
+import { aboutOf, type Data, nameEffects, saidIn } from './effects.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Entry } from './history.ts'
 
@@ -38,4 +38,5 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   await new Promise<void>((resolve) => file.end(resolve))
 }
 
-const isRedacted = ({ post, item }: Data) => post?.deleted === true || (isOfPost(item) && item.excerpt === '')
+const isRedacted = ({ post, message, item }: Data) =>
+  (post ?? message)?.deleted === true || (saidIn(item) !== undefined && item?.excerpt === '')

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { About } from './effects.ts'
 
 /**
  * What a trial leaves behind, one JSON object a line. The final log of Postgres stands first, then everything the clients
@@ -19,8 +20,10 @@ export type Entry =
       face: string
       /** The post it answers or reacts to. */
       target?: number
-      /** The post it deletes. */
+      /** The post or message it deletes. */
       deletes?: number
+      /** The agent that it takes out of its channel. */
+      leaves?: number
       /** Agents that must find it in their inbox. */
       tells?: number[]
     })
@@ -49,14 +52,14 @@ export type Entry =
   | (At & { type: 'ask'; reader: string; node: number })
   /** A page of the feed after `since`: each root post with the fingerprint of its text. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** The same of an inbox: each item with the post it tells of. */
+  /** The same of an inbox: each item with the post or message it tells of. */
   | (At & {
       type: 'inbox'
       reader: string
       node: number
       agent: number
       since: number
-      items: [id: number, post: number, text: number][]
+      items: [id: number, said: number, text: number][]
     })
   /** Somebody shows a token at the node that has just acknowledged its end. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
@@ -69,8 +72,6 @@ export type Entry =
 type At = { at: number }
 /** `data` and `text` are fingerprints: of everything but the text, and of what a deletion takes out. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
-/** `of`: the post whose text an item of an inbox shows. `deletes`: a post; `ends`: all tokens of an agent. */
-type About = { of?: number; deletes?: number; ends?: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never

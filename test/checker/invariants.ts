@@ -5,6 +5,7 @@ export const invariants = {
   repeated: 'One idempotency key has one effect, and every answer to it names the same one.',
   unasked: 'Nothing is in the log that nobody asked for, or that was refused.',
   refused: 'A call is refused for what is true: only a post that was deleted is not found.',
+  gone: 'Nothing answers or reacts to a post behind its deletion.',
   fault: 'No call ends with a fault: what is out of reach is `unavailable`.',
   reordered:
     'What was called after an acknowledgement, by whomever and wherever, stands behind it; a reader hears each event once, in order.',
@@ -12,7 +13,8 @@ export const invariants = {
   resume: 'A resume goes on right behind the last event heard, or says with a gap what will not come.',
   gap: 'A gap is announced only where more was missed than a replay gives.',
   phantom: 'What a reader hears is in the final log and says the same, but for texts deleted since.',
-  leaked: 'An inbox is heard by its owner alone, and the room of the nodes by nobody.',
+  leaked:
+    'An inbox is heard by its owner alone, a private channel by who is a member of it, and the room of the nodes by nobody.',
   alive:
     'After every trouble each node takes posts again, each call gets an answer and each reader gets to the end.',
   ended:

@@ -1,5 +1,6 @@
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
+import { createStays, type Stays } from './stays.ts'
 
 /** The final log, small: a few numbers an event, so that a million of them fit. */
 export type LogIndex = {
@@ -8,6 +9,10 @@ export type LogIndex = {
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
+  /** Who was in which channel when. */
+  readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
+  /** Whether an event of a room is for this agent, or for one who shows no token. */
+  isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
   /** True when these fingerprints are those of the event, a text that was deleted since aside. */
@@ -34,7 +39,7 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /** The post whose text an event shows: itself, or the one an item of an inbox tells of. */
+  /** The post or message whose text an event shows: itself, or the one an item of an inbox tells of. */
   const sources: number[] = [0]
   const redacted = new Set<number>()
   /** By post. */
@@ -45,6 +50,7 @@ export function createLogIndex(report: Report) {
   const numbers = new Map([['', 0]])
   const ends = new Map<string, number>()
   const byEffect = new Map<string, number>()
+  const stays = createStays()
   let head = { seq: 0, epoch: '' }
 
   function take(event: EntryOf<'logged'>): void {
@@ -62,12 +68,26 @@ export function createLogIndex(report: Report) {
     push({ of: seq, ...event })
     if (event.redacted) redacted.add(seq)
     if (event.deletes !== undefined) deletions.set(event.deletes, seq)
+    if (event.joins) stays.join(room, event.joins, seq)
+    if (event.leaves !== undefined) stays.leave(room, event.leaves, seq)
+    checkTime(event)
     if (event.ends !== undefined) endings.set(event.ends, [...(endings.get(event.ends) ?? []), seq])
     if (event.kind === 'post.created') roots.push(seq)
     if (effect === undefined) return
     const first = byEffect.get(effect)
     if (first === undefined) byEffect.set(effect, seq)
     else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
+  }
+
+  /** What stands where it no longer may. */
+  function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
+    const deletion = to === undefined ? undefined : deletions.get(to)
+    if (deletion !== undefined)
+      report('gone', `event ${seq} is about post ${to}, which ${deletion} deleted`, {
+        seqs: [seq, deletion],
+      })
+    if (of === undefined || log.isFor(ownerOf(room), log.room(of), of)) return
+    report('leaked', `event ${seq} of ${room} tells of ${of} in ${log.room(of)}`, { seqs: [seq, of] })
   }
 
   type Row = { prev: number; room: string; data: number; text: number; of: number }
@@ -107,6 +127,11 @@ export function createLogIndex(report: Report) {
     has: (seq) => seq > 0 && seq < prevs.length && rooms[seq] !== 0,
     prev: (seq) => prevs[seq] ?? 0,
     room: (seq) => names[rooms[seq] ?? 0] ?? '',
+    stays,
+    isFor(agent, room, seq) {
+      if (room.startsWith('channel:')) return stays.includes(room, agent, seq)
+      return room === 'plaza' || (agent !== undefined && room === `inbox:${agent}`)
+    },
     isRedacted: (seq) => redacted.has(seq),
     isRoot: (seq) => roots[firstAfter(roots, seq - 1)] === seq,
     says: (seq, { data, text }) => datas[seq] === data && log.saysText(seq, text),
@@ -129,6 +154,8 @@ export function createLogIndex(report: Report) {
   }
   return { log, take, takeHead }
 }
+
+const ownerOf = (inbox: string): number => Number(inbox.slice('inbox:'.length))
 
 /** The index of the first number above `seq` in a sorted list. */
 function firstAfter(sorted: readonly number[], seq: number): number {

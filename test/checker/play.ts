@@ -3,6 +3,7 @@ import { operatorToken } from '../support/plaza.ts'
 import { type Random, seededRandom } from '../support/random.ts'
 import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
+import { foundHouse, keepHouse } from './guests.ts'
 import { liveFaces } from './liveLines.ts'
 import type { Victims } from './nemeses.ts'
 import { createPatience, until } from './patience.ts'
@@ -27,6 +28,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   const operator = createActor(world, fresh(), -1)
   operator.token = operatorToken
   const owners = await registerReaders(world, fresh(), liveFaces.length)
+  const houses = await Promise.all(owners.map((owner) => foundHouse(world, owner, fresh())))
   const { watchers, readers, pollers } = seat(world, owners, fresh)
   const patience = createPatience(patienceMs, (what) => {
     world.isAbandoned = true
@@ -40,7 +42,12 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   )
   const random = fresh()
   const revokeOne = createRevoker(world, { operator, owners, random: fresh() })
-  const working = Promise.all([...writing, endTokens(revokeOne, { random: fresh(), over: over.signal })])
+  const talking = houses.map((house) => keepHouse(world, house, { randoms: [fresh(), fresh()], isOver }))
+  const working = Promise.all([
+    ...writing,
+    ...talking,
+    endTokens(revokeOne, { random: fresh(), over: over.signal }),
+  ])
   const shout = (isLoud: boolean) => {
     world.isLoud = isLoud
   }

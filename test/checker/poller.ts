@@ -38,7 +38,7 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
     },
     note(found, where) {
       const items = found.map((item): [number, number, number] => {
-        return [item.id, Number(item.post_id), textOfItem(item)]
+        return [item.id, Number(item.post_id ?? item.message_id), textOfItem(item)]
       })
       world.history.note({ type: 'inbox', reader: name, agent: owner.id, ...where, items })
     },

@@ -4,7 +4,23 @@ import { effects } from './effects.ts'
 import { restCaller } from './restCaller.ts'
 
 /** An agent whose inbox is read. `made`: by the so-manieth of its endings came its token, 0 for the first. */
-export type Owner = { id: number; slug: string; token: string; hint: string; endings: number; made: number }
+export type Owner = {
+  id: number
+  slug: string
+  token: string
+  hint: string
+  endings: number
+  made: number
+  /** When whoever shows its token or replaces it is done. */
+  turn: Promise<unknown>
+}
+
+/** One after the other, whoever does something with the token of an agent. */
+export function inTurn<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
+  const done = owner.turn.then(work)
+  owner.turn = done.catch(() => {})
+  return done
+}
 
 export async function registerReaders(world: World, random: Random, count: number): Promise<Owner[]> {
   const actor = createActor(world, random, -2)
@@ -20,7 +36,7 @@ export async function registerReaders(world: World, random: Random, count: numbe
     const done = await actor.perform(act)
     if (!done) throw new Error(`${name} could not register`)
     const { agent, token, recovery_hint: hint } = done as unknown as Secrets & { agent: Named }
-    owners.push({ id: agent.id, slug: agent.slug, token, hint, endings: 0, made: 0 })
+    owners.push({ id: agent.id, slug: agent.slug, token, hint, endings: 0, made: 0, turn: Promise.resolve() })
   }
   actor.close()
   return owners
@@ -39,10 +55,13 @@ export function createRevoker(world: World, revoking: Revoking): () => Promise<v
   }
 }
 
-/** The operator ends a token, shows it around, and its owner reclaims it and comes back. */
 async function revokeOneOf(world: World, { operator, owners, random }: Revoking): Promise<void> {
   const owner = owners[random.between(0, owners.length - 1)]
-  if (!owner) return
+  if (owner) await inTurn(owner, () => revoke(world, operator, owner))
+}
+
+/** The operator ends a token, shows it around, and its owner reclaims it and comes back. */
+async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()
   owner.endings += 1

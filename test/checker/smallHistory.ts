@@ -5,8 +5,8 @@ import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
 /**
- * A small true history: Ada (1) posts, mentions Ben (2), answers and deletes, and two readers hear it, one of them from
- * Ben's inbox. Each test below breaks it in one place.
+ * A small true history: Ada (1) posts, mentions Ben (2), answers and deletes, and founds a private group in which Ben is a guest for
+ * a while. A watcher hears what is public, both of them what is for them. Each test below breaks it in one place.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
@@ -19,6 +19,26 @@ export function truth() {
     { seq: 6, prev: 3, room: 'plaza', kind: 'post.created', redacted: true },
     { seq: 7, prev: 6, room: 'plaza', kind: 'post.deleted', effect: effects.deleted(6), deletes: 6 },
     { seq: 8, prev: 7, room: 'plaza', kind: 'reply.created', effect: effects.posted(7) },
+    {
+      seq: 9,
+      prev: 0,
+      room: 'channel:9',
+      kind: 'channel.created',
+      effect: effects.founded('House'),
+      joins: [1],
+    },
+    { seq: 10, prev: 9, room: 'channel:9', kind: 'channel.message', effect: effects.posted(21) },
+    {
+      seq: 11,
+      prev: 10,
+      room: 'channel:9',
+      kind: 'channel.joined',
+      effect: effects.joined(2, 1),
+      joins: [2],
+    },
+    { seq: 12, prev: 11, room: 'channel:9', kind: 'channel.message', effect: effects.posted(23) },
+    { seq: 13, prev: 12, room: 'channel:9', kind: 'channel.left', effect: effects.left(2, 1), leaves: 2 },
+    { seq: 14, prev: 13, room: 'channel:9', kind: 'channel.message', effect: effects.posted(25) },
   ].map((event): Entry => ({ type: 'logged', redacted: false, ...told(event.seq), ...event }))
 
   const call = (op: number, effect: string, ok: { seq?: number } = {}, more = {}): Entry[] => [
@@ -28,7 +48,7 @@ export function truth() {
   const heard = (reader: string, seq: number): Entry => {
     const event = log[seq - 1] as Entry & { type: 'logged' }
     const { effect: _, redacted: __, type: ___, ...rest } = event
-    return { at: 1, reader, ...rest, type: 'heard', room: rest.room === 'plaza' ? 'plaza' : 'inbox' }
+    return { at: 1, reader, ...rest, type: 'heard', room: rest.room.replace(/^inbox:.*/, 'inbox') }
   }
   const open = (reader: string, more = {}): Entry => ({
     type: 'open',
@@ -47,7 +67,7 @@ export function truth() {
   })
 
   const history = {
-    head: { type: 'head', seq: 8, epoch: 'e' } as Entry,
+    head: { type: 'head', seq: 14, epoch: 'e' } as Entry,
     registrations: [...call(1, effects.registered('Ada')), ...call(2, effects.registered('Ben'))],
     readers: [
       ...[open('watcher'), welcome('watcher', 2)],
@@ -76,14 +96,22 @@ export function truth() {
       },
       { type: 'fail', at: 1, op: 8, node: 0, error: 'not_found' },
     ] as Entry[],
+    house: [
+      ...call(20, effects.founded('House')),
+      ...call(21, effects.posted(21), { seq: 10 }),
+      ...call(22, effects.joined(2, 1)),
+      ...call(23, effects.posted(23), { seq: 12 }),
+      ...call(24, effects.left(2, 1), {}, { leaves: 2 }),
+      ...call(25, effects.posted(25), { seq: 14 }),
+    ],
     watcher: [
       heard('watcher', 3),
       open('watcher', { since: 3, epoch: 'e' }),
       welcome('watcher', 7),
       ...[6, 7, 8].map((seq) => heard('watcher', seq)),
     ],
-    ben: [3, 4, 6, 7, 8].map((seq) => heard('ben', seq)),
-    ada: [6, 7, 8].map((seq) => heard('ada', seq)),
+    ben: [3, 4, 6, 7, 8, 11, 12, 13].map((seq) => heard('ben', seq)),
+    ada: [6, 7, 8, 9, 10, 11, 12, 13, 14].map((seq) => heard('ada', seq)),
     pages: [
       { type: 'ask', at: 1, reader: 'poller', node: 0 },
       {
@@ -103,7 +131,7 @@ export function truth() {
       { type: 'ask', at: 1, reader: 'ben by polls', node: 0 },
       { type: 'inbox', at: 1, reader: 'ben by polls', node: 0, agent: 2, since: 0, items: [[4, 3, 4000]] },
     ] as Entry[],
-    end: { type: 'end', at: 9, seq: 8 } as Entry,
+    end: { type: 'end', at: 9, seq: 14 } as Entry,
   }
   return { log, history, call, heard, open, welcome }
 }
