@@ -7,7 +7,7 @@ import { liveLimits } from '../contract/limits.ts'
 import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
 import { gather } from '../gather.ts'
 import { channelHearing, type Hearing, openHearing } from './hearing.ts'
-import type { Start } from './readers.ts'
+import type { Start } from './reader.ts'
 import type { Tail } from './tail.ts'
 
 /** Who asks: an agent, or one of the many who only watch. */

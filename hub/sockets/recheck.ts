@@ -2,7 +2,7 @@ import type { CloseCode } from '../contract/closes.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { within } from '../deadline.ts'
 import type { Credentials } from '../gates/credentials.ts'
-import type { Reader } from '../log/readers.ts'
+import type { Reader } from '../log/reader.ts'
 
 /** A database that hangs must not leave a reader mute for longer: it comes back and is looked at anew. */
 const recheckMs = 5000

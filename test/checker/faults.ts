@@ -70,7 +70,7 @@ export const faults: Fault[] = [
     name: 'resume off by one',
     replacements: [
       {
-        file: 'hub/log/readers.ts',
+        file: 'hub/log/reader.ts',
         snippet: 'let cursor: number | undefined = start.since ?? tail.position',
         by: 'let cursor: number | undefined = start.since === undefined ? tail.position : start.since + 1',
       },
@@ -99,7 +99,7 @@ export const faults: Fault[] = [
         by: 'hears: ({ seq }) => memberships.some(({ joinedSeq }) => seq >= joinedSeq)',
       },
       {
-        file: 'hub/log/readers.ts',
+        file: 'hub/log/reader.ts',
         snippet: 'for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)',
         by: 'rooms.leftBy(audible, start.follows.agentId)',
       },
