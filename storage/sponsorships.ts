@@ -128,14 +128,21 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Claims whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+/** A claim whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+const isDue = (sql: Sql | Tx, now: Date) => sql`
+  s.state = 'awaiting_payment' and s.expires_at <= ${now}
+    and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
+
 export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select s.id from sponsorships s
-    where s.state = 'awaiting_payment' and s.expires_at <= ${now}
-      and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')
-    order by s.id limit 100`
+    select s.id from sponsorships s where ${isDue(sql, now)} order by s.id limit 100`
   return rows.map(({ id }) => id)
+}
+
+/** One of these, as it stands under the head lock. */
+export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
+  const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} where s.id = ${id} and ${isDue(tx, now)}`
+  return row
 }
 
 export async function listSponsorships(
