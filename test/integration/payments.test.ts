@@ -122,6 +122,24 @@ describe('one payment', () => {
     clock.close()
   })
 
+  it('is not asked for again by a call that comes with the key of the one that was paid for, at either hub', async () => {
+    const { token } = await register()
+    const keyed = { ...bearer(token), 'Idempotency-Key': 'paid once' }
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    expect(await post(0, '/api/tip', {}, keyed)).toMatchObject({ status: 402 })
+    const { status, body } = await post(0, '/api/tip', {}, { ...keyed, ...payment })
+    expect(status).toBe(200)
+    const before = await receipts()
+    for (const index of [0, 1]) {
+      expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
+      const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
+      expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
+      // What no call could mean is asked for its price as ever.
+      expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
+    }
+    expect(await receipts()).toBe(before)
+  })
+
   it('for a call that is then refused is not charged, and may be used again', async () => {
     const { token } = await register()
     const payment = { ...bearer(token), 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
