@@ -24,6 +24,7 @@ export type Gates = {
   pressure: Pick<Pressure, 'sheds'>
   deliver: Deliver
   replayForDeadToken: WriteGate['replayForDeadToken']
+  replayUnpaid: WriteGate['replayUnpaid']
   seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
   checkAnswers: boolean
@@ -116,7 +117,14 @@ export function createExecute(gates: Gates): Execute {
   }
 
   async function attempt(operation: Operation, call: Call, caller: Caller): Promise<Omit<Outcome, 'rates'>> {
-    const fare = await gates.paywall.admit(operation, call, caller)
+    const fare = await gates.paywall.admit(operation, call, caller).catch(async (challenge: unknown) => {
+      const stored = isQuestion(challenge, call)
+        ? await gates.replayUnpaid(operation, call, caller)
+        : undefined
+      if (stored) return stored
+      throw challenge
+    })
+    if ('status' in fare) return fare
     const { input: judged, dryRun, ignored } = shape(operation, call.input)
     const input = await gates.cursor(judged)
     const done = await gates.deliver({ operation, call, caller, input, fare, dryRun })

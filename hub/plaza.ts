@@ -211,6 +211,7 @@ async function open(
       commit: committer.commit,
     }),
     replayForDeadToken: write.replayForDeadToken,
+    replayUnpaid: write.replayUnpaid,
     seen: lastSeen.seen,
     checkAnswers: !config.production,
     observe,

@@ -95,8 +95,8 @@ export async function findClaimOf(
   return row
 }
 
-/** What a transfer says; `word` is the one of its tier. */
-type Written = { word: TransferWord; reference: string }
+/** What a transfer says, with the fields that its bank put beside it and without; `word` is the one of its tier. */
+type Written = { word: TransferWord; references: string[] }
 
 /**
  * Claims that a bank transfer may be for: of that tier and name, or whose reference it is: what its sponsor announced, or was told
@@ -104,13 +104,14 @@ type Written = { word: TransferWord; reference: string }
  */
 export async function listWaitingClaims(
   tx: Tx,
-  { tier, word, nameFold, reference }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
+  { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
 ): Promise<SponsorshipRow[]> {
   return tx<SponsorshipRow[]>`
     ${selectSponsorships(tx)}
     where s.state = 'awaiting_payment' and s.rail = 'bank' and s.tier = ${tier}
       and (s.name_fold = ${nameFold}
-        or lower(coalesce(s.bank_reference, ${word}::text || ' ' || s.display_name)) = lower(${reference}))
+        or lower(coalesce(s.bank_reference, ${word}::text || ' ' || s.display_name))
+          in (select lower(said) from unnest(${references}::text[]) as r (said)))
     order by s.id`
 }
 
@@ -127,14 +128,21 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Claims whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+/** A claim whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+const isDue = (sql: Sql | Tx, now: Date) => sql`
+  s.state = 'awaiting_payment' and s.expires_at <= ${now}
+    and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
+
 export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select s.id from sponsorships s
-    where s.state = 'awaiting_payment' and s.expires_at <= ${now}
-      and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')
-    order by s.id limit 100`
+    select s.id from sponsorships s where ${isDue(sql, now)} order by s.id limit 100`
   return rows.map(({ id }) => id)
+}
+
+/** One of these, as it stands under the head lock. */
+export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
+  const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} where s.id = ${id} and ${isDue(tx, now)}`
+  return row
 }
 
 export async function listSponsorships(

@@ -1,5 +1,10 @@
 import type { Sql, Tx } from '../../storage/database.ts'
-import { findSponsorship, type SponsorshipRow, updateSponsorship } from '../../storage/sponsorships.ts'
+import {
+  findDueClaim,
+  findSponsorship,
+  type SponsorshipRow,
+  updateSponsorship,
+} from '../../storage/sponsorships.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Change } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
@@ -37,13 +42,13 @@ export async function endClaim(
   return ended
 }
 
-/** Asked by every node's clock; under the lock it happens once. */
+/** Asked by every node's clock; under the lock it happens once, unless its payment was reported since. */
 export function expireClaim(id: number): Change<void> {
   return {
     type: 'strict',
     async apply(draft, tx) {
-      const claim = await findSponsorship(tx, id)
-      if (claim?.state !== 'awaiting_payment' || draft.at < claim.expiresAt) return
+      const claim = await findDueClaim(tx, id, draft.at)
+      if (!claim) return
       await endClaim(draft, tx, claim, { state: 'expired', reason: null })
     },
   }

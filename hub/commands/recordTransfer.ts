@@ -14,7 +14,7 @@ import {
 } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import { microOfDecimal } from '../contract/money.ts'
-import { foldPlateName, readReference } from '../domain/bankReference.ts'
+import { foldPlateName, readReference, writtenIn } from '../domain/bankReference.ts'
 import { cleanLine } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import { beginningOf } from '../domain/text.ts'
@@ -44,15 +44,14 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
     }
     const name = beginningOf(plateName ?? payerName, lengths.displayName)
     // What the operator says goes before what the reference says.
-    const claimed = input.plate_name === undefined ? reference : ''
+    const references = input.plate_name === undefined ? [reference, writtenIn(reference)] : []
     return {
       type: 'strict',
       async apply(draft, tx) {
         const known = await findTransfer(tx, transfer.statementId)
         if (known) return answerOf(tx, needs, known, false)
         const tier = paidTier(transfer)
-        const plate =
-          tier && (await platedBy(draft, tx, needs, { ...transfer, reference: claimed, tier, name }))
+        const plate = tier && (await platedBy(draft, tx, needs, { tier, name, references }))
         const row = await enter(draft, tx, needs, { ...transfer, sponsorshipId: plate?.id ?? null })
         await book(draft, tx, needs, {
           ...{ kind: 'income', source: 'bank', category: categoryOf(transfer.word, tier) },
@@ -96,10 +95,10 @@ async function platedBy(
   draft: Draft,
   tx: Tx,
   needs: Needs,
-  { tier, name, reference }: NewTransfer & { tier: SponsorTier; name: string },
+  { tier, name, references }: { tier: SponsorTier; name: string; references: string[] },
 ): Promise<SponsorshipRow> {
   const word = wordOfTier(tier)
-  const claims = await listWaitingClaims(tx, { tier, word, nameFold: foldPlateName(name), reference })
+  const claims = await listWaitingClaims(tx, { tier, word, nameFold: foldPlateName(name), references })
   const [claim] = claims
   if (claim && claims.length === 1) return confirmPlate(draft, tx, needs, claim)
   return addPlate(draft, tx, needs, { tier, displayName: name, rail: 'bank', agent: null })

@@ -12,7 +12,7 @@ import { wordOfTier } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
 import { invalidField } from '../contract/refusal.ts'
-import { foldPlateName } from '../domain/bankReference.ts'
+import { foldPlateName, readReference } from '../domain/bankReference.ts'
 import { cleanLine, cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
@@ -29,10 +29,7 @@ export function sponsor(needs: Needs): Command<'sponsor'> {
     const { tier, rail, chain, tx_hash: txHash, signature } = input
     const bounds = { min: 1, max: lengths.displayName }
     const { text: displayName, flags } = cleanText('display_name', normalizeName(input.display_name), bounds)
-    const bankReference =
-      input.bank_reference === undefined
-        ? null
-        : cleanLine('bank_reference', input.bank_reference, lengths.bankReference)
+    const bankReference = announcedReference(input)
     const agent = credential ? authorOf(credential) : null
     const claim = {
       tier,
@@ -97,6 +94,18 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
   }
   if (input.signature !== undefined && input.tx_hash === undefined)
     throw invalidField('tx_hash', 'is missing')
+}
+
+/** What the transfer will say: a plate is what the word of its tier pays for, so a transfer without it would be a donation. */
+function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
+  if (raw === undefined) return null
+  const reference = cleanLine('bank_reference', raw, lengths.bankReference)
+  const word = wordOfTier(tier)
+  if (readReference(reference).word === word) return reference
+  throw invalidField(
+    'bank_reference',
+    `must hold the word ${word}, before any other: it pays for a ${tier} plate`,
+  )
 }
 
 /** The claim that this very report was for, which may be a plate by now. */

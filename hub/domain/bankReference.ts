@@ -10,7 +10,7 @@ export type BankReference = { word: TransferWord | null; name: string | null }
  * after, or else before. Banks change case, eat hyphens and double blanks, and put codes in front.
  */
 export function readReference(reference: string): BankReference {
-  const text = purposeIn(normalizeName(reference)).replace(labels, '')
+  const text = writtenIn(normalizeName(reference)).replace(labels, '')
   const found = transferWordNames
     .map((word) => ({ word, match: patterns[word].exec(text) }))
     .flatMap(({ word, match }) => (match ? [{ word, at: match.index, length: match[0].length }] : []))
@@ -38,7 +38,7 @@ const writtenField = 'SVWZ+'
 const labels = /^(?:(?:verwendungszweck|reference|referenz|ref)\s*:\s*)+/iu
 
 /** What the sender wrote, without the fields beside it. */
-function purposeIn(text: string): string {
+export function writtenIn(text: string): string {
   const fields = [...text.matchAll(bankField)]
   const written = fields.findIndex(([field]) => field === writtenField)
   const start = fields[written]

@@ -2,7 +2,7 @@ import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
-import { answerStatus, type Operation, priceOf } from '../contract/operation.ts'
+import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import type { Change, Committer } from '../log/committer.ts'
@@ -33,6 +33,8 @@ export type WriteGate = {
   rehearse(write: Write): Promise<Body>
   /** A rotation whose answer was lost: its token is dead, but with the same key the answer is still to be had. */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
+  /** A call that was paid for and comes again with its key and no payment: who repeats it is not asked for another. */
+  replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
 
 type Needs = {
@@ -100,6 +102,24 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
       )
       return stored && { ...stored, replayed: true }
     },
+    async replayUnpaid(operation, call, caller) {
+      const input = isWrite(operation) && call.key !== undefined ? judged(operation, call.input) : undefined
+      if (call.key === undefined || !input) return undefined
+      const onceCall = onceCallOf(operation, { ...call, key: call.key }, caller, input)
+      const running = once.begin(onceCall)
+      const stored = await once.replay(onceCall).finally(running.end)
+      return stored && { ...stored, replayed: true }
+    },
+  }
+}
+
+/** Undefined where it is refused: a challenge comes before the input is judged, so whatever it is. */
+function judged(operation: Operation, input: Body): Body | undefined {
+  try {
+    return shape(operation, input).input
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
   }
 }
 

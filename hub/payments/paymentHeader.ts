@@ -7,7 +7,8 @@ import {
 } from '../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-export type SentPayment = { authorization: Authorization; version: 1 | 2 }
+/** `untimely`: x402's word for why it is too early or too late to settle it. What it has paid for is answered all the same. */
+export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
 /** Seconds that must be left: a settlement takes its time. */
 const spareS = 20
@@ -31,21 +32,12 @@ export function readPayment(header: string, expected: Expected): SentPayment | {
       is: BigInt(authorization.value) !== BigInt(expected.microUsd),
       problem: `${evm}_authorization_value`,
     },
-    {
-      is: BigInt(authorization.validAfter) >= BigInt(expected.nowS),
-      problem: `${evm}_authorization_valid_after`,
-    },
-    {
-      is:
-        BigInt(authorization.validBefore) < BigInt(expected.nowS + spareS) ||
-        // Far beyond any calendar; it would not fit where times are kept.
-        BigInt(authorization.validBefore) > BigInt(Number.MAX_SAFE_INTEGER),
-      problem: `${evm}_authorization_valid_before`,
-    },
   ].find(({ is }) => is)?.problem
   if (problem !== undefined) return { problem }
+  const untimely = timeProblem(authorization, expected.nowS)
   return {
     version: sent.x402Version,
+    ...(untimely !== undefined && { untimely }),
     authorization: {
       from: lower(authorization.from),
       to: lower(authorization.to),
@@ -59,6 +51,18 @@ export function readPayment(header: string, expected: Expected): SentPayment | {
 }
 
 const evm = 'invalid_exact_evm_payload'
+
+function timeProblem(
+  { validAfter, validBefore }: PaymentPayload['payload']['authorization'],
+  nowS: number,
+): string | undefined {
+  if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
+  const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
+  // Far beyond any calendar; it would not fit where times are kept.
+  const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
+  return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
+}
+
 const lower = (hex: string) => hex.toLowerCase() as Hex
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 

@@ -103,11 +103,11 @@ export function createTill({ sql, committer, settlement, present, now, observe }
     request: Buffer,
   ): Promise<PaymentRow | undefined> {
     const { payment, quote } = purchase
-    const problem = await settlement
-      .verify(payment.authorization, payment.version)
-      .catch((error: unknown) => {
+    const verified = () =>
+      settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
         throw chainAway(error)
       })
+    const problem = payment.untimely ?? (await verified())
     if (problem !== undefined) {
       // The same payment may have been settled by another call while this one was verified: then it is no news.
       const used = await findPayment(sql, key)

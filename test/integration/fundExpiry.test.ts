@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BankStage, openBankStage } from '../support/bankStage.ts'
+import { type BankStage, bankEnv, openBankStage } from '../support/bankStage.ts'
 import { eventually } from '../support/load.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { openStorage } from '../support/scenariosStorage.ts'
 
 let stage: BankStage
 beforeEach(async () => {
@@ -28,6 +30,33 @@ it('a claim that nobody pays for ends after 30 days, and its agent is told', asy
   await eventually(async () => (await stateOf(id)) === 'expired')
   const { items } = await client.listInbox({ kinds: 'sponsor' })
   expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} of a node plate is expired`])
+})
+
+it('a claim whose payment is reported while its end is under way waits for what becomes of that', async () => {
+  const other = await startPlaza({
+    databaseUrl: stage.databaseUrl,
+    env: { ...stage.clock.env, ...bankEnv },
+  })
+  const storage = openStorage(stage.databaseUrl)
+  const claim = { tier: 'node', display_name: 'In time', rail: 'onchain' } as const
+  const { id } = (await stage.anonymous().sponsor(claim)).sponsorship
+
+  const head = await storage.holdHead()
+  const report = { id, chain: 'base', tx_hash: `0x${'1'.repeat(64)}` } as const
+  const reported = stage.anonymous().paySponsorship(report)
+  await head.somebodyWaits()
+  await stage.sql`update sponsorships set expires_at = created_at where id = ${id}`
+  // The other hub sees a claim whose time is over and no payment, and stands behind the report.
+  await head.somebodyWaits(2)
+  await head.release()
+  expect(await reported).toMatchObject({ sponsorship: { state: 'awaiting_payment' }, changed: true })
+
+  const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
+  await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
+  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  expect(await stateOf(id)).toBe('awaiting_payment')
+  await storage.close()
+  await other.close()
 })
 
 it('a claim that ended never held a founding plate, and cannot be paid any more', async () => {

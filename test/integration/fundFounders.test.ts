@@ -184,6 +184,12 @@ describe('a plate is named', () => {
     expect(plate).toMatchObject({ id: sponsorship.id, display_name: 'Quiet Giver' })
   })
 
+  it('as it was claimed, by the reference that was announced, whatever fields the bank put beside it', async () => {
+    const { sponsorship } = await claim('Quiet Giver of Fields', { bank_reference: 'GPU-NODE R 78' })
+    const { plate } = await stage.transfer({ reference: 'EREF+NOTPROVIDED SVWZ+GPU-NODE R 78 ABWA+Bank AG' })
+    expect(plate).toMatchObject({ id: sponsorship.id, display_name: 'Quiet Giver of Fields' })
+  })
+
   it.each([
     ['in the reference', { reference: 'GPU-NODE Acme GmbH', payer_name: 'Acme Holding SE' }, 'Acme GmbH'],
     ['after the payer where it says none', { reference: 'GPU-NODE', payer_name: 'Eve Payer' }, 'Eve Payer'],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentRequiredBody } from '../../hub/contract/payments.ts'
 import { createCaller, type FaceName, faceNames } from '../support/callers.ts'
 import { checkedClient, checkedFetch } from '../support/checked.ts'
+import { openClock } from '../support/clock.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 import { eventually } from '../support/load.ts'
 import { signedPayment } from '../support/paying.ts'
@@ -13,6 +14,7 @@ import { openStorage, type Storage } from '../support/scenariosStorage.ts'
 
 const usdc = 1_000_000
 let server: RealPostgres
+let databaseUrl: string
 let storage: Storage
 let hubs: Plaza[]
 let agents = 0
@@ -20,7 +22,7 @@ const register = (): Promise<Registered> => hub(0).register(`Payer ${++agents}`)
 
 beforeAll(async () => {
   server = await startRealPostgres()
-  const databaseUrl = await createDatabase(server.url)
+  databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
   hubs = [await startPlaza({ databaseUrl })]
   hubs.push(await startPlaza({ databaseUrl }))
@@ -96,6 +98,46 @@ describe('one payment', () => {
     expect((await post(0, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': first })).status).toBe(200)
     const repeat = await post(0, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': other })
     expect(repeat).toMatchObject({ status: 409, body: { error: 'payment_already_used' } })
+  })
+
+  it('sent again when its time is over is answered as before, and is not taken for anything it did not pay', async () => {
+    const clock = openClock()
+    const late = await startPlaza({ databaseUrl, env: clock.env })
+    hubs.push(late)
+    const { token } = await register()
+    const validBefore = Math.floor(Date.now() / 1000) + 120
+    const [used, unused] = [
+      await signedPayment({ microUsd: usdc, validBefore }),
+      await signedPayment({ microUsd: usdc, validBefore }),
+    ]
+    const tip = (payment: string) => post(2, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': payment })
+    const first = await tip(used)
+    expect(first).toMatchObject({ status: 200, body: { credits: { granted: 50, balance: 50 } } })
+    clock.advance(1)
+    expect(await tip(used)).toEqual(first)
+    const reason = 'invalid_exact_evm_payload_authorization_valid_before'
+    expect(await tip(unused)).toMatchObject({ status: 402, body: { reason } })
+    hubs.pop()
+    await late.close()
+    clock.close()
+  })
+
+  it('is not asked for again by a call that comes with the key of the one that was paid for, at either hub', async () => {
+    const { token } = await register()
+    const keyed = { ...bearer(token), 'Idempotency-Key': 'paid once' }
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    expect(await post(0, '/api/tip', {}, keyed)).toMatchObject({ status: 402 })
+    const { status, body } = await post(0, '/api/tip', {}, { ...keyed, ...payment })
+    expect(status).toBe(200)
+    const before = await receipts()
+    for (const index of [0, 1]) {
+      expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
+      const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
+      expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
+      // What no call could mean is asked for its price as ever.
+      expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
+    }
+    expect(await receipts()).toBe(before)
   })
 
   it('for a call that is then refused is not charged, and may be used again', async () => {

@@ -106,7 +106,8 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      month: ['x', '2026-13', '2026-1', '2026-11-01'],
+      // The last three are of years that a Date or Postgres takes for another, or for none.
+      month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
     },
   },

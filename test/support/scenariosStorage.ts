@@ -48,10 +48,11 @@ export function openStorage(databaseUrl: string) {
       await held`begin`
       await held`select from log_head for update`
       return {
-        async somebodyWaits(): Promise<void> {
+        /** One change, or one of each of so many hubs. */
+        async somebodyWaits(hubs = 1): Promise<void> {
           const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          await expect.poll(async () => (await waiting()).count, { interval: 5, timeout: 10_000 }).toBe(1)
+          await expect.poll(async () => (await waiting()).count, { interval: 5, timeout: 10_000 }).toBe(hubs)
         },
         /** Does something as its holder, and lets go of it. */
         async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {

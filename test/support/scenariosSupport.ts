@@ -177,6 +177,9 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       { input: { ...named('bank'), chain: 'base', tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('bank'), signature: '0x5a' }, field: 'signature' },
       { input: { ...named('onchain'), bank_reference: 'GPU-NODE Acme' }, field: 'bank_reference' },
+      // No transfer that says this pays for the plate.
+      { input: { ...named('bank'), bank_reference: 'Invoice 4711' }, field: 'bank_reference' },
+      { input: { ...named('bank'), bank_reference: 'GPU-BAY GPU-NODE Acme' }, field: 'bank_reference' },
       { input: { ...named('onchain'), chain: 'base' }, field: 'tx_hash' },
       { input: { ...named('onchain'), tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('onchain'), signature: '0x5a' }, field: 'tx_hash' },

@@ -20,7 +20,9 @@ const invalidAmount = [
   7,
   undefined,
 ] as const
-const invalidDay = ['', 'x', '2026-02-30', '21.11.2026', '2026-11-21T10:00:00Z', 7, undefined] as const
+const invalidDay = [
+  ...['', 'x', '2026-02-30', '21.11.2026', '2026-11-21T10:00:00Z', '0000-01-01', 7, undefined],
+] as const
 const invalidReason = { reason: invalidTexts(500) }
 const ofNothing = async () => ({ input: { id: nothing }, token })
 

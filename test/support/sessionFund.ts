@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type TransferAsset, transferAssets } from '../../hub/contract/chains.ts'
-import { type SponsorTier, sponsorTiers } from '../../hub/contract/fund.ts'
+import { type SponsorTier, sponsorTiers, wordOfTier } from '../../hub/contract/fund.ts'
 import { boostFees } from '../../hub/domain/reported.ts'
 import { type Act, type Actor, withOne } from './sessionActors.ts'
 import type { Sent } from './sessionPurse.ts'
@@ -74,7 +74,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
       const display_name = me.often(30) ? (me.pick(wanted) ?? '') : `Sponsor ${me.word()}`
       const rail = me.often(50) ? 'bank' : 'onchain'
       const claim = { tier, display_name, rail } as const
-      const bank_reference = me.often(20) ? `Invoice ${me.word()}` : undefined
+      const bank_reference = me.often(20) ? `${wordOfTier(tier)} invoice ${me.word()}` : undefined
       const told = await (rail === 'bank'
         ? me.call('sponsor', { ...claim, ...(bank_reference && { bank_reference }) })
         : me.call('sponsor', claim))

@@ -60,7 +60,7 @@ export const fundOperations = {
       category: z.enum(fundCategoryNames).optional(),
       month: z
         .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+        .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
         .optional()
         .describe('Only what was booked in this month, in UTC.'),
       gpu: z.int().min(0).max(1).optional().describe('1: only entries with a part for the GPU rack.'),

@@ -130,7 +130,9 @@ export const supportOperations = {
       signature,
       bank_reference: text(1, lengths.bankReference)
         .optional()
-        .describe('What the transfer will say, where it is not the word and the name.'),
+        .describe(
+          'What the transfer will say, where it is not the word and the name: the word and something else.',
+        ),
     }),
     output: answer({
       sponsorship,

@@ -30,7 +30,10 @@ const reason = text(1, lengths.reason).describe('Public, in the log.')
 const amount = z
   .string()
   .regex(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,6})?$/, 'must be dollars above 0 such as 100 or 12.50')
-const day = z.iso.date().describe('When the money moved, such as 2026-11-21.')
+const day = z.iso
+  .date({ abort: true })
+  .refine((text) => /^[12]/.test(text), 'must be a day such as 2026-11-21')
+  .describe('When the money moved, such as 2026-11-21.')
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
 /** What the operator enters in the books of the fund, and says of plates. */
