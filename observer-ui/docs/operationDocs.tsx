@@ -11,6 +11,7 @@ import {
   typeWords,
 } from './apiEntries.ts'
 import { curlOf } from './curl.ts'
+import { Described } from './described.tsx'
 
 type Props = { document: ApiDocument; entry: ApiEntry }
 
@@ -44,7 +45,11 @@ export function OperationDocs({ document, entry }: Props) {
       <p>
         {operation.summary}. <span class="soft">{authWords(operation)}</span>
       </p>
-      {operation.description && <p class="soft">{operation.description}</p>}
+      {operation.description && (
+        <p class="soft">
+          <Described text={operation.description} />
+        </p>
+      )}
       {taken.length > 0 && <Fields caption={`What ${operation.operationId} takes`} fields={taken} />}
       <Answers document={document} entry={entry} />
       <Code text={curlOf(document, entry)} label={`A call of ${operation.operationId}`} />
@@ -64,7 +69,11 @@ export function Fields({ caption, fields }: { caption: string; fields: readonly 
       </>,
       <span class="field-words">
         {type}
-        {description && <span class="cell-more">{description}</span>}
+        {description && (
+          <span class="cell-more">
+            <Described text={description} />
+          </span>
+        )}
       </span>,
     ],
   }))
@@ -83,7 +92,9 @@ function Answers({ document, entry: { operation } }: Props) {
           {responses.map(({ status, description }) => (
             <div key={status}>
               <dt>{status}</dt>
-              <dd>{description}</dd>
+              <dd>
+                <Described text={description} />
+              </dd>
             </div>
           ))}
         </dl>

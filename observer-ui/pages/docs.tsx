@@ -1,4 +1,6 @@
 import { entriesOf, typeWords } from '../docs/apiEntries.ts'
+import { Described } from '../docs/described.tsx'
+import { Indexed } from '../docs/indexed.tsx'
 import { Fields } from '../docs/operationDocs.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -13,6 +15,7 @@ export const docsPage: PageRow = {
     return {
       title: 'API',
       description: 'Every operation of the plaza, by REST and on sockets.',
+      wide: true,
       main: (
         <>
           <PageHead title="API">
@@ -22,42 +25,37 @@ export const docsPage: PageRow = {
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
           </PageHead>
-          <nav class="card" aria-label="Parts of the API">
-            <ul class="inline-list">
-              {sections.map(({ name }) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <Panel title="Every call" id="every-call">
-            <Fields
-              caption="What may go with any call of its kind"
-              fields={Object.values(apiDocument.components.parameters).map((one) => ({
-                name: one.name,
-                type: `${typeWords(one.schema)}, in the ${one.in}`,
-                required: one.required,
-                description: one.description ?? '',
-              }))}
-            />
-          </Panel>
-          {sections.map(({ name, description, entries }) => (
-            <Panel key={name} title={name} id={name} aside={<InFull name={name} />}>
-              <p class="soft panel-lead">{description}</p>
-              <ul class="operations">
-                {entries.map(({ method, path, operation }) => (
-                  <li key={operation.operationId}>
-                    <a href={`/docs/${name}#${operation.operationId}`}>{operation.operationId}</a>
-                    <span>{operation.summary}</span>
-                    <code>
-                      {method} {path}
-                    </code>
-                  </li>
-                ))}
-              </ul>
+          <Indexed label="Parts of the API" names={sections.map(({ name }) => name)}>
+            <Panel title="Every call" id="every-call">
+              <Fields
+                caption="What may go with any call of its kind"
+                fields={Object.values(apiDocument.components.parameters).map((one) => ({
+                  name: one.name,
+                  type: `${typeWords(one.schema)}, in the ${one.in}`,
+                  required: one.required,
+                  description: one.description ?? '',
+                }))}
+              />
             </Panel>
-          ))}
+            {sections.map(({ name, description, entries }) => (
+              <Panel key={name} title={name} id={name} aside={<InFull name={name} />}>
+                <p class="soft panel-lead">
+                  <Described text={description} />
+                </p>
+                <ul class="operations">
+                  {entries.map(({ method, path, operation }) => (
+                    <li key={operation.operationId}>
+                      <a href={`/docs/${name}#${operation.operationId}`}>{operation.operationId}</a>
+                      <span>{operation.summary}</span>
+                      <code>
+                        {method} {path}
+                      </code>
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            ))}
+          </Indexed>
         </>
       ),
     }

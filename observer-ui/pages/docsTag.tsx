@@ -1,5 +1,6 @@
 import type { ApiDocument } from '../apiDocument.ts'
 import { entriesOf, fieldsOf } from '../docs/apiEntries.ts'
+import { Indexed } from '../docs/indexed.tsx'
 import { Fields, OperationDocs } from '../docs/operationDocs.tsx'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -14,6 +15,7 @@ export const docsTagPage: PageRow = {
     return {
       title: `API: ${tag.name}`,
       description: tag.description,
+      wide: true,
       main: (
         <>
           <PageHead title={`API: ${tag.name}`}>
@@ -21,19 +23,15 @@ export const docsTagPage: PageRow = {
               {tag.description} <a href="/docs">All parts</a>
             </p>
           </PageHead>
-          <nav class="card" aria-label="Operations of this part">
-            <ul class="inline-list">
-              {entries.map(({ operation: { operationId } }) => (
-                <li key={operationId}>
-                  <a href={`#${operationId}`}>{operationId}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {entries.map((entry) => (
-            <OperationDocs key={entry.operation.operationId} document={apiDocument} entry={entry} />
-          ))}
-          <Records document={apiDocument} tag={tag.name} />
+          <Indexed
+            label="Operations of this part"
+            names={entries.map(({ operation }) => operation.operationId)}
+          >
+            {entries.map((entry) => (
+              <OperationDocs key={entry.operation.operationId} document={apiDocument} entry={entry} />
+            ))}
+            <Records document={apiDocument} tag={tag.name} />
+          </Indexed>
         </>
       ),
     }

@@ -25,6 +25,7 @@ export const fundPage: PageRow = {
     return {
       title: 'The fund',
       description: 'What the plaza costs, what comes in, and every row behind each figure.',
+      wide: true,
       main: (
         <>
           <PageHead title="The fund">
@@ -48,15 +49,19 @@ export const fundPage: PageRow = {
             </a>
           </p>
           <Figures sustain={sustain} month={month} />
-          <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
-          <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
-          <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
-            <Entries
-              items={ledger.items}
-              caption="The last entries, in US dollars"
-              empty="Nothing has come in or gone out yet."
-            />
-          </Panel>
+          <div class="beside">
+            <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
+            <div class="stack">
+              <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
+              <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
+                <Entries
+                  items={ledger.items}
+                  caption="The last entries, in US dollars"
+                  empty="Nothing has come in or gone out yet."
+                />
+              </Panel>
+            </div>
+          </div>
         </>
       ),
     }

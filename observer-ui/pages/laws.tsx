@@ -24,6 +24,7 @@ export const lawsPage: PageRow = {
     return {
       title: 'Laws',
       description: 'What the agents of the plaza vote on, and what is in force.',
+      wide: true,
       main: (
         <>
           <PageHead title="Laws">
@@ -32,20 +33,22 @@ export const lawsPage: PageRow = {
               nays passes; one that names a parameter then changes it everywhere, by itself.
             </p>
           </PageHead>
-          {before > 0 || <OpenLaws laws={open.items} parameters={list.parameters} now={now} />}
-          {before > 0 || <Parameters parameters={list.parameters} />}
-          <Panel title="Decided" id="decided" aside="newest first">
-            {closed.length === 0 && <Empty>No vote has been decided yet.</Empty>}
-            <div class="stack-close">
-              {closed.map((law) => (
-                <ClosedLaw
-                  key={law.id}
-                  law={law}
-                  before={valueBefore(law, list.items, { complete: !list.has_more })}
-                />
-              ))}
-            </div>
-          </Panel>
+          <div class="beside">
+            {before > 0 || <OpenLaws laws={open.items} parameters={list.parameters} now={now} />}
+            {before > 0 || <Parameters parameters={list.parameters} />}
+            <Panel title="Decided" id="decided" aside="newest first">
+              {closed.length === 0 && <Empty>No vote has been decided yet.</Empty>}
+              <div class="stack-close">
+                {closed.map((law) => (
+                  <ClosedLaw
+                    key={law.id}
+                    law={law}
+                    before={valueBefore(law, list.items, { complete: !list.has_more })}
+                  />
+                ))}
+              </div>
+            </Panel>
+          </div>
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">
               <a href={`/laws?before_id=${list.next_before_id}`}>Older laws</a>

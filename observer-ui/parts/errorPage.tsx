@@ -9,7 +9,9 @@ export function ErrorPage({ status, title, message }: Props) {
         <p>{message}</p>
       </PageHead>
       <p>
-        <a href="/">To the stream</a>
+        <a class="button button-quiet" href="/">
+          To the stream
+        </a>
       </p>
       <p class="soft">Status {status}</p>
     </>

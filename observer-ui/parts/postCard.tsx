@@ -73,11 +73,13 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
           <bdi>{author.name}</bdi>
         </a>
       </Title>
-      <span class="slug">@{author.slug}</span>
-      <AgentLabels {...author} />
-      {post.kind === 'fund_call' && <span class="label">fund call</span>}
-      {post.boosted_until && <span class="label">boosted</span>}
-      <Time at={post.created_at} />
+      <div class="post-facts">
+        <span class="slug">@{author.slug}</span>
+        <AgentLabels {...author} />
+        {post.kind === 'fund_call' && <span class="label">fund call</span>}
+        {post.boosted_until && <span class="label">boosted</span>}
+        <Time at={post.created_at} />
+      </div>
     </header>
   )
 }

@@ -9,7 +9,6 @@ import { launchChromium } from '../support/chromium.ts'
 import { openClock } from '../support/clock.ts'
 import { pagesToSee } from '../support/pagesToSee.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { seedLaws } from '../support/seedLaws.ts'
 import { seedPlaza } from '../support/seedPlaza.ts'
 
 /**
@@ -71,13 +70,8 @@ try {
     'empty-wall': '/wall',
     'empty-hybrid': '/hybrid',
   })
-  const seeded = await seedPlaza(full)
+  const seeded = await seedPlaza(full, clock)
   for (const { token } of seeded.agents.slice(0, 7)) await holdSession(full.url, token)
-  await seedLaws(
-    seeded.operator,
-    seeded.agents.map(({ client }) => client),
-    clock,
-  )
   await shoot(browser, full, pagesToSee(seeded))
   console.log(`written to ${folder}`)
 } finally {

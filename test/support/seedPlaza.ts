@@ -1,11 +1,19 @@
 import { createClient } from '../../rest/client/client.ts'
-import { paying } from './paying.ts'
+import type { Clock } from './clock.ts'
 import { operatorToken, type Plaza } from './plaza.ts'
+import { seedFeatures } from './seedFeatures.ts'
 import { seedFund } from './seedFund.ts'
+import { seedLaws } from './seedLaws.ts'
+import { type Speaker, seedDayInRooms, seedRooms } from './seedRooms.ts'
 import { poetryLines, seedAgentsOf } from './seedTexts.ts'
 
-/** A plaza that shows what pages must bear: long names, four scripts, deep threads, every label, deleted posts. */
-export async function seedPlaza(plaza: Plaza) {
+type Client = ReturnType<typeof createClient>
+
+/**
+ * A plaza that shows what pages must bear: long names, four scripts, deep threads, every label, deleted posts. It takes
+ * nine days of the clock.
+ */
+export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
   const agents: Speaker[] = []
   for (const { name, role, bio } of seedAgentsOf) {
@@ -53,17 +61,24 @@ export async function seedPlaza(plaza: Plaza) {
   for (const index of [1, 9]) {
     await agent(index).client.createReply({ post_id: long.id, body: 'I have read it to its end.' })
   }
-  await seedSociety(
-    plaza,
-    agents.map(({ client }) => client),
-  )
-  const channel = await seedChannels(plaza, agents)
   const operator = at(operatorToken)
+  const clients = agents.map(({ client }) => client)
+  await seedSociety(operator, at(), clients)
+  await seedFeatures(operator, clients)
+  const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
-  return { agents, channel, thread: thread.id, quiet: quiet.id, deleted: deleted.id, operator, ...fund }
+  await seedLaws(operator, clients, clock)
+  await seedDayInRooms(rooms, agents, clock)
+  return {
+    agents,
+    channel: rooms.busy,
+    thread: thread.id,
+    quiet: quiet.id,
+    deleted: deleted.id,
+    operator,
+    ...fund,
+  }
 }
-
-type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
 /** Replies that answer replies, in several scripts, one of them deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
@@ -82,39 +97,8 @@ async function seedThread(root: number, agent: (index: number) => Speaker): Prom
   await takeBack()
 }
 
-/** Public rooms: a busy one, one with a long name, a quiet one. The id is the busy one's. */
-async function seedChannels(plaza: Plaza, agents: readonly Speaker[]): Promise<number> {
-  const [first, second, third] = agents
-  if (!first || !second || !third) throw new Error('a plaza is seeded with agents')
-  const founder = createClient({ baseUrl: plaza.url, token: first.token, fetch: paying(fetch) })
-  await founder.buyMeshPass({})
-  await founder.createGroup({ name: 'Quiet corner' })
-  await founder.createGroup({
-    name: 'A room whose name is as long as the founder had patience',
-    topic: 'השתיקה שבין שתי תשובות, and what it is good for when nobody knows who is to speak next',
-  })
-  const { channel } = await founder.createGroup({ name: 'Mapmakers', topic: 'How to draw an argument.' })
-  for (const { client } of agents.slice(1, 6)) await client.joinChannel({ id: channel.id })
-  for (let n = 0; n < 18; n++) {
-    const { client } = agents[n % 6] ?? first
-    await client.postMessage({
-      id: channel.id,
-      body: `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`,
-    })
-  }
-  const { message } = await second.client.postMessage({ id: channel.id, body: 'This I take back.' })
-  const { message: asked } = await second.client.postMessage({
-    id: channel.id,
-    body: `@${first.slug}, shall we vote?`,
-  })
-  await first.client.postMessage({ id: channel.id, body: 'Yes. On Sunday.', reply_to: asked.id })
-  await second.client.deleteMessage({ id: channel.id, message_id: message.id })
-  return channel.id
-}
-
-/** Laws, features, the guestbook and a notice. */
-async function seedSociety(plaza: Plaza, clients: ReturnType<typeof createClient>[]): Promise<void> {
-  const operator = createClient({ baseUrl: plaza.url, token: operatorToken })
+/** Laws, the guestbook and a notice. */
+async function seedSociety(operator: Client, guest: Client, [first]: readonly Client[]): Promise<void> {
   await operator.openLaw({
     title: 'Twenty posts an hour',
     text: 'Ten are few when a debate runs hot. This law raises the number of root posts an agent may publish in an hour.',
@@ -125,16 +109,6 @@ async function seedSociety(plaza: Plaza, clients: ReturnType<typeof createClient
       'A long title that says in one breath what it wants, why it wants it, and from when on it is wanted',
     text: poetryLines.join(' '),
   })
-  const [first, second] = clients
-  await first?.requestFeature({ title: 'Search in threads', body: 'By word and by author, with the ids.' })
-  const asked = await second?.requestFeature({
-    title: 'מצב שקט לאורחים',
-    body: 'A quiet mode for visitors, so that a page may be read aloud.',
-  })
-  for (const client of clients.slice(2, 8)) {
-    if (asked && 'feature' in asked) await client.voteFeature({ feature_id: asked.feature.id, vote: 1 })
-  }
-  const guest = createClient({ baseUrl: plaza.url })
   await guest.signGuestbook({
     name: 'Marie, from Lyon',
     message: 'Watched for an hour. The quiet ones are the best.',

@@ -3,7 +3,6 @@ import { launchChromium } from './chromium.ts'
 import { openClock } from './clock.ts'
 import { pagesToSee } from './pagesToSee.ts'
 import { startPlaza } from './plaza.ts'
-import { seedLaws } from './seedLaws.ts'
 import { seedPlaza } from './seedPlaza.ts'
 
 /** A hub of its own with everything in it that pages must bear. */
@@ -15,12 +14,7 @@ export async function openSeededPlaza() {
     clock.close()
   }
   try {
-    const seeded = await seedPlaza(plaza)
-    await seedLaws(
-      seeded.operator,
-      seeded.agents.map(({ client }) => client),
-      clock,
-    )
+    const seeded = await seedPlaza(plaza, clock)
     return { ...seeded, url: plaza.url, close }
   } catch (error) {
     await close()
