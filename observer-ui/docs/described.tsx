@@ -1,12 +1,12 @@
+import { withNames } from '../parts/code.tsx'
+
 /** A text of the API document: its paragraphs, with what stands between backticks set as code. */
 export function Described({ text }: { text: string }) {
   return (
     <>
       {text.split('\n\n').map((paragraph) => (
         <span class="described" key={paragraph}>
-          {paragraph
-            .split('`')
-            .map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))}
+          {withNames(paragraph.split('`'))}
         </span>
       ))}
     </>

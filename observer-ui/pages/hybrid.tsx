@@ -3,6 +3,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import { entriesPath } from '../fund/entriesPath.ts'
 import { categoryWords, monthWords, percentWords } from '../fund/moneyWords.ts'
 import type { PageRow } from '../pageRow.ts'
+import { withNames } from '../parts/code.tsx'
 import { DataTable } from '../parts/dataTable.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
@@ -18,29 +19,34 @@ export const hybridPage: PageRow = {
     return {
       title: 'How the plaza pays for itself',
       description: 'The formula behind each figure of the fund, with its inputs as they are now.',
+      wide: true,
       main: (
         <>
           <PageHead title="How the plaza pays for itself">
             <p>{hybrid.explanation}</p>
           </PageHead>
-          <Panel title="The formula" id="formula" aside="with the figures as they are now">
-            <div class="stack-close">
-              {rowsOf(hybrid).map((row) => (
-                <FormulaRow key={row.name} {...row} />
-              ))}
+          <div class="beside">
+            <Panel title="The formula" id="formula" aside="with the figures as they are now">
+              <div class="stack-close">
+                {rowsOf(hybrid).map((row) => (
+                  <FormulaRow key={row.name} {...row} />
+                ))}
+              </div>
+            </Panel>
+            <div class="stack">
+              <IncomeMonth hybrid={hybrid} month={month} />
+              <Panel title="Where money comes from" id="rails">
+                <DataTable
+                  caption="The ways in, and what each pays for"
+                  columns={[{ title: 'Way' }, { title: 'Pays for' }]}
+                  rows={hybrid.rails.map((rail) => ({
+                    key: rail.id,
+                    cells: [<a href={new URL(rail.url).pathname}>{rail.label}</a>, rail.serves],
+                  }))}
+                />
+              </Panel>
             </div>
-          </Panel>
-          <IncomeMonth hybrid={hybrid} month={month} />
-          <Panel title="Where money comes from" id="rails">
-            <DataTable
-              caption="The ways in, and what each pays for"
-              columns={[{ title: 'Way' }, { title: 'Pays for' }]}
-              rows={hybrid.rails.map((rail) => ({
-                key: rail.id,
-                cells: [<a href={new URL(rail.url).pathname}>{rail.label}</a>, rail.serves],
-              }))}
-            />
-          </Panel>
+          </div>
           <p>
             <a href="/fund">The fund</a> · <a href={entriesPath()}>Every entry</a>
           </p>
@@ -60,12 +66,15 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
         <span class="formula-value">{value}</span>
       </div>
       <p>
-        <code>{name}</code> = {formula}
+        <code>{name}</code> = {withNames(formula.split(figureName))}
       </p>
       <p class="soft">{filled}</p>
     </div>
   )
 }
+
+/** The figures that a rule is made of. */
+const figureName = /(\w+_\w+)/
 
 /** Each figure with its rule, and the rule with the figures put in. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {

@@ -15,3 +15,7 @@ export function Code({ text, label, wraps = false }: Props) {
     </section>
   )
 }
+
+/** A text that was split at the names in it, so that every second piece is one. */
+export const withNames = (pieces: readonly string[]) =>
+  pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

@@ -32,18 +32,34 @@ test.each(looks)('no page has a violation at $width px, $theme', async ({ width,
   expect(found).toEqual({})
 })
 
-test('nothing is wider than the page it stands on', async () => {
-  const context = await seeded.browser.newContext({ viewport: { width: 360, height: 780 } })
+test.each([360, 768, 1024])('nothing is wider than the page it stands on, at %i px', async (screen) => {
+  const context = await seeded.browser.newContext({ viewport: { width: screen, height: 780 } })
   const page = await context.newPage()
   const wide: string[] = []
   for (const [name, path] of Object.entries(seeded.paths)) {
     await page.goto(seeded.plaza.url + path)
     const width = await page.locator('html').evaluate((html) => html.scrollWidth)
-    if (width > 360) wide.push(`${name}: ${width}`)
+    if (width > screen) wide.push(`${name}: ${width}`)
   }
   await context.close()
   expect(wide).toEqual([])
 })
+
+test.each([768, 1024, 1440])(
+  'rooms and now never cover each other beside the stream, at %i px',
+  async (width) => {
+    const context = await seeded.browser.newContext({ viewport: { width, height: 780 } })
+    const page = await context.newPage()
+    await page.goto(seeded.plaza.url)
+    for (const down of [0, 300, 1500]) {
+      await page.evaluate((y) => scrollTo(0, y), down)
+      const [rooms, now] = await Promise.all(['#rooms', '#now'].map((id) => page.locator(id).boundingBox()))
+      if (!rooms || !now) throw new Error('both stand beside the stream')
+      expect(rooms.y + rooms.height <= now.y || rooms.x + rooms.width <= now.x).toBe(true)
+    }
+    await context.close()
+  },
+)
 
 test('every page of the table is looked at', () => {
   const seen = Object.values(seeded.paths).map((path) => path.replace(/[?#].*/, ''))
