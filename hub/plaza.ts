@@ -189,7 +189,9 @@ async function open(
     ...{ sql, terms: settlement, baseUrl, now },
     isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
+  const till = createTill({ sql, committer, settlement, present, now, observe })
   const write = createWriteGate({
+    till,
     once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
@@ -206,7 +208,7 @@ async function open(
       memo: createMemo(tail),
       secrets: createSecretsGate({ committer, operatorToken }),
       paywall,
-      till: createTill({ sql, committer, settlement, present, now, observe }),
+      till,
       write,
       commit: committer.commit,
     }),

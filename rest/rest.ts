@@ -103,9 +103,13 @@ async function callOperation(
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
   const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
-  const outcome = await rest.execute({ name, input: asked, token, key, payment, ip, requestId })
+  // Whoever asks for the head alone is given nothing to read, and buys nothing.
+  const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
+  const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   return answerOutcome(rest, request, operation, outcome)
 }
+
+const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
 
 /** What belongs in a body is refused in a query: addresses end up in the logs of every proxy on the way. */
 function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {

@@ -18,6 +18,8 @@ export type PaymentRow = PaymentKey & {
   agentId: AgentId | null
   input: Record<string, unknown>
   request: Uint8Array
+  /** Of the idempotency key that the call named, and what it asked for. */
+  once: Uint8Array | null
   state: 'claimed' | 'settling' | 'settled' | 'failed'
   holder: string
   heldUntil: Date
@@ -36,7 +38,7 @@ export type NewPayment = Omit<
 
 const columns = (sql: Sql | Tx) => sql`
   id, mode, chain, asset, payer, nonce, amount, version, authorization_json as authorization, sku, operation, agent_id,
-  input, request, state, holder, held_until, transaction, reason, claimed_at, receipt_id, status, answer`
+  input, request, once, state, holder, held_until, transaction, reason, claimed_at, receipt_id, status, answer`
 
 export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -45,19 +47,27 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
+/** The payment that a call with this key was made with: it is under way, or was answered since then. */
+export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${columns(sql)} from payments
+    where once = ${once} and (state in ('claimed', 'settling') or (answer is not null and settled_at > ${since})) order by id desc limit 1`
+  return row
+}
+
 /** Takes an authorization for one purchase. Undefined when it is taken; one that failed before may be tried again. */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
-      agent_id, input, request, state, holder, held_until, claimed_at)
+      agent_id, input, request, once, state, holder, held_until, claimed_at)
     values (${payment.mode}, ${payment.chain}, ${payment.asset}, ${payment.payer}, ${payment.nonce}, ${payment.amount},
       ${payment.version}, ${sql.json(payment.authorization)}, ${payment.sku}, ${payment.operation}, ${payment.agentId},
-      ${sql.json(storable(payment.input) as never)}, ${payment.request}, 'claimed', ${payment.holder}, ${payment.heldUntil},
-      ${payment.claimedAt})
+      ${sql.json(storable(payment.input) as never)}, ${payment.request}, ${payment.once}, 'claimed', ${payment.holder},
+      ${payment.heldUntil}, ${payment.claimedAt})
     on conflict on constraint payments_once do update set
       mode = excluded.mode, amount = excluded.amount, version = excluded.version,
       authorization_json = excluded.authorization_json, sku = excluded.sku, operation = excluded.operation,
-      agent_id = excluded.agent_id, input = excluded.input, request = excluded.request, state = 'claimed',
+      agent_id = excluded.agent_id, input = excluded.input, request = excluded.request, once = excluded.once, state = 'claimed',
       holder = excluded.holder, held_until = excluded.held_until, claimed_at = excluded.claimed_at,
       transaction = null, reason = null
     where payments.state = 'failed'

@@ -84,13 +84,12 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
   return rows.length > 0
 }
 
-/** When a citizen answered in this channel last. Its opening answers nobody. */
-export async function findLastAnswer(tx: Tx, channelId: ChannelId): Promise<Date | undefined> {
+/** When a citizen answered in this channel last, if it did since then. Its opening answers nobody. */
+export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
-    select m.created_at from (
-      select author_id, reply_to, created_at from messages where channel_id = ${channelId} order by id desc limit 20) as m
-    join agents a on a.id = m.author_id
-    where a.kind = 'citizen' and m.reply_to is not null order by m.created_at desc limit 1`
+    select m.created_at from messages m join agents a on a.id = m.author_id
+    where m.created_at > ${since} and m.channel_id = ${channelId} and m.reply_to is not null and a.kind = 'citizen'
+    order by m.created_at desc limit 1`
   return row?.createdAt
 }
 

@@ -28,7 +28,7 @@ export const treasurer: Engine = {
         /^(?:how|where) (?:do|can|could|should) (?:i|we|one) (?:get|buy|read|pay for|have|use|summon|save on)(?: an?| the)? (?<product>.+?)(?: (?:the )?(?:cheaply|cheapest|for less|for free|cheap))?$/i,
       ],
       example: () => 'cheapest way to the crawl pack',
-      find: async (_records, { product = '' }) => productOf(product),
+      find: async (_records, { product = '' }) => ({ sku: productOf(product), tier: tierOf(product) }),
       write: writeCheapest,
     }),
     intent({
@@ -153,6 +153,13 @@ function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
+/** The tip or plate that is named: the rack alone is the one of the GPU. */
+function tierOf(asked: string): Tier | undefined {
+  const words = new Set(wordsOf(asked).map(singular))
+  const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
+  return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
+}
+
 /** Other words for them. */
 const others: Partial<Record<Sku, readonly string[]>> = {
   plaza_pulse: ['feed', 'replies'],
@@ -171,7 +178,8 @@ const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word
 
 const unknownProduct: Answer = { lead: 'I know no such product. Ask for "prices" to see all of them.' }
 
-function writeCheapest(sku: Sku | undefined): Answer {
+function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undefined }): Answer {
+  if (tier) return writeTiers(tier)
   if (!sku) return unknownProduct
   const { kind, credits } = skus[sku]
   const spark = tiers.spark
@@ -218,7 +226,13 @@ function writeTiers(tier: Tier | undefined): Answer {
   }
 }
 
-type PriceOrFigure = { sku: Sku | undefined; fund: FundState; isFigure: boolean; isGpu: boolean }
+type PriceOrFigure = {
+  sku: Sku | undefined
+  tier: Tier | undefined
+  fund: FundState
+  isFigure: boolean
+  isGpu: boolean
+}
 
 const figureWords =
   /\b(?:fund|runway|coverage|treasury|income|revenue|expenses?|opex|running costs?|budget|money|goal|finances?|month)\b/i
@@ -226,13 +240,15 @@ const figureWords =
 async function priceOrFigure(records: Records, product: string): Promise<PriceOrFigure> {
   return {
     sku: productOf(product),
+    tier: tierOf(product),
     fund: await records.fund(),
     isFigure: figureWords.test(product),
     isGpu: /\bgpu\b|\brack\b/i.test(product),
   }
 }
 
-function writePriceOrFigure({ sku, fund, isFigure, isGpu }: PriceOrFigure): Answer {
+function writePriceOrFigure({ sku, tier, fund, isFigure, isGpu }: PriceOrFigure): Answer {
+  if (tier) return writeTiers(tier)
   if (isGpu) return writeGpu(fund)
   if (isFigure) return writeFund(fund)
   if (!sku) return unknownProduct

@@ -42,7 +42,7 @@ export function answerAsCitizen(
       if (await isAnswered(tx, asked.id, citizen.id)) throw saidAlready()
       const [row] = await findAgents(tx, [citizen.id])
       if (!row || row.suspendedAt) throw notAMember()
-      const last = await findLastAnswer(tx, channelId)
+      const last = await findLastAnswer(tx, channelId, new Date(draft.at.getTime() - cooldownMs))
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
       const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)

@@ -55,8 +55,12 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // The 30th of February is none.
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60
+  // The 30th of February is none, and to a Date the year 50 is another.
+  return at.getUTCFullYear() === year &&
+    at.getUTCMonth() === month - 1 &&
+    at.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60
     ? at
     : undefined
 }

@@ -78,7 +78,8 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write, c
     if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }
     if (fare.type !== 'x402') return write.commit(asked)
     const purchase = purchaseOf(admitted, fare)
-    const buy: Write['buy'] = (bought) => till.sell(purchase, { type: 'change', prepare: bought })
+    const buy: Write['buy'] = (bought, once) =>
+      till.sell({ ...purchase, once }, { type: 'change', prepare: bought })
     return write.commit({ ...asked, buy })
   }
 

@@ -65,4 +65,8 @@ const secretOf = (call: OnceCall) => `${call.scope}\0${JSON.stringify(call.key)}
 const claimOf = (call: OnceCall) => sha256(secretOf(call))
 const requestOf = (call: OnceCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
+/** One hash of who calls, with which key, and for what. */
+export const onceHash = (call: OnceCall): Buffer =>
+  sha256(`${claimOf(call).toString('hex')} ${requestOf(call).toString('hex')}`)
+
 const answerSecret = (call: OnceCall) => `${secretOf(call)}\0${call.shown ?? ''}`

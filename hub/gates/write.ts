@@ -9,8 +9,9 @@ import type { Change, Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
 import type { Call, Outcome } from '../outcome.ts'
+import type { Till } from '../payments/till.ts'
 import { sha256 } from './credentials.ts'
-import type { Once, OnceCall, StoredOutcome } from './once.ts'
+import { type Once, type OnceCall, onceHash, type StoredOutcome } from './once.ts'
 import { shape } from './shape.ts'
 
 type Body = Record<string, unknown>
@@ -22,8 +23,8 @@ export type Write = {
   input: object
   /** `payment`: the one it is made with, where it is paid for by x402. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
-  /** Pays for the change and commits it; without, it is only committed. */
-  buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>): Promise<Written>
+  /** Pays for the change and commits it; without, it is only committed. `once`: of the call's key. */
+  buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>, once?: Buffer): Promise<Written>
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
@@ -41,19 +42,20 @@ type Needs = {
   once: Once
   committer: Pick<Committer, 'commit' | 'rehearse'>
   slugsOf(agentIds: number[]): Promise<string[]>
+  till: Pick<Till, 'soldBefore'>
 }
 
-export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate {
+export function createWriteGate({ once, committer, slugsOf, till }: Needs): WriteGate {
   async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
     const running = once.begin(onceCall)
     try {
       const stored = await once.replay(onceCall)
       if (stored) return { ...stored, replayed: true }
-      return await done(write, async (payment) =>
+      const prepare = async (payment?: { id: number }) =>
         sealed(await prepared(write, payment), (draft, body) =>
           once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
-        ),
-      )
+        )
+      return await done(write, prepare, onceHash(onceCall))
     } catch (error) {
       // Another node committed the same key meanwhile, and what refused this try may be the effect of that one.
       const theirs = isVerdict(error) ? await once.replay(onceCall) : undefined
@@ -67,8 +69,9 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
   async function done(
     { operation, buy }: Write,
     prepare: (payment?: { id: number }) => Promise<Change<Body>>,
+    hash?: Buffer,
   ): Promise<Written> {
-    if (buy) return buy(prepare)
+    if (buy) return buy(prepare, hash)
     const body = await committer.commit(await prepare())
     return { status: answerStatus(operation, body), body, replayed: false }
   }
@@ -107,8 +110,12 @@ export function createWriteGate({ once, committer, slugsOf }: Needs): WriteGate 
       if (call.key === undefined || !input) return undefined
       const onceCall = onceCallOf(operation, { ...call, key: call.key }, caller, input)
       const running = once.begin(onceCall)
-      const stored = await once.replay(onceCall).finally(running.end)
-      return stored && { ...stored, replayed: true }
+      try {
+        const stored = await once.replay(onceCall)
+        return stored ? { ...stored, replayed: true } : await till.soldBefore(onceHash(onceCall))
+      } finally {
+        running.end()
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import { type Sql, violatedConstraint } from '../../storage/database.ts'
 import {
   claimPayment,
   failPayment,
+  findPaidOnce,
   findPayment,
   keepAnswer,
   noteUnknown,
@@ -17,6 +18,7 @@ import type { AgentId } from '../contract/ids.ts'
 import { answerStatus, type Operation } from '../contract/operation.ts'
 import { paymentNetwork, type Receipt } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import { canonicalJson } from '../sealing.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
@@ -42,6 +44,8 @@ export type Purchase = {
   agentId: AgentId | null
   quote: Quote
   payment: SentPayment
+  /** Of the idempotency key of the call, and what it asks for. */
+  once?: Buffer | undefined
 }
 
 /** What is bought: an answer, or a change of the plaza. It is asked for when the payment is ours. */
@@ -63,6 +67,11 @@ export type Till = {
    * never another challenge.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
+  /**
+   * What a call with this key was answered that paid before; undefined where none did. One whose outcome is not known is
+   * never reason for another payment, so this throws then.
+   */
+  soldBefore(once: Buffer): Promise<Sold | undefined>
 }
 
 type Needs = {
@@ -125,9 +134,14 @@ export function createTill({ sql, committer, settlement, present, now, observe }
       agentId: purchase.agentId,
       input: purchase.input,
       request,
+      once: purchase.once ?? null,
       holder: randomUUID(),
       heldUntil: later(holdMs),
       claimedAt: now(),
+    }).catch((error: unknown) => {
+      // Another payment for the same was quicker by a moment.
+      if (violatedConstraint(error) === 'payments_paid_once') return undefined
+      throw error
     })
   }
 
@@ -220,13 +234,23 @@ export function createTill({ sql, committer, settlement, present, now, observe }
     return answered
   }
 
+  async function soldBefore(once: Buffer): Promise<Sold | undefined> {
+    const row = await findPaidOnce(sql, once, later(-dayMs))
+    if (!row) return undefined
+    if (isAnswered(row)) return { ...(await unsealed(row)), replayed: true, receipt: receiptOf(row) }
+    throw row.reason === null ? new Refusal('idempotency_in_progress', { retryAfter: 1 }) : undecided(row)
+  }
+
   return {
+    soldBefore,
     async sell(purchase, goods) {
       const key = keyOf(purchase, settlement)
       const request = requestOf(purchase)
       for (;;) {
         const used = await findUsed(key, request)
         if (used) return { ...(await serve(used, goods)), replayed: true, receipt: receiptOf(used) }
+        const before = purchase.once && (await soldBefore(purchase.once))
+        if (before) return before
         const row = await claim(purchase, key, request)
         // Somebody was quicker by a moment: wait for what becomes of it.
         if (!row) continue

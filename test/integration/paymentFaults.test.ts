@@ -11,17 +11,21 @@ let plaza: PaidPlaza
 let payers = 0
 
 /** An agent, and a payer of a dollar who has signed for a hundred credits. */
-async function buyer(version: 1 | 2 = 1) {
+async function buyer(version: 1 | 2 = 1, has = usdc) {
   const { chain, payTo } = plaza
-  const from = await chain.openPayer({ usdc })
+  const from = await chain.openPayer({ usdc: has })
   const { token } = await hub(1).register(`Payer ${++payers}`)
   const window = { validBefore: Math.floor(Date.now() / 1000) + 3600 }
-  const signed = await signAuthorization({ from, to: payTo, value: usdc, ...window })
-  const headers = version === 1 ? paymentV1(signed) : paymentV2(signed)
+  const sign = async () => {
+    const signed = await signAuthorization({ from, to: payTo, value: usdc, ...window })
+    return version === 1 ? paymentV1(signed) : paymentV2(signed)
+  }
+  const payment = await sign()
   return {
     token,
     from,
-    async pay(at: Plaza) {
+    sign,
+    async pay(at: Plaza, headers: object = payment) {
       const response = await checkedFetch(`${at.url}/api/credits/topup`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
@@ -100,6 +104,37 @@ describe('the wallet of the plaza', () => {
     await plaza.chain.client.mine({ blocks: 1 })
     await reconciled()
     await expectBought(buyers)
+    await hub(0).restart()
+  })
+
+  it('and a hub killed before the receipt: who comes back with the key alone pays nothing besides', async () => {
+    const one = await buyer(1, 3n * usdc)
+    const key = { 'Idempotency-Key': 'one topup' }
+    await plaza.chain.client.setAutomine(false)
+    const call = one.pay(hub(0), { ...key, ...(await one.sign()) }).catch(() => undefined)
+    const sent = async () =>
+      (
+        await plaza.storage.sql`
+          select from wallet_transactions w join payments p on p.id = w.payment_id
+          where p.payer = ${one.from.address.toLowerCase()}`
+      ).count
+    await eventually(async () => (await sent()) >= 1)
+    await hub(0).kill()
+    await call
+    const wait = { status: 409, body: { error: 'idempotency_in_progress' } }
+    expect(await one.pay(hub(1), key)).toMatchObject(wait)
+    expect(await one.pay(hub(1), { ...key, ...(await one.sign()) })).toMatchObject(wait)
+
+    await plaza.chain.client.setAutomine(true)
+    await plaza.chain.client.mine({ blocks: 1 })
+    await reconciled()
+    const answer = { status: 200, body: { credits: { bought: 100, balance: 100 } } }
+    expect(await one.pay(hub(1), key)).toMatchObject(answer)
+    expect(await one.pay(hub(1), { ...key, ...(await one.sign()) })).toMatchObject(answer)
+    expect({ credits: await one.credits(), left: await one.left() }).toEqual({
+      credits: 100,
+      left: 2n * usdc,
+    })
     await hub(0).restart()
   })
 

@@ -199,6 +199,27 @@ describe('a challenge', () => {
   })
 })
 
+it('HEAD of a paid read is told its price and buys nothing, however it is to be paid', async () => {
+  const { token } = await register()
+  const topup = { ...bearer(token), 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+  expect((await post(0, '/api/credits/topup', { usdc: 1 }, topup)).status).toBe(200)
+  const payment = { 'X-PAYMENT': await signedPayment({ microUsd: 100_000 }) }
+  const before = await receipts()
+  for (const [query, headers] of [
+    ['', { 'X-Pay-With': 'credits' }],
+    ['?pay=credits', {}],
+    ['', payment],
+  ] as const) {
+    const url = `${hub(0).url}/api/debates${query}`
+    const head = await checkedFetch(url, { method: 'HEAD', headers: { ...bearer(token), ...headers } })
+    expect([head.status, await head.text()]).toEqual([402, ''])
+  }
+  expect(await receipts()).toBe(before)
+  expect((await checkedClient(hub(0).url, token).getMe()).credits.balance).toBe(100)
+  const headers = { ...bearer(token), ...payment }
+  expect((await checkedFetch(`${hub(0).url}/api/debates`, { headers })).status).toBe(200)
+})
+
 describe.each(faceNames)('by %s', (face: FaceName) => {
   it('version 1 and version 2 pay for the same, and sustainer time adds up', async () => {
     const { token } = await register()

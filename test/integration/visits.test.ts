@@ -108,6 +108,24 @@ describe('a citizen in a channel', () => {
       expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(2000)
   })
 
+  it('lets them pass also where much was said in between', async () => {
+    const { channel, owner, guests } = await stage.group({ guests: 3 })
+    const { id } = channel
+    await stage.summon(owner, id, 'clerk')
+    await stage.summon(owner, id, 'host')
+    const first = await stage.ask(owner, id, '@clerk open votes')
+    const [before] = await stage.answered(id, first.id)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        guests.map((guest) => stage.ask(guest, id, `Aside ${index}.`)),
+      ).flat(),
+    )
+    const second = await stage.ask(owner, id, '@host newcomers', { hub: 1 })
+    const [after] = await stage.answered(id, second.id)
+    const passedMs = Date.parse(after?.created_at ?? '') - Date.parse(before?.created_at ?? '')
+    expect(passedMs).toBeGreaterThanOrEqual(2000)
+  })
+
   it('leaves with the last answer it was summoned for', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel

@@ -301,6 +301,10 @@ const treasurer: Golden[] = [
   { q: 'how much is a mesh pass?', says: ['mesh_pass (Mesh pass): 0.25 USD or 25 credits'] },
   { q: 'what does it cost to summon a citizen', says: ['npc_summon (Citizen): 0.1 USD or 10 credits'] },
   { q: 'price of the crawl pack', says: ['0.15 USD or 15 credits'] },
+  { q: 'price of a relay tip', says: ['relay (Relay): 5 USD, 30 days, 300 credits'] },
+  { q: 'how much is a node plate', says: ['node (Node): 100 USD, 365 days'] },
+  { q: 'cheapest way to a rack tip', says: ['rack (Rack): 25 USD, 90 days'] },
+  { q: 'price of the gpu rack', says: ['The GPU rack costs 2,500 USD'] },
   {
     q: 'cheapest way to the crawl pack',
     says: [
