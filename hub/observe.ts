@@ -62,6 +62,11 @@ export function createObserve(level: string, destination?: DestinationStream) {
     help: 'Batches not committed.',
     registers,
   })
+  const waiting = new Gauge({
+    name: 'plaza_commits_waiting',
+    help: 'Changes that wait for their commit.',
+    registers,
+  })
   const events = new Counter({
     name: 'plaza_events_total',
     help: 'Events committed by this node.',
@@ -214,9 +219,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay failed; the reader was told to resume')
     },
-    measure(state: { position: number; readers: number; redisUp?: boolean | undefined }) {
+    measure(state: { position: number; readers: number; waiting: number; redisUp?: boolean | undefined }) {
       position.set(state.position)
       readers.set(state.readers)
+      waiting.set(state.waiting)
       if (state.redisUp !== undefined) redisUp.set(Number(state.redisUp))
     },
     chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {

@@ -272,7 +272,12 @@ async function open(
     metrics: {
       contentType: observe.metrics.contentType,
       text() {
-        observe.measure({ position: tail.position, readers: readers.count, redisUp: bus?.isUp })
+        observe.measure({
+          position: tail.position,
+          readers: readers.count,
+          waiting: committer.waiting,
+          redisUp: bus?.isUp,
+        })
         return observe.metrics.text()
       },
     },

@@ -62,7 +62,8 @@ export function createOnce({ sql, now, level }: Options): Once {
 
 // As JSON: a key from a socket may hold lone surrogates, which are all the same in UTF-8.
 const secretOf = (call: OnceCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-const claimOf = (call: OnceCall) => sha256(secretOf(call))
+/** What the answer of a call is kept under. */
+export const claimOf = (call: OnceCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: OnceCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
 /** One hash of who calls, with which key, and for what. */

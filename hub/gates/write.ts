@@ -5,13 +5,13 @@ import { usdOf } from '../contract/money.ts'
 import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { normalizeRecoveryHint } from '../domain/tokens.ts'
-import type { Change, Committer } from '../log/committer.ts'
+import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import type { Till } from '../payments/till.ts'
 import { sha256 } from './credentials.ts'
-import { type Once, type OnceCall, onceHash, type StoredOutcome } from './once.ts'
+import { claimOf, type Once, type OnceCall, onceHash, type StoredOutcome } from './once.ts'
 import { shape } from './shape.ts'
 
 type Body = Record<string, unknown>
@@ -52,9 +52,11 @@ export function createWriteGate({ once, committer, slugsOf, till }: Needs): Writ
       const stored = await once.replay(onceCall)
       if (stored) return { ...stored, replayed: true }
       const prepare = async (payment?: { id: number }) =>
-        sealed(await prepared(write, payment), (draft, body) =>
-          once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
-        )
+        sealed(await prepared(write, payment), {
+          claim: claimOf(onceCall),
+          seal: (draft, body) =>
+            once.seal(draft, onceCall, { status: answerStatus(write.operation, body), body }),
+        })
       return await done(write, prepare, onceHash(onceCall))
     } catch (error) {
       // Another node committed the same key meanwhile, and what refused this try may be the effect of that one.
@@ -131,8 +133,11 @@ function judged(operation: Operation, input: Body): Body | undefined {
 }
 
 /** The change was judged inside the lock, as against one of which nobody knows what became. */
-const isVerdict = (error: unknown): boolean =>
-  error instanceof Refusal ? error.code !== 'unavailable' : violatedConstraint(error) === 'idempotency_pkey'
+function isVerdict(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code !== 'unavailable'
+  // What is paid for is a change within another, which has no claim.
+  return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
+}
 
 function priceUsdc(operation: Operation, input: Body): number | null {
   const price = priceOf(operation, input)
@@ -200,14 +205,14 @@ function scopeOf({ credential, isOperator, ip }: Caller): string {
   return credential ? `agent ${credential.agentId}` : `ip ${ip}`
 }
 
-/** The same change, which also writes down its answer. */
-function sealed<Result>(
-  change: Change<Result>,
-  seal: (draft: Draft, result: Result) => void,
-): Change<Result> {
+type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }
+
+/** The same change, which also writes down its answer, unless there is one. */
+function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {
       ...change,
+      claim,
       apply(draft: Draft, facts: Facts) {
         const result = change.apply(draft, facts)
         seal(draft, result)
@@ -217,6 +222,7 @@ function sealed<Result>(
   }
   return {
     type: 'strict',
+    claim,
     async apply(draft, tx) {
       const result = await change.apply(draft, tx)
       seal(draft, result)

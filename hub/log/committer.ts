@@ -5,6 +5,7 @@ import {
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
+import { hex, readTakenClaims } from '../../storage/idempotency.ts'
 import type { Line } from '../../storage/line.ts'
 import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -17,15 +18,26 @@ import { type Facts, type Question, readFacts } from './facts.ts'
  * nothing slow can stand under the head lock; what it `asks` is read there once for the whole batch. `strict`
  * evaluates its rule inside the lock and sees the truth.
  */
-export type Change<Result> =
+export type Change<Result> = {
+  /** What its answer is kept under. Where there is one already it is not done: it throws `AnsweredBefore`. */
+  claim?: Uint8Array
+} & (
   | { type: 'hot'; asks?: Question; apply(draft: Draft, facts: Facts): Result }
   | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
+)
+
+/** The same was asked for before, by this node or another, and done. */
+export class AnsweredBefore extends Error {
+  override readonly name = 'AnsweredBefore'
+}
 
 export type Committer = {
   /** Resolves after COMMIT, and after this node's tail has passed the events. Throws what the change threw, or `unavailable`. */
   commit<Result>(change: Change<Result>): Promise<Result>
   /** Evaluates a change against the truth and writes nothing; answers with the events it would have caused. */
   rehearse<Result>(change: Change<Result>): Promise<{ result: Result; events: OpenDraft['events'] }>
+  /** Changes that were not answered yet: in the queue, or in the batch under way. */
+  readonly waiting: number
   /** Takes no more changes and waits for those under way. */
   close(): Promise<void>
 }
@@ -63,13 +75,16 @@ const outcomeUnknown = () =>
 export function createCommitter({ line, now, passOn, observe }: Dependencies): Committer {
   let queue: Queued[] = []
   let running: Promise<void> | undefined
+  let inFlight = 0
   let closed = false
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.slice(0, batchMax)
       queue = queue.slice(batchMax)
+      inFlight = batch.length
       await commitBatch(batch)
+      inFlight = 0
     }
     running = undefined
   }
@@ -83,9 +98,10 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
     } catch (error) {
       if (error instanceof TooLate) line.renew()
       if (isRefusedByDatabase(error) && batch.length > 1) {
-        // One bad change costs nobody else: each gets a transaction of its own.
-        for (const queued of batch) await commitBatch([queued])
-        return
+        // One bad change costs nobody else, and those beside it little: it is looked for by halves.
+        const half = Math.ceil(batch.length / 2)
+        await commitBatch(batch.slice(0, half))
+        return commitBatch(batch.slice(half))
       }
       observe.batchFailed(error)
       const reason = error instanceof TooLate || isConnectionLoss(error) ? outcomeUnknown() : error
@@ -131,6 +147,9 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     },
+    get waiting() {
+      return queue.length + inFlight
+    },
     async close() {
       closed = true
       await running
@@ -142,12 +161,17 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   // Sent together, here and below: whoever holds the lock holds up every node, for each way to Postgres and back. A statement
   // begins when the one before it is done, and sees what is committed then: these facts are read under the lock.
   const isHot = batch[0]?.change.type === 'hot'
-  const [head, read] = await Promise.all([lockHead(tx), isHot ? factsFor(tx, batch, at) : undefined])
+  const [head, taken, read] = await Promise.all([
+    lockHead(tx),
+    takenAmong(tx, batch),
+    isHot ? factsFor(tx, batch, at) : undefined,
+  ])
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
   let facts: Facts | undefined = read
 
   async function attempt(change: Change<unknown>): Promise<unknown> {
+    if (taken.has(change)) throw new AnsweredBefore()
     if (change.type === 'hot') {
       facts ??= await factsFor(tx, batch, at)
       return change.apply(draft, facts)
@@ -173,6 +197,16 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   return { verdicts, told: { epoch, events: draft.numbered() } }
+}
+
+/**
+ * Changes whose answer is kept already. A crowd that is told nothing asks the same on every node: where that broke the batch
+ * instead, repeats would keep the nodes from what is new.
+ */
+async function takenAmong(tx: Tx, batch: readonly Queued[]): Promise<Set<Change<unknown>>> {
+  const claims = batch.flatMap(({ change }) => change.claim ?? [])
+  const taken = claims.length > 0 ? await readTakenClaims(tx, claims) : new Set()
+  return new Set(batch.map(({ change }) => change).filter(({ claim }) => claim && taken.has(hex(claim))))
 }
 
 function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[], at: Date): Promise<Facts> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
-import type { Change } from '../../hub/log/committer.ts'
+import { AnsweredBefore, type Change } from '../../hub/log/committer.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { findPost } from '../../storage/posts.ts'
 import { eventually } from '../support/load.ts'
@@ -36,6 +36,19 @@ async function position(): Promise<number> {
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
+/** A change whose answer is kept. */
+function answered(call: string): Change<number> & { type: 'hot' } {
+  const claim = Buffer.from(call)
+  return {
+    type: 'hot',
+    claim,
+    apply(draft) {
+      draft.answer({ claim, request: claim, status: 201, answer: claim })
+      return hot().apply(draft)
+    },
+  }
+}
+
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 const values = (settled: PromiseSettledResult<number>[]) =>
   settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -63,6 +76,25 @@ describe('a batch', () => {
     ])
     expect(values(settled)).toEqual(numbers(before + 1, 19))
     expect(await position()).toBe(before + 19)
+  })
+
+  it('with one bad change among many is tried by halves, so that those beside it come with few others', async () => {
+    const changes = numbers(0, 64).map((index) =>
+      rootPost(ada, `one of many ${index}`, index === 40 ? { authorId: 999_999 as AgentId } : {}),
+    )
+    const known = node.batches.length
+    expect(values(await together(changes))).toHaveLength(63)
+    expect(node.batches.slice(known)).toEqual([32, 8, 1, 2, 4, 16])
+  })
+
+  it('refuses what was answered before, also by another node, and is one transaction all the same', async () => {
+    const [first, again] = [answered('a call'), answered('a call')]
+    await other.committer.commit(first)
+    const known = node.batches.length
+    const settled = await together([hot(), again, hot(), answered('another call')])
+    expect(settled[1]).toMatchObject({ status: 'rejected', reason: expect.any(AnsweredBefore) })
+    expect(values(settled)).toHaveLength(3)
+    expect(node.batches.slice(known)).toEqual([4])
   })
 
   it('leaves no number and no row to a change that throws in the middle', async () => {

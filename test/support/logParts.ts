@@ -15,6 +15,8 @@ export type LogParts = {
   /** What the tail said of its work: fetched events, failures. */
   healed: number[]
   failures: unknown[]
+  /** How many changes each transaction of its own held. */
+  batches: number[]
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function openLogParts(
   await migrate(sql)
   const healed: number[] = []
   const failures: unknown[] = []
+  const batches: number[] = []
   const tail = await openTail({
     sql,
     pollMs: () => 50,
@@ -41,7 +44,11 @@ export async function openLogParts(
     line: { sql, renew() {} },
     now,
     passOn: tail.offer,
-    observe: { batchCommitted() {}, batchFailed() {}, tellingFailed: (error) => failures.push(error) },
+    observe: {
+      batchCommitted: (changes) => batches.push(changes),
+      batchFailed() {},
+      tellingFailed: (error) => failures.push(error),
+    },
   })
   async function close(): Promise<void> {
     await committer.close()
@@ -49,7 +56,7 @@ export async function openLogParts(
     // The driver waits for ever for a connection that was cut in the middle of a query.
     await sql.end({ timeout: 1 })
   }
-  return { sql, tail, committer, healed, failures, close }
+  return { sql, tail, committer, healed, failures, batches, close }
 }
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }

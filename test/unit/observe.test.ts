@@ -73,9 +73,9 @@ test('every line is one line of JSON, whatever was in it', () => {
 
 test('a hub without Redis has no figure about it, one with Redis does', async () => {
   const { observe } = atHand()
-  observe.measure({ position: 1, readers: 0, redisUp: undefined })
+  observe.measure({ position: 1, readers: 0, waiting: 0, redisUp: undefined })
   expect(await observe.metrics.text()).not.toMatch(/^plaza_redis_up /m)
-  observe.measure({ position: 1, readers: 0, redisUp: false })
+  observe.measure({ position: 1, readers: 0, waiting: 0, redisUp: false })
   expect(await observe.metrics.text()).toMatch(/^plaza_redis_up 0$/m)
 })
 
@@ -89,7 +89,7 @@ test('the figures name operations and statuses, and nobody', async () => {
   const { observe } = atHand()
   observe.called('createPost', 201, 3)
   observe.sessionEnded('slow_consumer')
-  observe.measure({ position: 42, readers: 2 })
+  observe.measure({ position: 42, readers: 2, waiting: 0 })
   const figures = await observe.metrics.text()
   expect(figures).toContain('plaza_call_seconds_count{operation="createPost",status="201"} 1')
   expect(figures).toContain('plaza_sessions_ended_total{code="slow_consumer"} 1')

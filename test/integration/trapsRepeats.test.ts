@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
+import { eventually, metric } from '../support/load.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+
+let nodes: Nodes
+let storage: Storage
+beforeAll(async () => {
+  nodes = await openNodes(3)
+  storage = openStorage(nodes.databaseUrl)
+})
+afterAll(async () => {
+  await expectSoundLog(nodes.sql)
+  await storage?.close()
+  await nodes?.close()
+})
+
+const calls = 100
+
+it('A crowd that got no answer asks the same of every node: each call is done once, and no batch breaks on a repeat.', async () => {
+  const agents = await Promise.all(
+    Array.from({ length: calls }, (_, index) => nodes.hubs[0]?.register(`Author ${index}`)),
+  )
+  const askEveryNode = async (call: number) => {
+    const post = { body: `Call ${call} says ${call * 7919}.` }
+    const ask = (url: string) =>
+      checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
+    return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
+  }
+  // None has committed one of them when the others are asked: only under the lock can they know of each other.
+  const head = await storage.holdHead()
+  const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
+  for (const hub of nodes.hubs)
+    await eventually(async () => (await metric(hub, 'plaza_commits_waiting')) >= calls)
+  await head.release()
+
+  const ids = await asked
+  for (const answers of ids) expect(new Set(answers).size).toBe(1)
+  expect(new Set(ids.flat()).size).toBe(calls)
+  const broken = nodes.hubs.map((hub) => metric(hub, 'plaza_commit_failures_total'))
+  expect(await Promise.all(broken)).toEqual([0, 0, 0])
+})
