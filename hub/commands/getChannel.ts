@@ -11,7 +11,7 @@ import { isMember } from '../domain/membership.ts'
 import { pageOf } from '../domain/paging.ts'
 import { getReadable } from './channelAccess.ts'
 import { checkLive } from './liveToken.ts'
-import { asksForPaid } from './paidForm.ts'
+import { asksForPaid, pageBound } from './paidForm.ts'
 import { visitsIn } from './visits.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
@@ -26,8 +26,8 @@ type Found = {
 export function getChannel({ sql, present, arrivals, now, tail }: Needs): Command<'getChannel'> {
   return async (input, { credential }) => {
     const { id } = input
-    const { query, page } = pageOf(input)
     const withContext = asksForPaid('getChannel', input)
+    const { query, page } = pageOf(input, pageBound(withContext))
     const { epoch } = tail
     const found = await awaited(id, credential, Math.min(input.wait, waitMaxS) * 1000, read)
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { listLimits } from '../../hub/contract/limits.ts'
 import type { messageOperations } from '../../hub/contract/operations/messages.ts'
 import { bringIn, foundGroup, pairOf, say } from './channelScenes.ts'
 import type { Scenarios } from './scenarios.ts'
@@ -16,8 +17,9 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
       const whispered = await say(world, hidden.owner, hidden.channel.id)
       return {
         // Nobody has to wait, however long they would: something is there.
-        input: { id, since_id: question.id - 1, context: 1, wait: 1000 },
-        async seen({ channel, items, context }) {
+        input: { id, since_id: question.id - 1, context: 1, wait: 1000, limit: 1000 },
+        async seen({ channel, items, context, limit }) {
+          expect(limit).toBe(listLimits.paid)
           expect(channel).toMatchObject({ id, message_count: 2, member_count: 2, joined: false })
           expect(items).toEqual([question, decision])
           expect(context).toMatchObject({
@@ -30,6 +32,7 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
           const back = await world.as(guest.token).getChannel({ id, before_id: decision.id })
           expect(back).toMatchObject({ channel: { joined: true }, items: [question] })
           expect(back.context).toBeUndefined()
+          expect((await world.anonymous.getChannel({ id, limit: 1000 })).limit).toBe(listLimits.free)
           const { id: secret } = hidden.channel
           expect((await world.as(hidden.owner.token).getChannel({ id: secret })).items).toEqual([whispered])
           const watched = world.anonymous.getChannel({ id: secret })

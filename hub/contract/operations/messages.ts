@@ -3,7 +3,7 @@ import { channel, channelContext, message } from '../channels.ts'
 import { exampleAuthor, exampleChannel, exampleMessage } from '../examples.ts'
 import { channelId, messageId } from '../ids.ts'
 import { lengths, text, waitMaxS } from '../limits.ts'
-import { answer, listAnswer, listInput, type Operation, paidForm } from '../operation.ts'
+import { answer, listAnswer, type Operation, paidForm, paidListInput } from '../operation.ts'
 import { visit } from '../visits.ts'
 
 export const messageOperations = {
@@ -23,7 +23,7 @@ export const messageOperations = {
     status: 200,
     input: z.object({
       id: channelId,
-      ...listInput,
+      ...paidListInput,
       epoch: z
         .string()
         .max(64)
