@@ -14,6 +14,8 @@ export type StatementRow =
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
+  /** By the name that the bank gave them. */
+  const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
     const occurrence = (seen.get(hash) ?? 0) + 1
@@ -32,6 +34,15 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     if (!amount) return bad(line, amountProblem(written))
     const content = [day, decimalOf(amount), currency, payer, reference]
     const statementId = fields.statement_id ?? named(content)
+    const own = { line, content: JSON.stringify(content) }
+    const first = firsts.get(statementId) ?? own
+    firsts.set(statementId, first)
+    // It would be told that it is entered already, and its money would not be in the books.
+    if (first.content !== own.content)
+      return bad(
+        line,
+        `its statement_id is that of line ${first.line}, which says something else: give it another`,
+      )
     if (amount.digits <= 0n) return skipped(line, amount, currency)
     const dollars = inDollars(amount, currency, rates)
     if (dollars === undefined)

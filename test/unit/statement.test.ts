@@ -235,6 +235,20 @@ describe('what is entered', () => {
     ).toMatchObject([{ transfer: { statement_id: name } }])
   })
 
+  it('is not taken for another to which the bank gave the same name', () => {
+    const head = 'booked_on,amount,payer_name,statement_id'
+    const rows = rowsOf([head, '2026-11-20,5,Ada,7', '2026-11-20,5,Ada,7', '2026-11-20,9,Eve,7'].join('\n'))
+    expect(rows).toMatchObject([
+      { type: 'incoming' },
+      { type: 'incoming' },
+      {
+        line: 4,
+        type: 'bad',
+        reason: expect.stringContaining('is that of line 2, which says something else'),
+      },
+    ])
+  })
+
   it('is named the same whatever the rate', () => {
     const names = ['EUR=1.08', 'EUR=1.1'].map((rate) =>
       rowsOf('booked_on,amount,currency,payer_name\n2026-11-20,5,EUR,Ada', rate),
