@@ -34,6 +34,15 @@ test('a form sent twice is done once', async () => {
   expect((await see('/guestbook')).match(/Twice on the button\./g)).toHaveLength(1)
 })
 
+test('a button pressed twice in one moment is answered like the first time, twice', async () => {
+  const twice = { ...signed, message: 'Two clicks at once.', key: 'clicks' }
+  const answers = await Promise.all([send('/guestbook', twice), send('/guestbook', twice)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const [first, second] = answers.map(({ headers }) => headers.get('location'))
+  expect(second).toBe(first)
+  expect((await see('/guestbook')).match(/Two clicks at once\./g)).toHaveLength(1)
+})
+
 test('a refused form comes back with what was written and what was wrong, under another key', async () => {
   const answer = await send('/guestbook', { form: 'sign', name: 'Marie "<b>', message: '', key: 'bad' })
   expect(answer.status).toBe(422)
