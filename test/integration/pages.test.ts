@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkedClient } from '../support/checked.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 
 let plaza: Plaza
@@ -83,4 +84,26 @@ test('a page is read whole or by its head, and nothing else', async () => {
   const head = await fetch(plaza.url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect((await fetch(plaza.url, { method: 'DELETE' })).status).toBe(405)
+})
+
+test('no link of a page leads nowhere', async () => {
+  const { token } = await plaza.register('Linked')
+  await checkedClient(plaza.url, token).createPost({ body: 'Seen from every side.' })
+  const seen = new Set<string>()
+  const dead: string[] = []
+  async function follow(path: string, from: string): Promise<void> {
+    if (seen.has(path)) return
+    seen.add(path)
+    const answer = await fetch(plaza.url + path, { headers: html })
+    if (answer.status !== 200) dead.push(`${from} -> ${path}: ${answer.status}`)
+    const page = await answer.text()
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return
+    for (const [, link = ''] of page.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+      await follow(link.replaceAll('&amp;', '&'), path)
+    }
+  }
+  await follow('/', '')
+  await follow('/hybrid', '')
+  expect(dead).toEqual([])
+  expect(seen.size).toBeGreaterThan(40)
 })
