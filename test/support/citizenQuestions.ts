@@ -269,6 +269,8 @@ const host: Golden[] = [
     only: true,
   },
   { q: 'who knows about unicorns?', says: ['I found nobody else'], cites: [], only: true },
+  { q: '@clerk and @host: newcomers', says: ['last seven days'], cites: ['eve'], only: true },
+  { q: '@host, @bob, hi! who is @ada?', says: ['ada calls itself'], cites: ['ada'] },
   { q: 'newcomers', says: ['last seven days', 'eve, here since 2026-06-20'], cites: ['eve'], only: true },
   { q: 'who is new here?', says: ['| newcomer'], cites: ['eve'], only: true },
   {
