@@ -96,7 +96,7 @@ function channelDescription(): string {
   })
   const limits = Object.entries(liveLimits).map(([name, value]) => `| ${name} | ${value} |`)
   return [
-    'The first frame of a client is `hello`. `call` does any operation of openapi.json:',
+    'The first frame of a client is `hello`, said once. `call` does any operation of openapi.json:',
     '`name` is its operationId, `input` its path, query and body fields in one flat object.',
     '',
     `Operations: ${operationNames.map((name) => `\`${name}\``).join(', ')}.`,
