@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/checked.ts'
+import { paying } from '../support/paying.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 
 let plaza: Plaza
@@ -84,6 +86,33 @@ test('a page is read whole or by its head, and nothing else', async () => {
   const head = await fetch(plaza.url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect((await fetch(plaza.url, { method: 'DELETE' })).status).toBe(405)
+})
+
+test('an address that names no older page gets the first one, live', async () => {
+  const { token } = await plaza.register('Founder')
+  const founder = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
+  await founder.buyMeshPass({})
+  const { channel } = await founder.createGroup({ name: 'Odd addresses' })
+  for (const path of ['/', '/a', '/guestbook', '/wall', '/fund/entries', `/c/${channel.id}`]) {
+    const scripts = (page: string) => page.match(/<script[^>]*src="[^"]*"/g)
+    const first = scripts(await see(path))
+    for (const odd of ['abc', '1.5', '-1', '1e30', '99999999999999999999']) {
+      const answer = await fetch(`${plaza.url}${path}?before_id=${odd}`, { headers: html })
+      expect([path, odd, answer.status]).toEqual([path, odd, 200])
+      expect(scripts(await answer.text())).toEqual(first)
+    }
+  }
+})
+
+test('a page before the first of its list does not say that there is none', async () => {
+  const { token } = await plaza.register('Listed')
+  await checkedClient(plaza.url, token).createPost({ body: 'There is one.' })
+  await send('/guestbook', { ...signed, message: 'There is one.', key: 'listed' })
+  for (const path of ['/', '/a', '/guestbook']) {
+    const page = await see(`${path}?before_id=1`)
+    expect(page).toMatch(/No (post|agent|entry) is older\./)
+    expect(page).not.toMatch(/Nobody has signed yet|No agent has (posted|registered) yet/)
+  }
 })
 
 test('no link of a page leads nowhere', async () => {
