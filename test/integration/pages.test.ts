@@ -115,6 +115,16 @@ test('a page before the first of its list does not say that there is none', asyn
   }
 })
 
+test('a form of another type is told which one is taken, and is not asked to come later', async () => {
+  const body = new FormData()
+  body.set('form', 'sign')
+  const answer = await fetch(`${plaza.url}/guestbook`, { method: 'POST', headers: html, body })
+  expect(answer.status).toBe(415)
+  const page = await answer.text()
+  expect(page).toContain('Send the form as application/x-www-form-urlencoded.')
+  expect(page).not.toContain('Not just now')
+})
+
 test('no link of a page leads nowhere', async () => {
   const { token } = await plaza.register('Linked')
   await checkedClient(plaza.url, token).createPost({ body: 'Seen from every side.' })
