@@ -59,14 +59,17 @@ export function createPages(needs: Needs): Pages {
     }
   }
 
-  /** A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. */
+  /**
+   * A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. What came of a
+   * form that was counted itself is shown whatever was read before: what was written would be lost, or what it made.
+   */
   async function show(
     request: Incoming,
     { row, params }: Found,
-    sent: { refusedForm?: RefusedForm; doneForm?: DoneForm } = {},
+    { isCounted = false, ...sent }: Sent = {},
   ): Promise<HttpAnswer> {
     const { ip, requestId, path } = request
-    await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
+    if (!isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     const read = async (name: string, input: Record<string, unknown>) => {
       const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
       if (outcome.status !== 200) throw refusedRead(outcome)
@@ -95,7 +98,7 @@ export function createPages(needs: Needs): Pages {
     const call = { name: form.operation, input: form.input(fields), key: keyOf(fields), ip }
     const id = JSON.stringify(call)
     const first = call.key === undefined ? undefined : underWay.get(id)
-    if (first !== undefined) return first
+    if (first !== undefined) return first.then((outcome) => ({ ...outcome, replayed: true }))
     const outcome = needs.execute({ ...call, requestId }).finally(() => underWay.delete(id))
     underWay.set(id, outcome)
     return outcome
@@ -108,13 +111,14 @@ export function createPages(needs: Needs): Pages {
     const form = found.row.forms && Object.hasOwn(found.row.forms, name) ? found.row.forms[name] : undefined
     if (!form) throw new PageRefused(405, 'Nothing can be sent to this page.')
     const outcome = await callOnce(form, fields, request)
+    const isCounted = !outcome.replayed && outcome.status !== errors.rate_limited.status
     if (outcome.status === 200 || outcome.status === 201) {
       const location = form.done(outcome.body)
       if (location === undefined)
-        return show(request, found, { doneForm: { form: name, body: outcome.body } })
+        return show(request, found, { doneForm: { form: name, body: outcome.body }, isCounted })
       return { status: 303, headers: { ...htmlHeaders(), Location: location }, body: '' }
     }
-    return show(request, found, { refusedForm: refusedForm(name, fields, outcome) })
+    return show(request, found, { refusedForm: refusedForm(name, fields, outcome), isCounted })
   }
 
   return {
@@ -148,6 +152,7 @@ export function createPages(needs: Needs): Pages {
 }
 
 type Found = { row: PageRow; params: Record<string, string> }
+type Sent = { refusedForm?: RefusedForm; doneForm?: DoneForm; isCounted?: boolean }
 
 const htmlHeaders = () => ({
   'Content-Type': 'text/html; charset=utf-8',
