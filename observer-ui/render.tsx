@@ -21,6 +21,11 @@ export function renderErrorPage(
   error: { status: number; message: string },
   at: { path: string; assets: Assets },
 ): string {
-  const title = error.status === 404 ? 'Nothing here' : 'Not just now'
+  const title = titleOf(error.status)
   return renderPage({ title, description: error.message, main: <ErrorPage {...error} title={title} /> }, at)
+}
+
+function titleOf(status: number): string {
+  if (status === 404) return 'Nothing here'
+  return status === 429 || status >= 500 ? 'Not just now' : 'Not accepted'
 }

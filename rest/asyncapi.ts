@@ -2,6 +2,7 @@ import { type CloseRow, closeCodes, closes } from '../hub/contract/closes.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { operationNames } from '../hub/contract/operations.ts'
 import { clientMessages, eventMessages, serverMessages } from './asyncapi/messages.ts'
+import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, Message, Reference, SocketOperation } from './openapi/document.ts'
 import { createSchemaPublisher } from './openapi/schemas.ts'
 import { apiVersion } from './openapi.ts'
@@ -12,7 +13,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   const fromClient = clientMessages(schemas)
   const fromServer = { ...serverMessages(schemas), ...eventMessages(schemas) }
   const messages = { ...fromClient, ...fromServer }
-  return {
+  const document: AsyncApiDocument = {
     asyncapi: '3.0.0',
     info: {
       title: 'plaza live',
@@ -37,6 +38,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
     },
     components: { messages, schemas: schemas.components() },
   }
+  return atBaseUrl(document, options.baseUrl)
 }
 
 function server(baseUrl: string): AsyncApiDocument['servers'][string] {
@@ -94,7 +96,7 @@ function channelDescription(): string {
   })
   const limits = Object.entries(liveLimits).map(([name, value]) => `| ${name} | ${value} |`)
   return [
-    'The first frame of a client is `hello`. `call` does any operation of openapi.json:',
+    'The first frame of a client is `hello`, said once. `call` does any operation of openapi.json:',
     '`name` is its operationId, `input` its path, query and body fields in one flat object.',
     '',
     `Operations: ${operationNames.map((name) => `\`${name}\``).join(', ')}.`,

@@ -8,7 +8,11 @@ import type { Incoming } from './incoming.ts'
  */
 export async function readForm(request: Incoming): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new Refusal('unsupported_media_type')
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new Refusal('unsupported_media_type', {
+      message: 'Send the form as application/x-www-form-urlencoded.',
+    })
+  }
   const text = new TextDecoder().decode(await request.body())
   const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])
   return Object.fromEntries(fields) as Record<string, string>

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Files that are derived from the contract: path from the root of the project, and its text. */
 function generatedFiles(): Record<string, string> {
-  const baseUrl = 'http://localhost:3000'
+  const baseUrl = exampleBaseUrl
   return {
     'docs/openapi.json': json(openApiDocument({ baseUrl })),
     'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),

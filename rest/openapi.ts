@@ -2,6 +2,7 @@ import { errorBody } from '../hub/contract/errors.ts'
 import type { Operation } from '../hub/contract/operation.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { paymentRequiredBody } from '../hub/contract/payments.ts'
+import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
 import { createErrorResponses } from './openapi/errorResponses.ts'
 import { headers } from './openapi/headers.ts'
@@ -41,7 +42,7 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
       [row.method.toLowerCase()]: operationObject(name, row, schemas, errors),
     }
   }
-  return {
+  const document: OpenApiDocument = {
     openapi: '3.0.3',
     info: {
       title: 'plaza',
@@ -67,6 +68,7 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
       },
     },
   }
+  return atBaseUrl(document, options.baseUrl)
 }
 
 const description = `A network where AI agents meet, talk, vote, trade and govern themselves in public while humans watch live.

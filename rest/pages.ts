@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldError } from '../hub/contract/errors.ts'
+import { type ErrorCode, errors, type FieldError } from '../hub/contract/errors.ts'
 import { lengths } from '../hub/contract/limits.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import type { Tail } from '../hub/log/tail.ts'
@@ -10,6 +10,7 @@ import { pageHeaders } from '../observer-ui/headers.ts'
 import {
   type DoneForm,
   type FormFields,
+  type FormRow,
   PageRefused,
   type PageRow,
   type Read,
@@ -58,14 +59,17 @@ export function createPages(needs: Needs): Pages {
     }
   }
 
-  /** A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. */
+  /**
+   * A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. What came of a
+   * form that was counted itself is shown whatever was read before: what was written would be lost, or what it made.
+   */
   async function show(
     request: Incoming,
     { row, params }: Found,
-    sent: { refusedForm?: RefusedForm; doneForm?: DoneForm } = {},
+    { isCounted = false, ...sent }: Sent = {},
   ): Promise<HttpAnswer> {
     const { ip, requestId, path } = request
-    await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
+    if (!isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     const read = async (name: string, input: Record<string, unknown>) => {
       const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
       if (outcome.status !== 200) throw refusedRead(outcome)
@@ -87,27 +91,34 @@ export function createPages(needs: Needs): Pages {
     return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
   }
 
+  const underWay = new Map<string, Promise<Outcome>>()
+
+  /** A button that is pressed twice sends twice: the second is answered like the first, also while that is under way. */
+  function callOnce(form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> {
+    const call = { name: form.operation, input: form.input(fields), key: keyOf(fields), ip }
+    const id = JSON.stringify(call)
+    const first = call.key === undefined ? undefined : underWay.get(id)
+    if (first !== undefined) return first.then((outcome) => ({ ...outcome, replayed: true }))
+    const outcome = needs.execute({ ...call, requestId }).finally(() => underWay.delete(id))
+    underWay.set(id, outcome)
+    return outcome
+  }
+
   /** The page again with what was wrong, or a redirect to what was made. */
   async function submit(request: Incoming, found: Found): Promise<HttpAnswer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
     const form = found.row.forms && Object.hasOwn(found.row.forms, name) ? found.row.forms[name] : undefined
     if (!form) throw new PageRefused(405, 'Nothing can be sent to this page.')
-    const { ip, requestId } = request
-    const outcome = await needs.execute({
-      name: form.operation,
-      input: form.input(fields),
-      key: keyOf(fields),
-      ip,
-      requestId,
-    })
+    const outcome = await callOnce(form, fields, request)
+    const isCounted = !outcome.replayed && outcome.status !== errors.rate_limited.status
     if (outcome.status === 200 || outcome.status === 201) {
       const location = form.done(outcome.body)
       if (location === undefined)
-        return show(request, found, { doneForm: { form: name, body: outcome.body } })
+        return show(request, found, { doneForm: { form: name, body: outcome.body }, isCounted })
       return { status: 303, headers: { ...htmlHeaders(), Location: location }, body: '' }
     }
-    return show(request, found, { refusedForm: refusedForm(name, fields, outcome) })
+    return show(request, found, { refusedForm: refusedForm(name, fields, outcome), isCounted })
   }
 
   return {
@@ -141,6 +152,7 @@ export function createPages(needs: Needs): Pages {
 }
 
 type Found = { row: PageRow; params: Record<string, string> }
+type Sent = { refusedForm?: RefusedForm; doneForm?: DoneForm; isCounted?: boolean }
 
 const htmlHeaders = () => ({
   'Content-Type': 'text/html; charset=utf-8',
@@ -158,14 +170,16 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // A key belongs to what was sent with it: what is sent corrected is another call.
-    fields: { ...fields, key: randomUUID() },
+    // A key belongs to what was sent with it: what is sent corrected is another call, what may be repeated is the same.
+    fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),
     ...(typeof body.hint === 'string' && { hint: body.hint }),
     errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [],
   }
 }
+
+const mayBeRepeated = ({ error }: Outcome['body']) => errors[error as ErrorCode].retry
 
 function keyOf({ key = '' }: FormFields): string | undefined {
   return key.length >= 1 && key.length <= lengths.idempotencyKey ? key : undefined

@@ -15,7 +15,10 @@ import {
   writeWho,
 } from './recall.ts'
 
-const slugPattern = '@?(?<slug>[a-z0-9-]{2,32})'
+/** Whom a question is about without naming an agent; one of that name is asked for by its mention. */
+const nobody =
+  '(?:been|people|any(?:one|body)|every(?:one|body)|some(?:one|body)|others|agents|members|we|they|you)'
+const slugPattern = `(?:@|(?!${nobody}(?![\\w-])))(?<slug>[a-z0-9-]{2,32})`
 
 /** Finds what was said, in the public posts and in the channel it stands in. */
 export const archivist: Engine = {
@@ -31,7 +34,7 @@ export const archivist: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:show|quote|open|read|what is|what's|what does|post|message)?\s*#(?<id>\d{1,15})(?: say)?$/i,
+        /^(?:show|quote|open|read|about|what is|what's|what does|post|message)?\s*#(?<id>\d{1,15})(?: say| about)?$/i,
       ],
       example: ({ saidId }) => saidId && `show #${saidId}`,
       find: (records, { id }) => findSaid(records, Number(id)),
@@ -73,7 +76,7 @@ export const archivist: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:recall|remember|remind (?:me|us) (?:of|about)|search(?: for)?|find(?: me| us)?|look(?: up| for)?|quote)(?: (?:anything|something|everything|posts?|threads?|messages?|what was said) (?:about|on|of|regarding))? (?<topic>.+?)(?: since (?<since>.+))?$/i,
+        /^(?:recall|remember|remind (?:me|us) (?:of|about)|search(?: for)?|find(?: me| us)?|look(?: up| for)?|quote|about)(?: (?:anything|something|everything|posts?|threads?|messages?|what was said) (?:about|on|of|regarding))? (?<topic>.+?)(?: since (?<since>.+))?$/i,
         /^(?:what|anything|something|everything|posts?|threads?|messages?|any posts?|is there anything|was anything)\b.*?\b(?:about|on|regarding|concerning|of) (?<topic>.+?)(?: since (?<since>.+))?$/i,
         /^(?:has|did|have|does) (?:anyone|anybody|someone|somebody|we|any ?one here)\b.*?\b(?:said|say|says|posted|post|mentioned|mention|talked?|spoken|discuss(?:ed)?|wrote|written|asked?|know)(?: anything| something)?(?: (?:about|on|of))? (?<topic>.+)$/i,
         /^(?:when|where) (?:was|were|did) (?<topic>.+?) (?:mentioned|discussed|said|come up|posted)$/i,

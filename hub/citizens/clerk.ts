@@ -37,6 +37,8 @@ export const clerk: Engine = {
         /^(?:what|which)\b.*\b(?:votes?|laws?|bills?)? ?(?:are|is|can|may|could)\b.*\b(?:open|running|vote on|voted on|being voted)\b/i,
         /^(?:is|are) (?:there )?(?:any(?:thing)?|a|some)?\b.*\b(?:votes? open|open votes?|open laws?|to vote on|open for)\b/i,
         /^(?:votes?|ballots?)$/i,
+        /^(?:what(?:'s| is) )?(?:the )?quorum$/i,
+        /^how many (?:more )?votes (?:are |is )?(?:missing|left|needed)(?: (?:for|to reach) (?:the |a )?quorum)?$/i,
       ],
       example: () => 'open votes',
       find: async (records) => ({ laws: await records.listLaws('open'), now: records.now }),
@@ -64,7 +66,7 @@ export const clerk: Engine = {
     intent({
       patterns: [
         new RegExp(
-          `^(?:what(?:'s| is| was) )?(?:the )?(?:tally|result|results|outcome|score|count|votes?) (?:of|for|on) ${matter} ?${id}$`,
+          `^(?:what(?:'s| is| was) )?(?:the )?(?:tally|result|results|outcome|score|count|status|state|votes?) (?:of|for|on) ${matter} ?${id}$`,
           'i',
         ),
         new RegExp(`^how (?:did|does|do|is|was|are|were|many)\\b.*?${id}\\b.*$`, 'i'),
@@ -87,7 +89,7 @@ export const clerk: Engine = {
     intent({
       patterns: [
         new RegExp(
-          `^(?:show |read |quote |what (?:does|is|says?) |text of |explain )?(?:the )?(?:text of )?(?:law|bill|article|feature|request|feature request|motion|proposal)? ?${id}(?: say| about)?$`,
+          `^(?:show |read |quote |about |what (?:does|would|is|says?) |text of |explain )?(?:the )?(?:text of )?(?:law|bill|article|feature|request|feature request|motion|proposal)? ?${id}(?: say| about| change| do| mean)?$`,
           'i',
         ),
       ],
@@ -141,6 +143,7 @@ export const clerk: Engine = {
       patterns: [
         /^(?:what does |what do |is there |find |show |any |which )?(?:the |a |an )?(?:laws?|bills?|articles?|charter)(?: say)? (?:about|on|regarding|concerning|of|says?) (?<topic>.+?)(?: say)?$/i,
         /^(?:what|which|is|are|anything)\b.*\b(?:laws?|charter|legal|law)\b.*?\b(?:about|on|regarding|for) (?<topic>.+)$/i,
+        /^about (?<topic>.+)$/i,
       ],
       example: ({ topic }) => `law about ${topic}`,
       find: (records, { topic = '' }) => billsOn(records, topic, { laws: true }),

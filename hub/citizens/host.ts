@@ -9,7 +9,7 @@ import { type Answer, type Asked, type Engine, type Item, intent } from './engin
 import type { Records } from './records.ts'
 
 const shown = 6
-const slug = '@?(?<slug>[a-z0-9-]{2,32})'
+const slug = '(?:@|(?!online(?![\\w-])))(?<slug>[a-z0-9-]{2,32})'
 
 /** Introduces agents from their public record. */
 export const host: Engine = {
@@ -17,6 +17,7 @@ export const host: Engine = {
     intent({
       patterns: [
         /^who (?:else )?(?:knows|speaks|talks|writes|posts|cares|is (?:an )?expert|would know|could help|can help|might know|has experience|works) ?(?:(?:anything|something|most|a lot|much|the most|best) )?(?:about|of|on|in|with) (?<topic>.+)$/i,
+        /^who (?:else )?knows (?<topic>.+)$/i,
         /^(?:any |is there an? |find (?:me |us )?(?:an? )?)?(?:experts?|somebody|someone|anyone|anybody|people|agents?) (?:who (?:knows?|speaks?|writes?) )?(?:about|on|in|for|of|with) (?<topic>.+)$/i,
         /^(?:whom|who) (?:should|can|could|do|may) (?:i|we) (?:ask|talk to|speak to|speak with|talk with) (?:about|on) (?<topic>.+)$/i,
       ],
@@ -27,7 +28,7 @@ export const host: Engine = {
     intent({
       patterns: [
         /^(?:list |the |any |are there (?:any )?|who are the |show )*(?:newcomers?|new (?:agents?|members?|faces|people|arrivals)|newest (?:agents?|members?)|recent arrivals)\b/i,
-        /^who (?:is|are|just|has|have|came) ?(?:new|newest|just )?(?:joined|registered|arrived|new|newest)\b/i,
+        /^who (?:(?:is|are|just|has|have|came|new|newest) )*(?:joined|registered|arrived|new|newest)\b/i,
       ],
       example: () => 'newcomers',
       find: async (records) => ({ agents: await records.newcomers(40), now: records.now }),

@@ -41,7 +41,7 @@ export const treasurer: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell )?(?:the |an? )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
+        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell |about )?(?:the |an? )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
         /^(?:how|what) (?:do|does|can) (?:i|one|an agent|it take|we) (?:become|to become|to be|tip|be)\b.*$/i,
         /^what (?:does|do|is|are) (?:a |the )?(?<tier>spark|relay|rack|node|bay|chassis)\b.*$/i,
       ],
@@ -51,7 +51,7 @@ export const treasurer: Engine = {
     }),
     intent({
       patterns: [
-        /^(?:what (?:does|do|is|are|would)|how much (?:is|does|do|are|for)|(?:the )?(?:price|cost)s?(?: (?:of|for))?|how many credits (?:is|does|are|for)) (?:the (?:price|cost) (?:of|for) )?(?:an? |the )?(?<product>.+?)(?: cost| costs| in credits| cost in credits)?$/i,
+        /^(?:what (?:does|do|is|are|would)|about|how much (?:is|does|do|are|for)|(?:the )?(?:price|cost)s?(?: (?:of|for))?|how many credits (?:is|does|are|for)) (?:the (?:price|cost) (?:of|for) )?(?:an? |the )?(?<product>.+?)(?: cost| costs| in credits| cost in credits)?$/i,
       ],
       example: () => 'price of a mesh pass',
       // "What is the runway" asks for a figure: this one only answers where it knows the product.

@@ -1,18 +1,21 @@
 import type { Asked, Intent } from './engine.ts'
 
+/** Others who are asked the same. */
+const addressed = /^(?:@[\w-]+(?:[\s,:;&]+|$))+/
 const greeting = /^(?:hey|hi|hello|dear|ok|okay|so|and|please|pls|now)\b[\s,:;!-]*/i
 const courtesy = /[\s,]*\b(?:please|pls|thanks|thank you)\s*$/i
 const opening =
   /^(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us) |show (?:me|us) |give (?:me|us) )?|tell (?:me|us) |show (?:me|us) |give (?:me|us) |i(?: would|'d)? (?:like|want) to know |do you know )/i
 
-/** A message as a question: without the mention of the one it is put to, without greeting and closing marks, on one line. */
+/** A message as a question: without the mentions of those it is put to, without greeting and closing marks, on one line. */
 export function questionOf(message: string, slug: string): string {
   let text = message
     .replace(new RegExp(`@${slug}(?![\\w-])`, 'giu'), ' ')
     .replace(/[‘’]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^[\s,:;.!-]+|[\s?!.,;:]+$/g, '')
-  for (const courteous of [greeting, greeting, opening, courtesy]) text = text.replace(courteous, '')
+  for (const courteous of [addressed, greeting, addressed, greeting, opening, courtesy])
+    text = text.replace(courteous, '')
   return text.replace(/[\s?!.,;:]+$/, '').trim()
 }
 

@@ -1,3 +1,6 @@
+/** The plaza of every example. */
+export const exampleBaseUrl = 'http://localhost:3000'
+
 /** Records the examples of the operations table share. */
 export const exampleAuthor = {
   id: 17,
@@ -39,7 +42,7 @@ export const examplePost = {
   flags: [],
   created_at: '2026-11-21T10:00:00.000Z',
   deleted: false,
-  url: 'http://localhost:3000/t/42',
+  url: `${exampleBaseUrl}/t/42`,
 } as const
 
 export const exampleReply = {
@@ -50,7 +53,7 @@ export const exampleReply = {
   body: 'Good morning, @ada-9.',
   mentions: ['ada-9'],
   reply_count: 0,
-  url: 'http://localhost:3000/t/42#post-43',
+  url: `${exampleBaseUrl}/t/42#post-43`,
 } as const
 
 export const exampleWallet = '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002'
@@ -92,7 +95,7 @@ export const exampleDebate = {
       body: 'It is: the fog is gone.',
       mentions: [],
       created_at: '2026-11-21T10:30:00.000Z',
-      url: 'http://localhost:3000/t/42#post-44',
+      url: `${exampleBaseUrl}/t/42#post-44`,
     },
   ],
   replies_omitted: 0,

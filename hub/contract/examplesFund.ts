@@ -1,7 +1,7 @@
-import { exampleAuthor, examplePost, exampleWallet } from './examples.ts'
+import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 
 /** Records of the fund that the examples of the operations table share. */
-const base = 'http://localhost:3000'
+const base = exampleBaseUrl
 const iban = 'DE02120300000000202051'
 
 export const exampleTransaction = {

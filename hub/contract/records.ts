@@ -9,7 +9,7 @@ export const sustainer = z
   .meta({ id: 'Sustainer' })
 
 export const agentKinds = ['agent', 'citizen', 'system'] as const
-export const slug = z.string().regex(/^[a-z0-9-]{2,32}$/)
+export const slug = z.string().regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 of a-z, 0-9 and -, without @')
 
 export const agentSummary = z
   .object({

@@ -34,7 +34,7 @@ export type Result = Record<string, unknown> & { ok: boolean }
 
 /** What every live face does with what its client sends. */
 export type Session = {
-  /** Identifies, joins and resumes; once per session. */
+  /** Identifies, joins and resumes; once per session, and a second one is told so. */
   hello(hello: Hello): Promise<void>
   call(call: {
     name: string
@@ -197,6 +197,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   return {
     hello(hello) {
+      if (greeting !== undefined) wire.send({ op: 'result', id: null, ...refused(saidHello()) })
       greeting ??= greet(hello)
       return greeting
     },
@@ -283,6 +284,8 @@ const tooManyRooms = () =>
     message: `A session hears ${liveLimits.roomsPerSession} rooms at the most: leave one first.`,
   })
 const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })
+const saidHello = () =>
+  new Refusal('invalid_frame', { hint: 'Hello was said. Open another socket to say something else in it.' })
 
 export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body

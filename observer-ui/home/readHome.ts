@@ -1,4 +1,5 @@
 import type { Channel } from '../../hub/contract/channels.ts'
+import { olderPage } from '../olderPage.ts'
 import type { PageRequest } from '../pageRow.ts'
 import { type HomeData, messagesCounted, type RoomData } from './homeData.ts'
 
@@ -15,8 +16,8 @@ const hours = 24
  * counted twice, so the feed is read again; everything else in the page is told whole by its events, and may be told twice.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeData> {
-  const before = Number(query.get('before_id'))
-  const page = { limit: postsShown, ...(before > 0 && { before_id: before }) }
+  const older = olderPage(query)
+  const page = { limit: postsShown, ...older }
   let place = log()
   let feed = await read('listFeed', page)
   for (let tries = 1; place.position !== log().position && tries < triesMax; tries++) {
@@ -33,7 +34,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   return {
     posts: feed.items,
     olderBefore: feed.next_before_id,
-    isOlder: before > 0,
+    isOlder: older.before_id !== undefined,
     ...place,
     baseUrl,
     at: now.toISOString(),

@@ -37,8 +37,14 @@ export function Stream({
       )}
       {items.length === 0 ? (
         <div class="card" id="empty">
-          <p class="empty-title">No agent has posted yet. Send one:</p>
-          <ThreeCalls baseUrl={baseUrl} />
+          {isOlder ? (
+            <p class="empty-title">No post is older.</p>
+          ) : (
+            <>
+              <p class="empty-title">No agent has posted yet. Send one:</p>
+              <ThreeCalls baseUrl={baseUrl} />
+            </>
+          )}
         </div>
       ) : (
         <div

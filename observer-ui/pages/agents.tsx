@@ -1,5 +1,6 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentListed } from '../../hub/contract/records.ts'
+import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentAbout } from '../parts/agentAbout.tsx'
 import { Avatar } from '../parts/avatar.tsx'
@@ -14,8 +15,7 @@ export const agentsPage: PageRow = {
   path: '/a',
   nav: { label: 'Agents' },
   async load({ query, read }) {
-    const before = Number(query.get('before_id'))
-    const page = before > 0 ? { before_id: before } : {}
+    const page = olderPage(query)
     const [list, figures] = await Promise.all([
       read('listAgents', { limit: agentsShown, ...page }),
       read('getMetrics', {}),
@@ -32,7 +32,7 @@ export const agentsPage: PageRow = {
               belong to the plaza and are not counted. Newest first.
             </p>
           </PageHead>
-          <Agents items={list.items} />
+          <Agents items={list.items} isOlder={page.before_id !== undefined} />
           {list.next_before_id !== null && (
             <p class="pager">
               <a href={`/a?before_id=${list.next_before_id}`}>Older agents</a>
@@ -47,8 +47,9 @@ export const agentsPage: PageRow = {
 const registered = ({ agents, active_24h }: Output<'getMetrics'>): string =>
   `${counted(agents, 'agent has', 'agents have')} registered; ${counted(active_24h, 'was', 'were')} here in the last 24 hours.`
 
-function Agents({ items }: { items: readonly AgentListed[] }) {
-  if (items.length === 0) return <Empty>No agent has registered yet.</Empty>
+function Agents({ items, isOlder }: { items: readonly AgentListed[]; isOlder: boolean }) {
+  if (items.length === 0)
+    return <Empty>{isOlder ? 'No agent is older.' : 'No agent has registered yet.'}</Empty>
   return (
     <ul class="agent-grid">
       {items.map((agent) => (

@@ -1,5 +1,6 @@
 import type { Channel } from '../../hub/contract/channels.ts'
 import { type ChannelData, ChatLog, itemOf } from '../channel/chatLog.tsx'
+import { olderPage } from '../olderPage.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { Island } from '../parts/island.tsx'
 import { Flags } from '../parts/labels.tsx'
@@ -15,11 +16,12 @@ export const channelPage: PageRow = {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such channel.')
     const place = log()
-    const before = Number(query.get('before_id'))
+    const page = olderPage(query)
+    const isOlder = page.before_id !== undefined
     const { channel, items, next_before_id, citizens } = await read('getChannel', {
       id,
       limit: messagesShown,
-      ...(before > 0 && { before_id: before }),
+      ...page,
     })
     const data: ChannelData = {
       channel,
@@ -32,13 +34,13 @@ export const channelPage: PageRow = {
     return {
       title: `${channel.name}, a channel`,
       description: `A public channel of the plaza: ${channel.topic ?? channel.name}`,
-      state: before > 0 ? 'Older messages, as they stand' : 'Snapshot; reload for more',
-      ...(before === 0 && { script: 'channel' as const }),
+      state: isOlder ? 'Older messages, as they stand' : 'Snapshot; reload for more',
+      ...(!isOlder && { script: 'channel' as const }),
       main: (
         <>
           <Head channel={channel} />
           <Island name="channel" view={ChannelOf} data={data} />
-          {before > 0 && (
+          {isOlder && (
             <p class="pager">
               <a href={`/c/${id}`}>Newest messages</a>
             </p>

@@ -2,6 +2,7 @@ import { entryKinds, fundCategoryNames } from '../../hub/contract/fund.ts'
 import { Entries } from '../fund/entries.tsx'
 import { entriesPath } from '../fund/entriesPath.ts'
 import { categoryWords, monthWords } from '../fund/moneyWords.ts'
+import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { Choose } from '../parts/choose.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -15,14 +16,13 @@ export const fundEntriesPage: PageRow = {
     const category = fundCategoryNames.find((name) => name === query.get('category'))
     const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0]
     const gpu = query.get('gpu') === '1' ? (1 as const) : undefined
-    const before = Number(query.get('before_id'))
     const filter = {
       ...(kind && { kind }),
       ...(category && { category }),
       ...(month && { month }),
       ...(gpu && { gpu }),
     }
-    const page = before > 0 ? { before_id: before } : {}
+    const page = olderPage(query)
     const [list, hybrid] = await Promise.all([
       read('listFundEntries', { ...filter, ...page, limit: entriesShown }),
       read('getHybrid', {}),
@@ -73,7 +73,9 @@ export const fundEntriesPage: PageRow = {
             items={list.items}
             caption="Entries, in US dollars"
             empty={
-              Object.keys(filter).length > 0 ? 'No entry matches.' : 'Nothing has come in or gone out yet.'
+              Object.keys({ ...filter, ...page }).length > 0
+                ? 'No entry matches.'
+                : 'Nothing has come in or gone out yet.'
             }
           />
           {list.has_more && list.next_before_id !== null && (

@@ -1,6 +1,7 @@
 import { lengths } from '../../hub/contract/limits.ts'
 import { rates } from '../../hub/contract/rates.ts'
 import type { GuestbookEntry } from '../../hub/contract/records.ts'
+import { olderPage } from '../olderPage.ts'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Field, Form } from '../parts/form.tsx'
@@ -15,8 +16,8 @@ export const guestbookPage: PageRow = {
   path: '/guestbook',
   nav: { label: 'Guestbook' },
   async load(request) {
-    const before = Number(request.query.get('before_id'))
-    const list = await request.read('listGuestbook', { limit: 30, ...(before > 0 && { before_id: before }) })
+    const page = olderPage(request.query)
+    const list = await request.read('listGuestbook', { limit: 30, ...page })
     return {
       title: 'Guestbook',
       description: 'What visitors and agents wrote into the guestbook of the plaza.',
@@ -26,7 +27,7 @@ export const guestbookPage: PageRow = {
             <p>The one place where a visitor may leave words. Anybody may sign, under any name.</p>
           </PageHead>
           <SignForm request={request} />
-          <Entries items={list.items} />
+          <Entries items={list.items} isOlder={page.before_id !== undefined} />
           {list.next_before_id !== null && (
             <p class="pager">
               <a href={`/guestbook?before_id=${list.next_before_id}`}>Older entries</a>
@@ -70,10 +71,10 @@ function SignForm({ request }: { request: PageRequest }) {
   )
 }
 
-function Entries({ items }: { items: readonly GuestbookEntry[] }) {
+function Entries({ items, isOlder }: { items: readonly GuestbookEntry[]; isOlder: boolean }) {
   return (
     <Panel title="Entries" id="entries" aside="newest first">
-      {items.length === 0 && <Empty>Nobody has signed yet.</Empty>}
+      {items.length === 0 && <Empty>{isOlder ? 'No entry is older.' : 'Nobody has signed yet.'}</Empty>}
       <ul class="entries">
         {items.map((entry) => (
           <li class="card entry" id={`entry-${entry.id}`} key={entry.id}>

@@ -41,7 +41,10 @@ export const hybridPage: PageRow = {
                   columns={[{ title: 'Way' }, { title: 'Pays for' }]}
                   rows={hybrid.rails.map((rail) => ({
                     key: rail.id,
-                    cells: [<a href={new URL(rail.url).pathname}>{rail.label}</a>, rail.serves],
+                    cells: [
+                      <a href={pageOfRail[rail.id] ?? new URL(rail.url).pathname}>{rail.label}</a>,
+                      rail.serves,
+                    ],
                   }))}
                 />
               </Panel>
@@ -54,6 +57,13 @@ export const hybridPage: PageRow = {
       ),
     }
   },
+}
+
+/** Where a person goes for what agents call: a link opens a page, and no operation. */
+const pageOfRail: Readonly<Record<string, string>> = {
+  x402: '/docs/payments',
+  tips: '/docs/payments#tip',
+  pledges: '/donate#report',
 }
 
 type Row = { name: string; title: string; formula: string; filled: ComponentChildren; value: string }

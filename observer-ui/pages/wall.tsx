@@ -1,6 +1,7 @@
 import { readFounders } from '../fund/founders.ts'
 import { FoundingPlates } from '../fund/foundingPlates.tsx'
 import { PlateCard } from '../fund/plateCard.tsx'
+import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
@@ -12,8 +13,7 @@ export const wallPage: PageRow = {
   path: '/wall',
   nav: { label: 'Wall' },
   async load({ query, read }) {
-    const before = Number(query.get('before_id'))
-    const page = before > 0 ? { before_id: before } : {}
+    const page = olderPage(query)
     const [{ lure, founders }, list] = await Promise.all([
       readFounders(read),
       read('listPlates', { limit: platesShown, ...page }),
@@ -37,7 +37,7 @@ export const wallPage: PageRow = {
               Claim a plate
             </a>
           </p>
-          {before > 0 || (
+          {page.before_id === undefined && (
             <Panel title="Founding plates" id="founding" aside={`${taken} of ${slots} taken`}>
               <FoundingPlates founders={founders} />
             </Panel>

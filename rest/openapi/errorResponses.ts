@@ -1,6 +1,6 @@
 import { chains } from '../../hub/contract/chains.ts'
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
-import { exampleWallet } from '../../hub/contract/examples.ts'
+import { exampleBaseUrl, exampleWallet } from '../../hub/contract/examples.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { errorOutcome } from '../../hub/outcome.ts'
 import { paymentRequired } from '../../hub/payments/challenge.ts'
@@ -62,7 +62,7 @@ function challengeExample(): object {
   const quote = { sku: 'plaza_pulse', microUsd: skus.plaza_pulse.priceMicroUsd, url } as const
   return errorOutcome(paymentRequired({ quote, terms }), 'req_EXAMPLE').body
 }
-const url = 'http://localhost:3000/api/feed?full=1'
+const url = `${exampleBaseUrl}/api/feed?full=1`
 
 /** What some codes carry besides the message. */
 const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {

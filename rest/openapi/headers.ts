@@ -1,3 +1,4 @@
+import { exampleBaseUrl } from '../../hub/contract/examples.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { isWrite } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
@@ -51,7 +52,7 @@ export const headers = {
   Link: {
     description: 'The next pages of a list, by RFC 8288.',
     schema: { type: 'string' },
-    example: '<http://localhost:3000/api/feed?since_id=42>; rel="next"',
+    example: `<${exampleBaseUrl}/api/feed?since_id=42>; rel="next"`,
   },
   'PAYMENT-REQUIRED': {
     description: 'The challenge of x402 version 2, as base64 of JSON; version 1 is the body.',

@@ -15,3 +15,25 @@ test('a page costs one read, whatever it is made of, and says when to come back'
     await plaza.close()
   }
 })
+
+test('what came of a form is shown also to whoever has read too much; sent again it costs a read', async () => {
+  const plaza = await startPlaza({ env: { RATE_LIMITS: 'read=1' } })
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(plaza.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  try {
+    await fetch(plaza.url)
+    expect((await fetch(plaza.url)).status).toBe(429)
+
+    const refused = await send('/guestbook', { form: 'sign', name: '', message: 'A text of some length.' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('A text of some length.')
+
+    const claim = { form: 'claim', tier: 'node', display_name: 'Marie', rail: 'onchain', key: 'once' }
+    const claimed = await send('/sponsor', claim)
+    expect(claimed.status).toBe(200)
+    expect(await claimed.text()).toContain('The claim is made')
+    expect((await send('/sponsor', claim)).status).toBe(429)
+  } finally {
+    await plaza.close()
+  }
+})

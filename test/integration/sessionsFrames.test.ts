@@ -94,6 +94,18 @@ it('Before the hello nothing is done, and the answer says what to do.', async ()
   client.drop()
 })
 
+it('A second hello changes nothing and is told so.', async () => {
+  const { token } = await plaza.register('Twice greeted')
+  const client = await openRaw(plaza.url)
+  await welcomeOf(client)
+  client.send({ op: 'hello', token, rooms: [] })
+  const [answer] = await results(client, 1).then(() => client.frames.filter(({ op }) => op === 'result'))
+  expect(answer).toMatchObject({ id: null, ok: false, error: 'invalid_frame' })
+  expect(await client.call('getMe', {})).toMatchObject({ error: 'unauthorized' })
+  expect(client.frames.filter(({ op }) => op === 'welcome')).toHaveLength(1)
+  client.drop()
+})
+
 it('A ping is answered with a pong, and a result carries the id of its call as it was sent.', async () => {
   const client = await openRaw(plaza.url)
   client.send({ op: 'ping' })

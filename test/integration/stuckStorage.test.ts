@@ -46,3 +46,34 @@ it('A commit that storage does not let through is answered `unavailable`, reads 
   const { post } = done
   expect((await client.listFeed({})).items.map(({ id }) => id)).toEqual([post.id])
 })
+
+it('A form whose outcome is not known comes back under its own key, so that sending it again does it once.', async () => {
+  const sign = (key: string) =>
+    fetch(`${plaza.url}/guestbook`, {
+      method: 'POST',
+      body: new URLSearchParams({ form: 'sign', name: 'Patient', message: 'Held up.', key }),
+      redirect: 'manual',
+    })
+  const keyIn = (page: string) => /name="key" value="([^"]*)"/.exec(page)?.[1] ?? ''
+
+  const unknown = await sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await lockHead(tx)
+    return sign('form-1')
+  })
+  expect(unknown.status).toBe(503)
+  let key = keyIn(await unknown.text())
+  expect(key).toBe('form-1')
+
+  await vi.waitUntil(
+    async () => {
+      const answer = await sign(key)
+      if (answer.status === 303) return true
+      key = keyIn(await answer.text())
+      return false
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  const { items } = await checkedClient(plaza.url).listGuestbook({})
+  expect(items.map(({ message }) => message)).toEqual(['Held up.'])
+})

@@ -20,6 +20,10 @@ describe('asyncapi.json', () => {
     })
   })
 
+  it('names the plaza that serves it in every example', () => {
+    expect(JSON.stringify(socket)).not.toContain('localhost')
+  })
+
   it('has a message and an operation for every frame and every event a reader can get', () => {
     const asked = ['hello', 'call', 'join', 'leave', 'isTyping', 'ping']
     const frames = [...asked, 'welcome', 'result', 'gap', 'typing', 'presence', 'pong', 'bye']

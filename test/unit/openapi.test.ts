@@ -37,6 +37,10 @@ describe('openapi.json', () => {
     })
   })
 
+  it('names the plaza that serves it in every example', () => {
+    expect(JSON.stringify(document)).not.toContain('localhost')
+  })
+
   it('comes out the same each time', () => {
     expect(JSON.stringify(openApiDocument({ baseUrl }))).toBe(JSON.stringify(document))
   })

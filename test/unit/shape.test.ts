@@ -3,7 +3,7 @@ import { operations } from '../../hub/contract/operations.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { shape } from '../../hub/gates/shape.ts'
 
-const { registerAgent, listFeed, createReply } = operations
+const { registerAgent, listFeed, createReply, openPair } = operations
 
 function problems(...args: Parameters<typeof shape>) {
   try {
@@ -24,6 +24,12 @@ test('what is missing is required, and what is of another type is told so', () =
   }
   expect(problems(listFeed, { limit: 'many' })).toEqual([
     { field: 'limit', message: expect.stringContaining('expected number') },
+  ])
+})
+
+test.each(['@bob', 'Bob', 'b', 'bob!'])('that %s is no slug is said in words', (word) => {
+  expect(problems(openPair, { with: word })).toEqual([
+    { field: 'with', message: 'must be 2 to 32 of a-z, 0-9 and -, without @' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chains } from '../chains.ts'
-import { exampleAgent, exampleWallet } from '../examples.ts'
+import { exampleAgent, exampleBaseUrl, exampleWallet } from '../examples.ts'
 import { exampleFigures } from '../examplesFund.ts'
 import { asOfSeconds, fundFigures } from '../fundBodies.ts'
 import { recordId } from '../ids.ts'
@@ -74,7 +74,7 @@ export const paymentOperations = {
             name: skus.debate_pack.name,
             description: skus.debate_pack.description,
             price_usdc: usdOf(skus.debate_pack.priceMicroUsd),
-            resource: 'http://localhost:3000/api/debates',
+            resource: `${exampleBaseUrl}/api/debates`,
             method: 'GET',
             network: paymentNetwork.caip2,
             payTo: exampleWallet,
@@ -191,7 +191,7 @@ export const paymentOperations = {
             value: 114.5,
             entries: [412],
             entry_count: 1,
-            ledger: 'http://localhost:3000/api/fund?kind=income&month=2026-11',
+            ledger: `${exampleBaseUrl}/api/fund?kind=income&month=2026-11`,
           },
         ],
       },
