@@ -76,6 +76,9 @@ export const fundOperations = {
     ...shared,
     path: '/api/plates',
     summary: 'The wall: every plate that is paid for',
+    description:
+      'In the order in which they were claimed: one that was paid for later than its neighbours stands between them, so who ' +
+      'wants to hear of each listens for plate.confirmed.',
     input: z.object(listInput),
     output: answer(listAnswer(plate)),
     cache: 'log',
