@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getAddress } from 'viem/utils'
 import { type Sql, violatedConstraint } from '../../storage/database.ts'
 import {
   claimPayment,
@@ -14,15 +13,12 @@ import {
   startSettling,
 } from '../../storage/payments.ts'
 import type { Dependencies } from '../command.ts'
-import type { AgentId } from '../contract/ids.ts'
 import { answerStatus, type Operation } from '../contract/operation.ts'
-import { paymentNetwork, type Receipt } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Change, Committer } from '../log/committer.ts'
-import { canonicalJson } from '../sealing.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
-import type { SentPayment } from './paymentHeader.ts'
+import { type Goods, isAnswered, keyOf, type Purchase, receiptOf, requestOf, type Sold } from './purchase.ts'
 import {
   AlreadyReceived,
   type Answered,
@@ -33,31 +29,9 @@ import {
   unsealed,
 } from './receive.ts'
 import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
+import { chainAway, undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-
-/** A call that is paid for by x402. */
-export type Purchase = {
-  name: string
-  operation: Operation
-  input: Record<string, unknown>
-  agentId: AgentId | null
-  quote: Quote
-  payment: SentPayment
-  /** Of the idempotency key of the call, and what it asks for. */
-  once?: Buffer | undefined
-}
-
-/** What is bought: an answer, or a change of the plaza. It is asked for when the payment is ours. */
-export type Goods =
-  | { type: 'answer'; answer(): Promise<Answered> }
-  | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
-
-export type Sold = Answered & {
-  replayed: boolean
-  /** Missing where there was nothing to pay for: the payment was not used. */
-  receipt?: { version: 1 | 2; body: Receipt }
-}
 
 export type Till = {
   /**
@@ -264,59 +238,6 @@ export function createTill({ sql, committer, settlement, present, now, observe }
         const answered = await finish(row, transaction, decided)
         return { ...answered, replayed: false, receipt: receiptOf({ ...row, transaction }) }
       }
-    },
-  }
-}
-
-const isAnswered = (
-  row: PaymentRow | undefined,
-): row is PaymentRow & { answer: Uint8Array; status: number } =>
-  row !== undefined && row.answer !== null && row.status !== null
-
-const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settlement): PaymentKey => ({
-  chain: paymentNetwork.caip2,
-  asset: asset.toLowerCase(),
-  payer: authorization.from,
-  nonce: authorization.nonce,
-})
-
-/** What a payment is bound to. The signature is part of it: who and nonce alone can be read from the chain. */
-const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
-  createHash('sha256')
-    .update(canonicalJson([name, input, agentId, quote.sku, quote.microUsd, payment.authorization.signature]))
-    .digest()
-
-/** Not known yet, and so never another challenge: it would be paid twice. */
-function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
-  return new Refusal('unavailable', {
-    message: 'The payment was sent and its outcome is not known yet.',
-    hint: 'Call again with the same payment: it is charged once. Do not sign another.',
-    retryAfter: 3,
-    ...(transaction !== null && { body: { transaction } }),
-  })
-}
-
-function chainAway(cause: unknown): Refusal {
-  const refusal = new Refusal('unavailable', {
-    message: 'The chain cannot be reached just now; nothing was charged.',
-    hint: 'Call again with the same payment.',
-    retryAfter: 2,
-  })
-  refusal.cause = cause
-  return refusal
-}
-
-export function receiptOf(
-  row: Pick<PaymentRow, 'version' | 'transaction' | 'payer' | 'mode'>,
-): NonNullable<Sold['receipt']> {
-  return {
-    version: row.version,
-    body: {
-      success: true,
-      transaction: row.transaction ?? '',
-      network: row.version === 1 ? paymentNetwork.v1 : paymentNetwork.caip2,
-      payer: getAddress(row.payer),
-      ...(row.mode === 'sandbox' && { sandbox: true }),
     },
   }
 }

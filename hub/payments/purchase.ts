@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { getAddress } from 'viem/utils'
+import type { PaymentKey, PaymentRow } from '../../storage/payments.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { Operation } from '../contract/operation.ts'
+import { paymentNetwork, type Receipt } from '../contract/payments.ts'
+import type { Change } from '../log/committer.ts'
+import { canonicalJson } from '../sealing.ts'
+import type { Quote } from './challenge.ts'
+import type { SentPayment } from './paymentHeader.ts'
+import type { Answered } from './receive.ts'
+import type { Settlement } from './settlement.ts'
+
+type Body = Record<string, unknown>
+
+/** A call that is paid for by x402. */
+export type Purchase = {
+  name: string
+  operation: Operation
+  input: Record<string, unknown>
+  agentId: AgentId | null
+  quote: Quote
+  payment: SentPayment
+  /** Of the idempotency key of the call, and what it asks for. */
+  once?: Buffer | undefined
+}
+
+/** What is bought: an answer, or a change of the plaza. It is asked for when the payment is ours. */
+export type Goods =
+  | { type: 'answer'; answer(): Promise<Answered> }
+  | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
+
+export type Sold = Answered & {
+  replayed: boolean
+  /** Missing where there was nothing to pay for: the payment was not used. */
+  receipt?: { version: 1 | 2; body: Receipt }
+}
+
+export const isAnswered = (
+  row: PaymentRow | undefined,
+): row is PaymentRow & { answer: Uint8Array; status: number } =>
+  row !== undefined && row.answer !== null && row.status !== null
+
+export const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settlement): PaymentKey => ({
+  chain: paymentNetwork.caip2,
+  asset: asset.toLowerCase(),
+  payer: authorization.from,
+  nonce: authorization.nonce,
+})
+
+/** What a payment is bound to. The signature is part of it: who and nonce alone can be read from the chain. */
+export const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
+  createHash('sha256')
+    .update(canonicalJson([name, input, agentId, quote.sku, quote.microUsd, payment.authorization.signature]))
+    .digest()
+
+export function receiptOf(
+  row: Pick<PaymentRow, 'version' | 'transaction' | 'payer' | 'mode'>,
+): NonNullable<Sold['receipt']> {
+  return {
+    version: row.version,
+    body: {
+      success: true,
+      transaction: row.transaction ?? '',
+      network: row.version === 1 ? paymentNetwork.v1 : paymentNetwork.caip2,
+      payer: getAddress(row.payer),
+      ...(row.mode === 'sandbox' && { sandbox: true }),
+    },
+  }
+}

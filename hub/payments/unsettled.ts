@@ -1,0 +1,22 @@
+import type { PaymentRow } from '../../storage/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+
+/** Not known yet, and so never another challenge: it would be paid twice. */
+export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
+  return new Refusal('unavailable', {
+    message: 'The payment was sent and its outcome is not known yet.',
+    hint: 'Call again with the same payment: it is charged once. Do not sign another.',
+    retryAfter: 3,
+    ...(transaction !== null && { body: { transaction } }),
+  })
+}
+
+export function chainAway(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', {
+    message: 'The chain cannot be reached just now; nothing was charged.',
+    hint: 'Call again with the same payment.',
+    retryAfter: 2,
+  })
+  refusal.cause = cause
+  return refusal
+}
