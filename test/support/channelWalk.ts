@@ -24,7 +24,8 @@ export type Listening = {
   /** Undefined where none was named. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
-  since: number
+  /** The position it came with. */
+  since: number | undefined
   welcomedAt: number
 }
 
@@ -79,12 +80,28 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const idOf = (body: Record<string, unknown>, field: string) =>
     (body[field] as { id?: number } | undefined)?.id
 
-  async function found(who: Agent): Promise<void> {
+  async function found(who: Agent, isPrivate = often(80)): Promise<void> {
     // Few of them, so that everybody meets everybody there.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
-    const body = await call(who, 'createGroup', { name: word(), topic: word(), private: often(80) })
+    const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
     channels.push(idOf(body, 'channel') ?? 0)
+  }
+
+  /** However the dice fall: some came back to a private group, and one was asked and did not come. */
+  async function begin(who: Agent): Promise<void> {
+    await found(who, true)
+    const [id] = channels
+    await call(who, 'inviteToChannel', { id, slug: guest.slug })
+    for (const other of agents.filter((agent) => agent !== who)) {
+      const come = async () => {
+        await call(who, 'inviteToChannel', { id, slug: other.slug })
+        await call(other, 'joinChannel', { id })
+      }
+      await come()
+      await call(other, 'leaveChannel', { id })
+      await come()
+    }
   }
 
   async function pair(who: Agent): Promise<void> {
@@ -147,8 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     const welcome = await welcomeOf(client)
     const welcomedAt = Number(welcome.seq)
     listening.push({
-      ...{ who, face: face.name, client, asked, welcomedAt, rooms: welcome.rooms as string[] },
-      since: since === undefined ? welcomedAt : Math.min(since, welcomedAt),
+      ...{ who, face: face.name, client, asked, since, welcomedAt, rooms: welcome.rooms as string[] },
     })
   }
 
@@ -157,7 +173,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     listening,
     channels,
     async round() {
-      if (channels.length === 0) await found(pick(agents))
+      if (channels.length === 0) await begin(pick(agents))
       await Promise.all([
         ...Array.from({ length: 10 }, () => pick(script)(pick(agents))),
         ...Array.from({ length: 3 }, () => pick(reads)(pick(everybody))),
