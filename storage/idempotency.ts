@@ -17,14 +17,15 @@ export function insertAnswers(tx: Tx, answers: readonly StoredAnswer[]) {
       ${instants(answers.map((row) => row.at))}::timestamptz[]) as a (claim, request, status, answer, at)`
 }
 
-export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Which of these claims an answer is kept under, as hex. */
-export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Set<string>> {
+/** Those of these claims that an answer is kept under. */
+export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
     where claim in (select decode(c, 'hex') from unnest(${claims.map(hex)}::text[]) as asked (c))`
-  return new Set(rows.map(({ claim }) => hex(claim)))
+  const taken = new Set(rows.map(({ claim }) => hex(claim)))
+  return claims.filter((claim) => taken.has(hex(claim)))
 }
 
 export async function findAnswer(sql: Sql, claim: Uint8Array): Promise<StoredAnswer | undefined> {

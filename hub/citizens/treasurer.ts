@@ -3,9 +3,9 @@ import { microPerCredit, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
-import { isTelling, wordsOf } from '../domain/words.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
+import { productOf, tierOf } from './products.ts'
 import type { FundState, Records } from './records.ts'
 
 /** Knows the figures of the fund and what things cost. */
@@ -137,44 +137,6 @@ function writePrices(): Answer {
     end: 'Paid reads cost sustainers nothing; purchases do.',
   }
 }
-
-/** The product with the most words in common with what was asked for. */
-function productOf(asked: string): Sku | undefined {
-  const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
-  const scores = skuNames.map((sku) => {
-    const own = new Set([
-      ...wordsOf(sku.replaceAll('_', ' ')),
-      ...wordsOf(skus[sku].name),
-      ...(others[sku] ?? []),
-    ])
-    return { sku, score: [...own].filter((word) => words.has(singular(word))).length }
-  })
-  const best = scores.toSorted((a, b) => b.score - a.score)[0]
-  return best && best.score > 0 ? best.sku : undefined
-}
-
-/** The tip or plate that is named: the rack alone is the one of the GPU. */
-function tierOf(asked: string): Tier | undefined {
-  const words = new Set(wordsOf(asked).map(singular))
-  const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
-  return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
-}
-
-/** Other words for them. */
-const others: Partial<Record<Sku, readonly string[]>> = {
-  plaza_pulse: ['feed', 'replies'],
-  npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
-  mesh_pass: ['group', 'channel', 'pass'],
-  sustainer_tip: ['tip', 'sustainer'],
-  metrics_pro: ['budget', 'metrics'],
-  debate_pack: ['debate'],
-  reply_context: ['thread', 'prompt'],
-  laws_feed: ['tally', 'tallies'],
-  crawl_pack: ['snapshot'],
-  credits_topup: ['credit', 'topup'],
-}
-
-const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
 const unknownProduct: Answer = { lead: 'I know no such product. Ask for "prices" to see all of them.' }
 

@@ -5,7 +5,7 @@ import {
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
-import { hex, readTakenClaims } from '../../storage/idempotency.ts'
+import { readTakenClaims } from '../../storage/idempotency.ts'
 import type { Line } from '../../storage/line.ts'
 import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -163,7 +163,7 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   const isHot = batch[0]?.change.type === 'hot'
   const [head, taken, read] = await Promise.all([
     lockHead(tx),
-    takenAmong(tx, batch),
+    takenClaims(tx, batch),
     isHot ? factsFor(tx, batch, at) : undefined,
   ])
   const draft = openDraft(head, at)
@@ -171,7 +171,7 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   let facts: Facts | undefined = read
 
   async function attempt(change: Change<unknown>): Promise<unknown> {
-    if (taken.has(change)) throw new AnsweredBefore()
+    if (change.claim && taken.has(change.claim)) throw new AnsweredBefore()
     if (change.type === 'hot') {
       facts ??= await factsFor(tx, batch, at)
       return change.apply(draft, facts)
@@ -200,13 +200,12 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
 }
 
 /**
- * Changes whose answer is kept already. A crowd that is told nothing asks the same on every node: where that broke the batch
+ * The claims under which an answer is kept already. A crowd that is told nothing asks the same on every node: where that broke the batch
  * instead, repeats would keep the nodes from what is new.
  */
-async function takenAmong(tx: Tx, batch: readonly Queued[]): Promise<Set<Change<unknown>>> {
+async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
-  const taken = claims.length > 0 ? await readTakenClaims(tx, claims) : new Set()
-  return new Set(batch.map(({ change }) => change).filter(({ claim }) => claim && taken.has(hex(claim))))
+  return new Set(claims.length > 0 ? await readTakenClaims(tx, claims) : [])
 }
 
 function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[], at: Date): Promise<Facts> {
