@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { CloseCode } from '../hub/contract/closes.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
-import type { WhisperFrame } from '../hub/contract/frames.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
@@ -10,9 +9,9 @@ import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
+import type { Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
 import type { Rooms, Wanted } from '../hub/log/rooms.ts'
-import type { Tail } from '../hub/log/tail.ts'
 import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
@@ -27,7 +26,6 @@ export type StreamNeeds = {
   connections: Connections
   readers: Readers
   rooms: Rooms
-  tail: Pick<Tail, 'epoch' | 'position'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limiter: Pick<Limiter, 'take'>
   observe: { sessionEnded(code: CloseCode): void }
@@ -112,31 +110,29 @@ function openStream(
   { connection, token, wanted, since, epoch }: Opening,
   needs: StreamNeeds,
 ): HttpStreamEvents {
+  let isOver = false
   function end(code: CloseCode): void {
+    if (isOver) return
+    isOver = true
     needs.observe.sessionEnded(code)
     const { op: _, ...bye } = byeFrame(code)
     stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
     stream.end()
   }
-  const welcome = {
-    session: randomUUID(),
-    epoch: needs.tail.epoch,
-    seq: needs.tail.position,
-    rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
-  }
-  // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
-  stream.write(
-    `retry: ${retryMs}\nid: ${since ?? welcome.seq}\nevent: welcome\ndata: ${JSON.stringify(welcome)}\n\n`,
-  )
-  const sink = {
-    deliver(events: readonly LogEvent[]) {
+  const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
+  const sink: Sink = {
+    welcome(head) {
+      const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms })
+      // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
+      stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
+    },
+    deliver(events) {
       stream.write(Buffer.concat(events.map(sseForm)))
       return stream.outstandingBytes() <= liveLimits.outstandingBytes
     },
     outstandingBytes: stream.outstandingBytes,
-    gap: (range: { from: number; to: number }) =>
-      stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
-    whisper({ op, ...frame }: WhisperFrame) {
+    gap: (range) => stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
+    whisper({ op, ...frame }) {
       if (stream.outstandingBytes() > liveLimits.outstandingForWhispers) return
       stream.write(`event: ${op}\ndata: ${JSON.stringify(frame)}\n\n`)
     },

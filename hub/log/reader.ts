@@ -1,4 +1,4 @@
-import type { Room } from '../../storage/log.ts'
+import type { Head, Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import type { WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
@@ -13,6 +13,8 @@ import type { Tail } from './tail.ts'
 
 /** The far end of a reader: a socket, a stream, whatever takes bytes. */
 export type Sink = {
+  /** Where the log stands, said before anything else; a reader that cannot start from what was found for it is not welcomed. */
+  welcome(head: Head): void
   /** Writes events, in order. Returns false as soon as more than the budget is outstanding; the rest was not written. */
   deliver(events: readonly LogEvent[]): boolean
   /** Bytes accepted but not yet taken by the other side. */
@@ -222,6 +224,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   for (const hearing of start.rooms) if (!closed) join(hearing)
   if (start.follows && !closed) startFollowing(start.follows)
   if (closed) return reader()
+  sink.welcome({ epoch: tail.epoch, seq: tail.position })
   if (start.since === undefined) goLive()
   else {
     hurry()

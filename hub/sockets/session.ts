@@ -172,17 +172,19 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     if (!connections.identify(connection, credential)) return end('too_many_sockets')
     if (credential) needs.seen(credential.agentId, credential.usedBefore)
     const agent = summaryOf(credential)
-    wire.send({
-      op: 'welcome',
-      session: randomUUID(),
-      ...(agent && { agent }),
-      epoch: tail.epoch,
-      seq: tail.position,
-      rooms: wanted.rooms.map(({ room }) => wireRoom(room)),
-      limits: { ...liveLimits },
-    })
+    const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
+    const limits = { ...liveLimits }
     reader = readers.open(
       {
+        welcome: (head) =>
+          wire.send({
+            op: 'welcome',
+            session: randomUUID(),
+            ...(agent && { agent }),
+            ...head,
+            rooms,
+            limits,
+          }),
         deliver: wire.deliver,
         outstandingBytes: wire.outstandingBytes,
         gap: (range) => wire.send({ op: 'gap', ...range }),

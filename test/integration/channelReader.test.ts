@@ -79,6 +79,7 @@ function open(start: Start) {
   let outstanding = 0
   let wake = () => {}
   const sink = {
+    welcome() {},
     deliver(events: readonly LogEvent[]) {
       heard.push(...events.map(({ seq }) => seq))
       wake()

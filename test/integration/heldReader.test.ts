@@ -36,6 +36,7 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
   const heard: number[] = []
   let wake = () => {}
   const sink = {
+    welcome() {},
     deliver(events: readonly LogEvent[]) {
       heard.push(...events.map(({ seq }) => seq))
       wake()

@@ -43,29 +43,33 @@ export function openStorage(databaseUrl: string) {
       return JSON.stringify([rows, answers])
     },
     /** Stands in the way of every write until released. */
-    async holdHead() {
-      const held = await sql.reserve()
-      await held`begin`
-      await held`select from log_head for update`
-      return {
-        /** One change, or one of each of so many hubs. */
-        async somebodyWaits(hubs = 1): Promise<void> {
-          const waiting = () => sql`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          await expect.poll(async () => (await waiting()).count, { interval: 5, timeout: 10_000 }).toBe(hubs)
-        },
-        /** Does something as its holder, and lets go of it. */
-        async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
-          await work(held)
-          await held`commit`
-          held.release()
-        },
-        async release(): Promise<void> {
-          await held`rollback`
-          held.release()
-        },
-      }
-    },
+    holdHead: () => hold((held) => held`select from log_head for update`),
+    /** Stands in the way of whoever reads this table until released. */
+    holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),
     close: () => sql.end(),
+  }
+
+  async function hold(take: (held: Sql) => Promise<unknown>) {
+    const held = await sql.reserve()
+    await held`begin`
+    await take(held)
+    return {
+      /** One change, or one of each of so many hubs. */
+      async somebodyWaits(hubs = 1): Promise<void> {
+        const waiting = () => sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting()).count, { interval: 5, timeout: 10_000 }).toBe(hubs)
+      },
+      /** Does something as its holder, and lets go of it. */
+      async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
+        await work(held)
+        await held`commit`
+        held.release()
+      },
+      async release(): Promise<void> {
+        await held`rollback`
+        held.release()
+      },
+    }
   }
 }

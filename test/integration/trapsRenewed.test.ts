@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readHead } from '../../storage/log.ts'
+import { checkedClient } from '../support/checked.ts'
+import { byeOf, deliveries, gapOf, openRaw, welcomeOf } from '../support/faces.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+
+let postgres: RealPostgres
+let plaza: Plaza
+let storage: Storage
+let nth = 1
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  plaza = await startPlaza({ databaseUrl })
+  storage = openStorage(databaseUrl)
+})
+afterAll(async () => {
+  await storage?.close()
+  await plaza?.close()
+  await postgres?.close()
+})
+
+it.each(deliveries)(
+  'Who says hello by $name while the epoch is renewed is welcomed to none that its place does not belong to.',
+  async ({ open }) => {
+    const { token } = await plaza.register(`Reader ${nth++}`)
+    const { seq: since, epoch } = await readHead(storage.sql)
+
+    // Its channels are looked up; what is found belongs to the epoch that ends meanwhile.
+    const memberships = await storage.holdTable('memberships')
+    const early = open(plaza.url, { token, since, epoch })
+    await memberships.somebodyWaits()
+    const watcher = await openRaw(plaza.url)
+    await checkedClient(plaza.url, operatorToken).renewEpoch({ reason: 'The standby took over.' })
+    expect(await byeOf(watcher)).toMatchObject({ code: 'resync' })
+    await memberships.release()
+
+    const client = await early
+    await client.closed
+    expect(client.frames).toMatchObject([{ op: 'bye', code: 'resync', reconnect: true }])
+
+    const late = await open(plaza.url, { token, since, epoch })
+    const welcome = await welcomeOf(late)
+    expect(welcome.epoch).not.toBe(epoch)
+    expect(await gapOf(late)).toEqual({ op: 'gap', from: 1, to: welcome.seq })
+    late.drop()
+  },
+)
