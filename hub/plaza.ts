@@ -1,8 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { loadAssets } from '../observer-ui/assets.ts'
-import { createDocuments } from '../rest/documents.ts'
-import { createPages } from '../rest/pages.ts'
-import { createRest } from '../rest/rest.ts'
 import { slugsOf } from '../storage/agents.ts'
 import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { readHead } from '../storage/log.ts'
@@ -18,10 +14,10 @@ import { enrolCitizens } from './commands/enrolCitizens.ts'
 import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError } from './config.ts'
-import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
+import { openFaces } from './faces.ts'
 import { createFundBooks } from './fundBooks.ts'
 import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
@@ -60,18 +56,14 @@ import { createPresenter } from './present.ts'
 import { startPressure } from './pressure.ts'
 import { createReadiness } from './readiness.ts'
 import { createRepeats } from './repeats.ts'
-import { chooseServer, whyNotNative } from './server/choose.ts'
+import { whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
-import type { ServerOptions } from './server/server.ts'
 import { createConnections } from './sockets/connections.ts'
-import { limitHandshakes } from './sockets/handshakes.ts'
-import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
-import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import { startSweep } from './sweep.ts'
 import { startWordIndex } from './wordIndex.ts'
 
-/** The composition root: the only file that wires the parts together. */
+/** The composition root: the only file that wires the parts together; `faces.ts` wires what listens. */
 
 export type Plaza = { url: string; close(): Promise<void> }
 
@@ -243,67 +235,25 @@ async function open(
   })
 
   const live: LiveNeeds = {
-    execute,
-    credentials,
-    isOperator,
-    connections,
-    readers,
-    rooms,
-    typing: ephemera.typing,
-    tail,
-    present,
-    seen: lastSeen.seen,
-    limited,
-    pressure,
-    observe,
+    ...{ execute, credentials, isOperator, connections, readers, rooms, tail, present, pressure, limited },
+    ...{ typing: ephemera.typing, seen: lastSeen.seen, observe },
   }
-  const socketIo = createSocketIo()
-  serveSocketIo(socketIo, live, config.trustedProxies)
-
-  let draining = false
-  const assets = loadAssets()
-  const documents = createDocuments({
-    baseUrl,
+  const faces = await openFaces(config, {
+    ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
-    securityContact: config.securityContact,
-    execute,
-    now,
-    stream: { ...live, limiter },
-    metrics: {
-      contentType: observe.metrics.contentType,
-      text() {
-        observe.measure({
-          position: tail.position,
-          readers: readers.count,
-          waiting: committer.waiting,
-          redisUp: bus?.isUp,
-        })
-        return observe.metrics.text()
-      },
-    },
-    readiness: createReadiness({ sql, bus, isDraining: () => draining }),
-    assets: (path) => assets.files.get(path),
+    readiness: (isDraining) => createReadiness({ sql, bus, isDraining }),
+    measured: () => ({
+      position: tail.position,
+      readers: readers.count,
+      waiting: committer.waiting,
+      redisUp: bus?.isUp,
+    }),
   })
-  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
-  const listener: ServerOptions = {
-    http: createRest({ execute, documents, pages, baseUrl, now, observe }),
-    socket: (socket) => openRawSocket(socket, live),
-    socketIo,
-    trustedProxies: config.trustedProxies,
-    bodyBytesMax,
-    frameBytesMax: liveLimits.frameBytes,
-    fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
-  }
-  const { server, reason } = chooseServer(listener, config.server)
-  if (reason !== undefined) observe.log.warn(reason)
-  if (limited) limitHandshakes(socketIo, config.trustedProxies)
-  const port = await server.listen(config.host, config.port)
 
   return {
-    url: config.port === 0 ? `http://localhost:${port}` : baseUrl,
+    url: config.port === 0 ? `http://localhost:${faces.port}` : baseUrl,
     async close() {
-      draining = true
-      server.stopListening()
+      faces.drain()
       arrivals.close()
       pressure.close()
       await connections.drain(goodbyeMs)
@@ -321,7 +271,7 @@ async function open(
       presence.close()
       await tail.close()
       await bus?.close()
-      await server.close()
+      await faces.close()
       await closeStorage()
     },
   }

@@ -35,7 +35,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
     part: /^hub\/payments\//,
     may: /^(hub\/(contract|domain|log|payments)\/|hub\/(clock|command|config|deadline|sealing)\.ts$|storage\/|node:|viem(\/|$)|zod$)/,
   },
-  { part: /^hub\/(main|plaza)\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
+  { part: /^hub\/(faces|main|plaza)\.ts$/, may: /^(hub|rest|storage|observer-ui)\/|^node:/ },
   { part: /^hub\/[^/]+\.ts$/, may: /^(hub\/|storage\/|node:|pino$|prom-client$|zod$)/ },
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
@@ -76,6 +76,7 @@ it('nothing imports the composition root', () => {
   const importers = (root: string) => files.filter((file) => importsOf(file).includes(root))
   expect(importers('hub/main.ts')).toEqual([])
   expect(importers('hub/plaza.ts')).toEqual(['hub/main.ts'])
+  expect(importers('hub/faces.ts')).toEqual(['hub/plaza.ts'])
 })
 
 it('the listener alone knows uWebSockets.js', () => {

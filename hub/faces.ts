@@ -1,0 +1,82 @@
+import { loadAssets } from '../observer-ui/assets.ts'
+import { createDocuments } from '../rest/documents.ts'
+import { createPages } from '../rest/pages.ts'
+import { createRest } from '../rest/rest.ts'
+import type { Config } from './config.ts'
+import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import type { Limiter } from './gates/limiter.ts'
+import type { Measured, Observe } from './observe.ts'
+import type { Readiness } from './readiness.ts'
+import { chooseServer } from './server/choose.ts'
+import { limitHandshakes } from './sockets/handshakes.ts'
+import { openRawSocket } from './sockets/raw.ts'
+import type { LiveNeeds } from './sockets/session.ts'
+import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
+
+/** What listens: REST, the pages, the stream and both kinds of sockets over the one core, on one port. */
+export type Faces = {
+  readonly port: number
+  /** Nobody new is let in, and whoever asks whether this node is ready is told so. */
+  drain(): void
+  /** Requests under way are answered, within a bound, then everything still open is closed. */
+  close(): Promise<void>
+}
+
+type Needs = {
+  live: LiveNeeds
+  limiter: Limiter
+  payTo: string
+  readiness(isDraining: () => boolean): () => Promise<Readiness>
+  measured(): Measured
+  now(): Date
+  observe: Observe
+}
+
+/** Throws when the port cannot be had. */
+export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
+  const { baseUrl, trustedProxies } = config
+  const { live, limiter, now, observe } = needs
+  const { execute, tail } = live
+  let isDraining = false
+
+  const assets = loadAssets()
+  const documents = createDocuments({
+    ...{ baseUrl, execute, now, payTo: needs.payTo, securityContact: config.securityContact },
+    stream: { ...live, limiter },
+    metrics: {
+      contentType: observe.metrics.contentType,
+      text() {
+        observe.measure(needs.measured())
+        return observe.metrics.text()
+      },
+    },
+    readiness: needs.readiness(() => isDraining),
+    assets: (path) => assets.files.get(path),
+  })
+  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
+
+  const socketIo = createSocketIo()
+  serveSocketIo(socketIo, live, trustedProxies)
+
+  const { server, reason } = chooseServer(
+    {
+      http: createRest({ execute, documents, pages, baseUrl, now, observe }),
+      socket: (socket) => openRawSocket(socket, live),
+      ...{ socketIo, trustedProxies, bodyBytesMax },
+      frameBytesMax: liveLimits.frameBytes,
+      fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
+    },
+    config.server,
+  )
+  if (reason !== undefined) observe.log.warn(reason)
+  if (live.limited) limitHandshakes(socketIo, trustedProxies)
+
+  return {
+    port: await server.listen(config.host, config.port),
+    drain() {
+      isDraining = true
+      server.stopListening()
+    },
+    close: () => server.close(),
+  }
+}
