@@ -6,6 +6,7 @@ export default defineConfig({
     // Only a test that hangs meets this: a busy machine must not.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', closingLine()],
     // Two files at a time: each brings hubs and servers of its own, and the machines have two cores.
     maxWorkers: 2,

@@ -97,6 +97,7 @@ it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, 
 
   await server.restart()
   const before = acknowledged.length
+  // Of the specification: within 5 s of its return.
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
   await eventually(async () => acknowledged.length >= before + 100)
   over = true

@@ -89,7 +89,7 @@ describe('a law whose seven days are over', () => {
     const { release } = await keepOpen(stuck.id)
     try {
       stage.clock.advance(7 * 24)
-      await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('lapsed')
+      await expect.poll(() => statusOf(id)).toBe('lapsed')
       expect(await statusOf(stuck.id)).toBe('open')
     } finally {
       await release()

@@ -35,7 +35,7 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     const ghost = await register([scene.here.hub.url], 'Ghost')
     const socket = await openRaw(scene.here.hub.url, { token: ghost.token })
     await welcomeOf(socket)
-    await vi.waitFor(async () => expect(await isOnline(ghost.slug)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await isOnline(ghost.slug)).toBe(true), { timeout: 60_000 })
 
     await scene.crowd.route({ url: scene.there.url })
     const killedAt = performance.now()

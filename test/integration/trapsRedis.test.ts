@@ -41,7 +41,7 @@ async function crosses(): Promise<void> {
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
-    vi.waitFor(async () => expect(await online()).toBe(expected), { timeout: 20_000 })
+    vi.waitFor(async () => expect(await online()).toBe(expected), { timeout: 60_000 })
   const socket = await openRaw(from.url, { token: ada.token })
   await welcomeOf(socket)
   await isOnline(true)
@@ -65,7 +65,7 @@ const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
         expect(await metric(hub, 'plaza_redis_up')).toBe(Number(isWell))
       }
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
 
 type Disaster = { what: string; strike(): unknown; mend(): unknown; isAway: boolean }
@@ -125,7 +125,7 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
       // Its first words were in vain, whatever came of them.
-      await vi.waitFor(() => expect(late.output()).toContain('Redis is away'), { timeout: 20_000 })
+      await vi.waitFor(() => expect(late.output()).toContain('Redis is away'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'redis is out of reach' } })
       await mend()
       await healthSays('well', [here, late])

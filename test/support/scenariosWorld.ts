@@ -97,7 +97,7 @@ export function createWorld(url: string, sql: Sql): World {
       await sql`update laws set closes_at = now() where id = any(${ids})`
       const closed = () => sql`select from laws where id = any(${ids}) and status <> 'open'`
       const allClosed = async () => expect((await closed()).count).toBe(ids.length)
-      await vi.waitFor(allClosed, { timeout: 10_000, interval: 20 })
+      await vi.waitFor(allClosed, { timeout: 60_000, interval: 20 })
       const { items } = await operator.listLaws({ since_id: Math.min(...ids) - 1, limit: 50 })
       return items.filter(({ id }) => ids.includes(id))
     },
