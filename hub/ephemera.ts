@@ -90,24 +90,30 @@ function tellPresence(needs: PresenceNeeds, whisper: (frame: WhisperFrame) => vo
 
   async function tell(): Promise<void> {
     timer = undefined
+    // Who is there is a state, unlike a word that is typed: it is told when there is room for it again.
+    if (pressure.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()
     for (const id of turned) if (!told.delete(id)) told.add(id)
     const heard = readers
       .rooms()
       .flatMap((room) => (room.startsWith('channel:') ? Number(room.slice(8)) : []))
-    if (turned.length === 0 || heard.length === 0 || pressure.sheds('ephemeral')) return
+    if (turned.length === 0 || heard.length === 0) return
     for (const { channelId, agent } of await findPresent(sql, heard as ChannelId[], turned as AgentId[])) {
       const online = told.has(agent.id)
       whisper({ op: 'presence', room: `channel:${channelId}`, agent: present.summary(agent), online })
     }
   }
 
-  presence.onChange((agentIds) => {
-    for (const id of agentIds) changed.add(id)
+  function wait(): void {
     timer ??= setTimeout(() => {
       tell().catch((error: unknown) => failed(error, 'telling who is online'))
     }, presenceMs).unref()
+  }
+
+  presence.onChange((agentIds) => {
+    for (const id of agentIds) changed.add(id)
+    wait()
   })
   return () => clearTimeout(timer)
 }

@@ -11,22 +11,31 @@ const ada = {
 
 let level = 0
 let told: WhisperFrame[] = []
+/** Agents whose turn it was to be told of. */
+let lookedAt: number[] = []
+let turn = (_agentIds: readonly number[]) => {}
 /** Nothing listens there: who is online is told to rooms that somebody hears. */
 let sql: Sql
 const open = () =>
   createEphemera({
     ...{ sql, bus: undefined, node: 'here' },
     readers: { whisper: (_, frame) => told.push(frame), rooms: () => [] },
-    presence: { online: () => true, onChange() {} },
+    presence: {
+      online: (id) => lookedAt.push(id) > 0,
+      onChange(listener) {
+        turn = listener
+      },
+    },
     present: { summary: () => ada },
     pressure: { sheds: (what) => isShedAt(level, what) },
     failed: (error) => expect.unreachable(String(error)),
   })
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   level = 0
   told = []
+  lookedAt = []
   sql = openDatabase('postgres://127.0.0.1:1/nothing')
 })
 afterEach(async () => {
@@ -59,4 +68,15 @@ test('under the least pressure it is the first thing given up, and it is told ag
   level = 0
   typing('channel:1', ada)
   expect(told).toEqual([{ op: 'typing', room: 'channel:1', agent: ada }])
+})
+
+test('who comes under pressure is told of when that is over', () => {
+  open()
+  level = 1
+  turn([7])
+  vi.advanceTimersByTime(5000)
+  expect(lookedAt).toEqual([])
+  level = 0
+  vi.advanceTimersByTime(1000)
+  expect(lookedAt).toEqual([7])
 })
