@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOperator } from '../../operator/run.ts'
 import type { Client } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/checked.ts'
-import { freePort, operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { freePort } from '../support/ports.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 let server: RealPostgres

@@ -13,7 +13,8 @@ import { checkedClient } from '../support/checked.ts'
 import { eventOf, openRaw } from '../support/faces.ts'
 import { operatorScenes } from '../support/operatorScenes.ts'
 import type { OperatorStage } from '../support/operatorStage.ts'
-import { freePort, startPlaza } from '../support/plaza.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { freePort } from '../support/ports.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
 import { authorizationOf } from '../support/authorizationOf.ts'
 import { startChain } from '../support/chain.ts'
-import { freePort } from '../support/plaza.ts'
+import { freePort } from '../support/ports.ts'
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
 

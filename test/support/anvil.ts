@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { freePort } from './plaza.ts'
+import { freePort } from './ports.ts'
 import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
 /** A node with a chain of its own. `url` stays the same over restarts, and so does what was mined. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Address } from 'viem'
 import type { Chain } from './chain.ts'
 import { startClientProgram } from './officialClients.ts'
-import { freePort } from './plaza.ts'
+import { freePort } from './ports.ts'
 
 /**
  * What it does with a request instead of the right thing (`honest`): `hold...` until `release`, `fail...` with a 500, `refuse`

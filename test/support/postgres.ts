@@ -10,14 +10,9 @@ import { exists } from '../../storage/embedded/exists.ts'
 import { findBinaryPackage } from '../../storage/embedded/package.ts'
 import { isPostmaster, stopPostmaster } from '../../storage/embedded/postmaster.ts'
 import { connectOnce } from '../../storage/embedded/ready.ts'
-import {
-  type Cluster,
-  freePort,
-  type Start,
-  serverUrl,
-  startPostmaster,
-} from '../../storage/embedded/start.ts'
+import { type Cluster, type Start, serverUrl, startPostmaster } from '../../storage/embedded/start.ts'
 import { endWithTests } from './children.ts'
+import { freePort } from './ports.ts'
 import { run } from './steps.ts'
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endWithTests } from './children.ts'
-import { freePort } from './plaza.ts'
+import { freePort } from './ports.ts'
 
 /** `url` stays the same over restarts. Nothing is kept: a server that comes back is empty. */
 export type RealRedis = {
