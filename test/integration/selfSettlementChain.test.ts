@@ -29,7 +29,7 @@ const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20
 
 /** A node answers a moment before it is in a block. */
 async function mined(hash: Hex): Promise<Hex> {
-  await chain.client.waitForTransactionReceipt({ hash })
+  await chain.mined(hash)
   return hash
 }
 

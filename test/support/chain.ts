@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Address,
   createTestClient,
@@ -9,6 +10,7 @@ import {
   pad,
   publicActions,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   toHex,
   walletActions,
 } from 'viem'
@@ -105,6 +107,17 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
+  /** Asks until it is there: viem's own way follows new blocks, and waits for ever where the last one came while it asked. */
+  async function mined(hash: Hash): Promise<TransactionReceipt> {
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+      })
+      if (receipt) return receipt
+      await delay(10)
+    }
+  }
+
   return {
     ...anvil,
     id,
@@ -120,7 +133,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     },
     setUsdc,
     usdcOf: (account) => client.readContract({ ...usdc, functionName: 'balanceOf', args: [account] }),
-    mined: (hash) => client.waitForTransactionReceipt({ hash }),
+    mined,
     async redeem(signed) {
       const { account } = await openPayer()
       const args = [...authorizationArgs(signed), signed.payload.signature] as const

@@ -83,7 +83,7 @@ export async function openSettlingStage(server: RealPostgres) {
   }
 
   async function mined(hash: Hash): Promise<Hash> {
-    await chain.client.waitForTransactionReceipt({ hash })
+    await chain.mined(hash)
     return hash
   }
 
