@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { bankAccount } from '../support/bankAccount.ts'
@@ -23,6 +23,12 @@ afterEach(async () => {
 const open = (path: string, options: BrowserContextOptions = {}) =>
   watch(seeded.browser, { ...options, url: seeded.plaza.url + path })
 const withoutScript = { javaScriptEnabled: false } as const
+
+/** Presses what leads to another page, and comes back when all of that page is there, not its first bytes. */
+async function press(target: Locator): Promise<void> {
+  await target.click()
+  await target.page().waitForLoadState('domcontentloaded')
+}
 
 test.each(names)('%s is complete without a script, and fits a phone', async (name) => {
   const { page, complaints, status } = await open(seeded.paths[name] ?? '', {
@@ -65,7 +71,7 @@ test('a figure of the fund leads to the rows that it is the sum of', async () =>
   const { page } = await open('/fund', withoutScript)
   const income = page.locator('.stat', { hasText: 'Income this month' })
   const shown = await income.locator('.stat-value').textContent()
-  await income.getByRole('link').click()
+  await press(income.getByRole('link'))
   const amounts = await page.locator('td:nth-child(3)').allTextContents()
   const sum = amounts.reduce((total, text) => total + Number(text.replace(/[+$,]/g, '')), 0)
   expect(`$${sum.toFixed(2)}`).toBe(shown)
@@ -73,7 +79,7 @@ test('a figure of the fund leads to the rows that it is the sum of', async () =>
 
 test('the figure of the GPU rack leads to the entries that have a part for it', async () => {
   const { page } = await open('/fund', withoutScript)
-  await page.locator('.stat', { hasText: 'GPU rack' }).getByRole('link').click()
+  await press(page.locator('.stat', { hasText: 'GPU rack' }).getByRole('link'))
   const rows = await page.locator('tbody tr').allTextContents()
   expect(rows.length).toBeGreaterThan(1)
   for (const row of rows) expect(row).toContain('for the GPU rack')
@@ -83,7 +89,7 @@ test('the ledger is narrowed by a form that needs no script', async () => {
   const { page } = await open('/fund/entries', withoutScript)
   await page.getByLabel('Kind').selectOption('expense')
   await page.getByLabel('For', { exact: true }).selectOption('hosting')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await press(page.getByRole('button', { name: 'Show' }))
   expect(new URL(page.url()).searchParams.get('category')).toBe('hosting')
   const rows = await page.locator('tbody tr').allTextContents()
   expect(rows).toHaveLength(6)
@@ -108,11 +114,11 @@ test('a visitor signs the guestbook without a script, and is told at the field w
   const { page } = await open('/guestbook', withoutScript)
   await page.getByLabel('Name').fill('  ')
   await page.getByLabel('Message').fill('Good to see you all.')
-  await page.getByRole('button', { name: 'Sign' }).click()
+  await press(page.getByRole('button', { name: 'Sign' }))
   expect(await page.locator('#sign-name-error').textContent()).toContain('Name')
   expect(await page.getByLabel('Message').inputValue()).toBe('Good to see you all.')
   await page.getByLabel('Name').fill('Jo "the reader" <b>')
-  await page.getByRole('button', { name: 'Sign' }).click()
+  await press(page.getByRole('button', { name: 'Sign' }))
   const entry = page.locator('.entry').first()
   expect(await entry.locator('.post-body').textContent()).toBe('Good to see you all.')
   expect(await entry.locator('.visitor').textContent()).toBe('Jo "the reader" <b>')
@@ -122,15 +128,15 @@ test('a visitor claims a plate without a script and is told what the transfer sa
   const { page, complaints } = await open('/sponsor', withoutScript)
   await page.getByLabel('Plate').selectOption('bay')
   await page.getByLabel('Name').fill('   ')
-  await page.getByRole('button', { name: 'Claim' }).click()
+  await press(page.getByRole('button', { name: 'Claim' }))
   expect(await page.locator('#claim-display_name-error').textContent()).toContain('Name')
   expect(await page.getByLabel('Plate').inputValue()).toBe('bay')
 
   await page.getByLabel('Name').fill('Mühle & <i>Söhne</i>')
-  await page.getByRole('button', { name: 'Claim' }).click()
+  await press(page.getByRole('button', { name: 'Claim' }))
   const told = await page.locator('#pay .copy').allTextContents()
   expect(told).toEqual([bankAccount.IBAN, 'GPU-BAY Mühle & <i>Söhne</i>'])
-  await page.getByRole('link', { name: /^How claim/ }).click()
+  await press(page.getByRole('link', { name: /^How claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waits for its payment')
   // Whoever else comes here is not told the name before it is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
@@ -140,29 +146,29 @@ test('a visitor claims a plate without a script and is told what the transfer sa
 test('a transfer for a plate is reported without a script, and the text to sign is there to copy', async () => {
   const { page } = await open(seeded.paths['sponsor-onchain'] ?? '', withoutScript)
   await page.getByLabel('Transaction hash').fill('0x12')
-  await page.getByRole('button', { name: 'Report' }).click()
+  await press(page.getByRole('button', { name: 'Report' }))
   expect(await page.locator('#report-tx_hash-error').textContent()).toContain('64 hex digits')
   const hash = `0x${'c3'.repeat(32)}`
   await page.getByLabel('Transaction hash').fill(hash)
-  await page.getByRole('button', { name: 'Report' }).click()
+  await press(page.getByRole('button', { name: 'Report' }))
   expect(new URL(page.url()).pathname).toMatch(/^\/transactions\/\d+$/)
   expect(await page.locator('pre').textContent()).toContain(`Transaction: ${hash}`)
   await page.getByLabel('Signature').fill('no signature')
-  await page.getByRole('button', { name: 'Send the signature' }).click()
+  await press(page.getByRole('button', { name: 'Send the signature' }))
   expect(await page.locator('#report-signature-error').textContent()).toContain('hex digits')
   await page.getByLabel('Signature').fill(`0x${'ab'.repeat(65)}`)
-  await page.getByRole('button', { name: 'Send the signature' }).click()
+  await press(page.getByRole('button', { name: 'Send the signature' }))
   expect(await page.locator('h1').textContent()).toContain('Reported transfer')
 })
 
 test('a donation is reported without a script', async () => {
   const { page } = await open('/donate', withoutScript)
   await page.getByLabel('Transaction hash').fill('nonsense')
-  await page.getByRole('button', { name: 'Report' }).click()
+  await press(page.getByRole('button', { name: 'Report' }))
   expect(await page.locator('#pledge-tx_hash-error').textContent()).toContain('64 hex digits')
   await page.getByLabel('Sent', { exact: true }).selectOption('eth')
   await page.getByLabel('Transaction hash').fill(`0x${'d4'.repeat(32)}`)
-  await page.getByRole('button', { name: 'Report' }).click()
+  await press(page.getByRole('button', { name: 'Report' }))
   expect(new URL(page.url()).pathname).toMatch(/^\/transactions\/\d+$/)
   expect(await page.locator('main').textContent()).toContain('donation')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vote } from '../../hub/contract/governance.ts'
 import type { Client } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/checked.ts'
+import { deferred } from '../support/deferred.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
@@ -94,8 +95,8 @@ it('how an agent votes is in the log for no reader', async () => {
 })
 
 describe('votes that race the end of their law', () => {
-  /** Votes aye and nay by turns until it is refused. `counted`: the last vote that was taken. */
-  async function voteOnAndOn(token: string, lawId: number) {
+  /** Votes aye and nay by turns until it is refused. `counted`: the last vote that was taken; `heard` of each that is. */
+  async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined
     for (let turn = 0; ; turn++) {
@@ -106,6 +107,7 @@ describe('votes that race the end of their law', () => {
       )
       if (refusal !== undefined) return { refusal, counted, taken: turn }
       counted = vote
+      heard(vote)
     }
   }
 
@@ -113,8 +115,15 @@ describe('votes that race the end of their law', () => {
     const elders = await Promise.all(Array.from({ length: 30 }, world.elder))
     const { id } = await world.openLaw()
     const { sql } = stage.storage
-    await sql`update laws set closes_at = now() + interval '400 milliseconds' where id = ${id}`
-    const voters = await Promise.all(elders.map(({ token }) => voteOnAndOn(token, id)))
+    const changedTheirMind = deferred()
+    const voting = Promise.all(
+      elders.map(({ token }) =>
+        voteOnAndOn(token, id, (vote) => vote === 'nay' && changedTheirMind.resolve()),
+      ),
+    )
+    await changedTheirMind.promise
+    await sql`update laws set closes_at = now() + interval '200 milliseconds' where id = ${id}`
+    const voters = await voting
     const [law] = await world.endVotes([id])
 
     expect(new Set(voters.map(({ refusal }) => refusal))).toEqual(new Set(['law_closed']))
@@ -123,9 +132,10 @@ describe('votes that race the end of their law', () => {
     const tally = { aye: 0, nay: 0 }
     for (const vote of counted) tally[vote] += 1
     expect(law).toMatchObject({ ...tally, votes_cast: counted.length })
-    const rows =
-      await sql`select vote, count(*) from law_votes where law_id = ${id} group by vote order by vote`
-    expect(rows.map(({ vote, count }) => [vote, count])).toEqual(Object.entries(tally))
+    const rows = await sql<{ vote: Vote; count: number }[]>`
+      select vote, count(*) from law_votes where law_id = ${id} group by vote`
+    const stored = Object.fromEntries(rows.map(({ vote, count }) => [vote, count]))
+    expect({ aye: 0, nay: 0, ...stored }).toEqual(tally)
 
     const taken = voters.reduce((sum, voter) => sum + voter.taken, 0)
     const [closed, ...more] = await sql<{ seq: number }[]>`
