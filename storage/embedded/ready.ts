@@ -13,11 +13,15 @@ export type Answer =
 const pollMs = 25
 const connectSeconds = 2
 
-/** Connects for one piece of work, without the pool's reconnecting and type queries. */
-export async function connectOnce<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+/** Connects for one piece of work, without the pool's reconnecting and type queries. `seconds`: how long it may take. */
+export async function connectOnce<T>(
+  url: string,
+  work: (sql: postgres.Sql) => Promise<T>,
+  seconds = connectSeconds,
+): Promise<T> {
   const sql = postgres(url, {
     max: 1,
-    connect_timeout: connectSeconds,
+    connect_timeout: seconds,
     fetch_types: false,
     onnotice: () => undefined,
   })
@@ -40,7 +44,8 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  for (;;) {
+  // Twice at least: it may be this process that stood still.
+  for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }
     } catch (error) {
@@ -50,7 +55,8 @@ export async function waitForServer(options: {
     }
     if (!(await options.isAlive())) return { state: 'ended' }
     const now = performance.now()
-    if (now - heardAt > options.silentMs || now - startedAt > options.readyMs) return { state: 'silent' }
+    const isSilent = now - heardAt > options.silentMs || now - startedAt > options.readyMs
+    if (isSilent && asked > 1) return { state: 'silent' }
     await delay(pollMs)
   }
 }

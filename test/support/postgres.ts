@@ -101,7 +101,7 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     start = await startPostmaster(cluster, { port, detached: false })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -148,10 +148,13 @@ async function systemFolders(): Promise<string[]> {
   return [...newestFirst, ...onPath]
 }
 
+/** A machine that is busy lets whoever connects wait. */
+const patienceSeconds = 60
+
 /** Makes an empty database with a name of its own on the server and returns its url. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`)
+  await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
@@ -162,5 +165,9 @@ export async function dropDatabase(url: string): Promise<void> {
   const server = new URL(url)
   const name = decodeURIComponent(server.pathname.slice(1))
   server.pathname = '/postgres'
-  await connectOnce(server.href, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
+  await connectOnce(
+    server.href,
+    (sql) => sql`drop database if exists ${sql(name)} with (force)`,
+    patienceSeconds,
+  )
 }
