@@ -21,6 +21,8 @@ async function openPostgres() {
 }
 
 const rounds = 20
+/** A machine that is busy with something else takes several times as long as one that is not. */
+const longMs = 600_000
 const databases = [
   { database: 'the embedded database', open: async () => ({}) },
   { database: 'a Postgres server', open: openPostgres },
@@ -55,7 +57,7 @@ it.each(databases)(
     cleanups.push(() => sql.end())
     await expectSoundLog(sql)
   },
-  180_000,
+  longMs,
 )
 
 it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, and its live readers miss nothing.', async () => {

@@ -12,6 +12,9 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { anyRandom } from '../support/random.ts'
 
+/** A machine that is busy with something else takes several times as long as one that is not. */
+const longMs = 600_000
+
 let server: RealPostgres
 let databaseUrl: string
 let sql: Sql
@@ -103,7 +106,7 @@ it.each(disasters)(
     }
     expect(await failedBatches()).toBeGreaterThan(failuresBefore)
   },
-  120_000,
+  longMs,
 )
 
 it('An answer that is lost after COMMIT is `unavailable`, and the same key finds what was done, once.', async () => {
@@ -125,7 +128,8 @@ it('An answer that is lost after COMMIT is `unavailable`, and the same key finds
     const first = send(hub.url, post(body, ada.token, 'the key'))
     await eventually(async () => {
       const [row] = await sql<{ waiting: number }[]>`
-        select count(*) as waiting from pg_locks where locktype = 'advisory' and not granted`
+        select count(*) as waiting from pg_locks
+        where locktype = 'advisory' and not granted and classid = 0 and objid = 7`
       return row?.waiting === 1
     })
     cable.cut()

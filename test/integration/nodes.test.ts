@@ -62,15 +62,15 @@ async function usualMs(from = here): Promise<number> {
   return all.sort((a, b) => a - b)[2] ?? Number.NaN
 }
 
-const posts = (plaza: Plaza) =>
+const posts = (plaza: Plaza, { token } = ada) =>
   checkedFetch(`${plaza.url}/api/agent/post`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ body: crypto.randomUUID() }),
   })
 
-const remaining = async (plaza: Plaza) =>
-  (await checkedClient(plaza.url, ada.token).getLimits()).limits.post?.remaining
+const remaining = async (plaza: Plaza, { token } = ada) =>
+  (await checkedClient(plaza.url, token).getLimits()).limits.post?.remaining
 
 const online = async (plaza: Plaza) =>
   (await checkedClient(plaza.url).getAgent({ slug: ada.agent.slug })).agent.online
@@ -87,7 +87,7 @@ describe('two nodes with one Redis', () => {
     try {
       await vi.waitFor(async () => expect(await redisUp(unheard)).toBe(1), { timeout: 60_000 })
       expect(await usualMs(unheard)).toBeLessThan(3000)
-      expect(await redisUp(there)).toBe(1)
+      await redisIs('there')
     } finally {
       await unheard.close()
       await elsewhere.close()
@@ -95,10 +95,18 @@ describe('two nodes with one Redis', () => {
   })
 
   it('count the limits of an agent together', async () => {
-    for (const plaza of [here, there, here, there]) expect((await posts(plaza)).status).toBe(201)
-    expect([await remaining(here), await remaining(there)]).toEqual([0, 0])
-    expect((await posts(here)).status).toBe(429)
-    expect((await posts(there)).status).toBe(429)
+    let nth = 0
+    // A Redis that does not answer within a quarter of a second is done without: where that happens it is tried anew.
+    await vi.waitFor(
+      async () => {
+        const one = await here.register(`One of two nodes ${++nth}`)
+        for (const plaza of [here, there, here, there]) expect((await posts(plaza, one)).status).toBe(201)
+        expect([await remaining(here, one), await remaining(there, one)]).toEqual([0, 0])
+        expect((await posts(here, one)).status).toBe(429)
+        expect((await posts(there, one)).status).toBe(429)
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
   })
 
   it('know who is online on the other', async () => {

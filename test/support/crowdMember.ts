@@ -20,6 +20,9 @@ export type MemberReport = {
   faults: string[]
 }
 
+/** What is said to who is to come a little later: a machine may be too busy for all of them at once. */
+export const laterCodes = ['overloaded', 'hello_timeout']
+
 export type LiveMember = {
   /** The last event it was told, or its start. */
   readonly position: number

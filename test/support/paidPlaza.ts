@@ -23,7 +23,7 @@ export async function startPaidPlaza({ mode, hubs: count = 1, rpcUrl }: Options)
   const databaseUrl = await createDatabase(server.url)
   const [hot, payee] = await Promise.all([chain.openPayer(), chain.openPayer({ wei: 0n })])
   const facilitator =
-    mode === 'facilitator' ? await startFacilitator(chain, { confirmationMs: 2000 }) : undefined
+    mode === 'facilitator' ? await startFacilitator(chain, { confirmationMs: 7000 }) : undefined
   const env = {
     PAYMENTS: mode,
     PAY_TO: payee.address,

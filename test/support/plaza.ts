@@ -124,7 +124,7 @@ export async function startPlaza({
         if (databaseUrl === undefined) child = await launch()
       }
       await kill('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -52,6 +52,8 @@ export function openStorage(databaseUrl: string) {
   async function hold(take: (held: Sql) => Promise<unknown>) {
     const held = await sql.reserve()
     await held`begin`
+    // It holds for as long as the test takes.
+    await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
       /** One change, or one of each of so many hubs. */

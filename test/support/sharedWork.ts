@@ -3,7 +3,7 @@ import { countOf, lookups, ownChannels, replays } from './statements.ts'
 import type { Survived } from './survival.ts'
 
 /** What a hub asks for all who came meanwhile: no oftener. */
-const gatheredPerSecond = 50
+export const gatheredPerSecond = 50
 /** What the hubs ask on their own account, and for the posts that go on meanwhile. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
