@@ -225,9 +225,7 @@ describe('several plazas on one data directory', () => {
   test('started at once: one gets it, the others name the one that has it', async () => {
     const dataDir = await makeDataDir()
     const hubs = [1, 2, 3, 4].map(() => startHub(dataDir))
-    const answers = await Promise.all(
-      hubs.map((hub) => Promise.race([hub.line('opened'), hub.line('failed')])),
-    )
+    const answers = await Promise.all(hubs.map((hub) => hub.anyLine('opened', 'failed')))
     const winners = hubs.filter((_, index) => answers[index]?.opened !== undefined)
     expect(winners).toHaveLength(1)
     const messages = answers.flatMap((answer) => (answer.failed === undefined ? [] : [String(answer.failed)]))
@@ -492,20 +490,23 @@ function startHub(
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
   const pid = child.pid ?? 0
   cleanups.push(() => end(child, () => child.kill('SIGKILL')))
+  /** The first line that fits, or nothing where the process ended without one. */
+  async function find(fits: (line: Line) => boolean): Promise<Line> {
+    for (;;) {
+      // Whether more can come is asked before looking: what came last is seen by that look.
+      const isOver = child.exitCode !== null && child.stdout.readableEnded
+      const found = lines.find(fits)
+      if (found || isOver) return found ?? {}
+      await delay(2)
+    }
+  }
   return {
     pid,
     lines,
-    line: async <Key extends keyof Line>(
-      key: Key,
-      matches: (value: Line[Key]) => boolean = () => true,
-    ): Promise<Line> => {
-      for (;;) {
-        const found = lines.find((line) => line[key] !== undefined && matches(line[key]))
-        if (found) return found
-        if (child.exitCode !== null && child.stdout.readableEnded) return {}
-        await delay(2)
-      }
-    },
+    line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
+      find((line) => line[key] !== undefined && matches(line[key])),
+    /** One wait for all of them: of two that race, the one whose line never comes may see the end first. */
+    anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
     /** As its group is killed, an initdb ends with it; a server has a session of its own. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
