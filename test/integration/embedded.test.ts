@@ -545,10 +545,13 @@ async function serversOn(home: string): Promise<number> {
   return processes.filter(([, parent = '']) => !ids.has(parent)).length
 }
 
-/** Waits for a path below the directory; a first part that ends in a dash is the beginning of a name. */
+/**
+ * Waits for a path below the directory; a first part that ends in a dash is the beginning of a name. A draft is there for a
+ * moment only: who looks too late finds the cluster that it became.
+ */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
-  for (;;) {
+  while (!(await isThere(join(directory, 'postgres', 'PG_VERSION')))) {
     const names = await readdir(directory)
     const name = names.find((each) => (first.endsWith('-') ? each.startsWith(first) : each === first))
     if (name !== undefined && (await isThere(join(directory, name, ...rest)))) return
