@@ -153,8 +153,11 @@ export async function openFundStage({
       return find(id, token)
     },
 
-    /** Resolves with the report after another look at its chain, which begins after this was called. */
-    async looked(id: number, token?: string): Promise<ReportedTransaction> {
+    /**
+     * Resolves with the report after another look at its chain, which begins after this was called. A look that the chain
+     * answered too late says nothing of the transfer, and is made again, unless it is asked for by `away`.
+     */
+    async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date((clock?.now() ?? new Date()).getTime() + count * 1000)
       // One that is looked at right now is held for a minute.
       const isAsked = async () =>
@@ -164,9 +167,12 @@ export async function openFundStage({
           set reason = case state when 'reported' then null else reason end, look_at = reported_at
           where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
         ).count > 0
-      await eventually(isAsked)
-      await until(id, sql`reason is not null`)
-      return find(id, token)
+      for (;;) {
+        await eventually(isAsked)
+        await until(id, sql`reason is not null`)
+        const report = await find(id, token)
+        if (away || !report.reason?.endsWith('cannot be read from here at the moment.')) return report
+      }
     },
 
     async close() {
