@@ -4,7 +4,14 @@ import { dayMs } from '../../hub/domain/durations.ts'
 import type { Payer } from '../support/chain.ts'
 import { checkedClient } from '../support/checked.ts'
 import { type EventFrame, type Frame, type LiveClient, openSse } from '../support/faces.ts'
-import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
+import {
+  byX402,
+  type FundStage,
+  openFundStage,
+  settled,
+  signed,
+  transactionOf,
+} from '../support/fundStage.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 
 let stage: FundStage
@@ -84,7 +91,8 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect((await client.getThread({ id: post.id })).root).toMatchObject(shown)
       expect((await client.listFeed({})).items).toContainEqual(expect.objectContaining(shown))
       const authorization = await stage.authorize(payer, 50_000n)
-      const full = await stage.call('listFeed', { full: 1 }, { payment: byX402(authorization) })
+      const payment = byX402(authorization)
+      const full = await settled(() => stage.call('listFeed', { full: 1 }, { payment }))
       expect(full.body).toMatchObject({ items: expect.arrayContaining([expect.objectContaining(shown)]) })
       expect((await client.listBoosts({})).items).toContainEqual(expect.objectContaining(shown))
       const { items } = await client.listInbox({})
@@ -173,7 +181,8 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
   it('needs no signature from a wallet that has paid as that agent by x402', async () => {
     const [from, { token }, other] = await Promise.all([stage.openPayer(), stage.agent(), stage.agent()])
     const authorization = await stage.authorize(from, 1_000_000n)
-    const bought = await stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
+    const payment = byX402(authorization)
+    const bought = await settled(() => stage.call('topUpCredits', { usdc: 1 }, { token, payment }))
     expect(bought).toMatchObject({ status: 200, body: { credits: { balance: 100 } } })
 
     const input = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Hash } from 'viem'
 import type { Client } from '../../rest/client/client.ts'
 import { paymentV1, signAuthorization } from './authorizations.ts'
@@ -36,11 +37,11 @@ export async function openEarningPlaza() {
   const { token, agent } = (await anonymous.registerAgent({ name: 'A reader' })) as Registered
   const reader = checkedClient(plaza.url, token)
 
-  /** Pays by x402, good by the clock of any hub. */
+  /** Pays by x402, good by the clock of any hub; sends the same payment until it is known what became of it. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
-    const response = await checkedFetch(`${plaza.url}${path}`, {
+    const request = {
       method,
       headers: {
         'Content-Type': 'application/json',
@@ -48,7 +49,13 @@ export async function openEarningPlaza() {
         ...paymentV1(signed),
       },
       ...(body && { body: JSON.stringify(body) }),
-    })
+    }
+    const send = () => checkedFetch(`${plaza.url}${path}`, request)
+    let response = await send()
+    while (response.status === 503) {
+      await delay(20)
+      response = await send()
+    }
     if (!response.ok) throw new Error(`${path} was not paid: ${await response.text()}`)
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from 'viem'
 import { signMessage } from 'viem/accounts'
 import {
@@ -198,6 +199,19 @@ export function signed(
 ): Promise<Hex> {
   if (claim === null) throw new Error('there is nothing to sign')
   return signMessage({ privateKey: key, message: claim })
+}
+
+/**
+ * What became of a payment. Not known in time it is answered with 503, as often as it is sent; sent again and again it is
+ * charged once, and answered as ever when it is known.
+ */
+export async function settled(send: () => Promise<Answer>): Promise<Answer> {
+  let answer = await send()
+  while (answer.status === 503) {
+    await delay(20)
+    answer = await send()
+  }
+  return answer
 }
 
 /** As `payment` of a call. */
