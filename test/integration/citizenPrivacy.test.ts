@@ -107,21 +107,34 @@ describe('what was said in private', () => {
     const said = await stage.ask(open.owner, id, 'The lighthouse is painted green now.')
     stub.behave(says(`The lighthouse is green (#${said.id}). It has a ghost (#1).`))
     await stage.summon(open.owner, id, 'archivist')
+    await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
-    const [answer] = await stage.answered(
-      id,
-      (await stage.ask(open.owner, id, '@archivist recall lighthouse')).id,
-    )
+    async function recall() {
+      const asked = await stage.ask(open.owner, id, '@archivist recall lighthouse')
+      return (await stage.answered(id, asked.id))[0]
+    }
+    let tries = 1
+    let answer = await recall()
+    // A model that was too slow goes unheard, and is left alone for a minute where that happens often.
+    while (answer?.body.includes('| The lighthouse is painted green now.')) {
+      stage.clock.advance(1 / 60)
+      tries += 1
+      answer = await recall()
+    }
     expect(answer?.body).toBe(`The lighthouse is green (#${said.id}).`)
-    expect(stub.requests.length - before).toBe(1)
-    expect(stub.requests.at(-1)?.headers.authorization).toBe('Bearer sk-of-the-test')
+    const sent = stub.requests.slice(before)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.length).toBeLessThanOrEqual(tries)
+    for (const { headers } of sent) expect(headers.authorization).toBe('Bearer sk-of-the-test')
 
     const hidden = await stage.group({ isPrivate: true })
     await stage.ask(hidden.owner, hidden.channel.id, 'The lighthouse is haunted.')
     await stage.summon(hidden.owner, hidden.channel.id, 'archivist')
-    const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall lighthouse')
+    const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    expect(stub.requests.length - before).toBe(1)
+    // Neither what was said there nor what was asked, also when a request of before came late.
+    expect(JSON.stringify(stub.requests)).not.toContain('haunted')
+    expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })
 })
