@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hello } from '../../hub/contract/frames.ts'
 import type { OperationName } from '../../hub/contract/operations.ts'
 import { type Caller, createCaller, faceNames } from './callers.ts'
 import { LineEnded } from './callersLines.ts'
-import { type LiveClient, liveFaces, welcomeOf } from './faces.ts'
+import { type Frame, type LiveClient, liveFaces } from './faces.ts'
 import type { Random } from './random.ts'
 
 /** Somebody who reads: an agent, the operator, or one without a token. */
@@ -39,6 +41,8 @@ export type Walk = {
 }
 
 const groupsMost = 5
+/** Where no time is said. */
+const comeBackMs = 500
 /** The citizens that quote, and what makes them quote the most. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
@@ -156,12 +160,11 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
     const since = often(50) ? random.between(0, 400) : undefined
-    const client = await face.open(pick(urls), {
+    const { client, welcome } = await openWelcomed(face.open, pick(urls), {
       ...(who.token !== undefined && { token: who.token }),
       ...(asked && { rooms: asked as never }),
       ...(since !== undefined && { since }),
     })
-    const welcome = await welcomeOf(client)
     const welcomedAt = Number(welcome.seq)
     listening.push({
       ...{ who, face: face.name, client, asked, since, welcomedAt, rooms: welcome.rooms as string[] },
@@ -184,5 +187,25 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       for (const caller of callers) caller.close()
       for (const { client } of listening) client.drop()
     },
+  }
+}
+
+/** Who is sent away before the welcome, because the hub has too much to do or lost its place, comes back as it was told to. */
+export async function openWelcomed<Client extends LiveClient>(
+  open: (url: string, hello: Hello) => Promise<Client>,
+  url: string,
+  hello: Hello,
+): Promise<{ client: Client; welcome: Frame }> {
+  for (;;) {
+    const client = await open(url, hello).catch((error: Error) => {
+      // The stream has no other way to say so.
+      if (!error.message.startsWith('the stream was answered with 503')) throw error
+      return undefined
+    })
+    const said = await client?.frame(({ op }) => op === 'welcome' || op === 'bye')
+    if (client && said?.op === 'welcome') return { client, welcome: said }
+    client?.drop()
+    if (said && said.reconnect !== true) throw new Error(`sent away for good: ${JSON.stringify(said)}`)
+    await delay(Number(said?.after_ms ?? comeBackMs))
   }
 }
