@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../support/callers.ts'
 import { bringIn, foundGroup, type Group, pairOf, say } from '../support/channelScenes.ts'
@@ -11,6 +12,7 @@ import {
   openSocketIo,
   welcomeOf,
 } from '../support/faces.ts'
+import { eventually } from '../support/load.ts'
 import { type NodesWithRedis, openNodes, openNodesWithRedis } from '../support/nodes.ts'
 import type { Registered } from '../support/plaza.ts'
 import { createWorld, reason, type World } from '../support/scenariosWorld.ts'
@@ -158,6 +160,17 @@ it('a message that was deleted has no text any more: replayed by either node, re
   expect(count).toBe(0)
 })
 
+/** Longer than the hub passes on no second word of who types in a room, and than it takes to tell who came and went. */
+const againMs = 5000
+/** Shorter than that: what comes within it is passed on once. */
+const momentMs = 2000
+
+/** Resolves when it is so, or when it is time to say it again: what is said by the way may be lost. */
+async function soon(isSo: () => boolean): Promise<void> {
+  const until = performance.now() + againMs
+  while (!isSo() && performance.now() < until) await delay(20)
+}
+
 describe('what is said by the way', () => {
   it('who types is told to those who are there, on every node, and not to those who are not', async () => {
     const group: Group = await foundGroup(world, { isPrivate: true })
@@ -173,15 +186,31 @@ describe('what is said by the way', () => {
     const raw = await openRaw(nodes.urls[0] ?? '', { token: group.owner.token })
     const io = await openSocketIo(nodes.urls[1] ?? '', { token: guest.token })
     await Promise.all([raw, io].map(welcomeOf))
-    raw.send({ op: 'typing', room })
-    raw.send({ op: 'typing', room })
     const isFrom = (who: Registered) => (frame: { op: string; agent?: unknown }) =>
       frame.op === 'typing' && (frame.agent as { id: number }).id === who.agent.id
+    const isHeard = (client: LiveClient, who: Registered) => client.frames.some(isFrom(who))
+    /** How often it can have been passed on. */
+    let most = 0
+    async function sayTwice(): Promise<void> {
+      const startedAt = performance.now()
+      raw.send({ op: 'typing', room })
+      raw.send({ op: 'typing', room })
+      // Answered after both were taken: they came in one moment, unless all of this took longer than that.
+      await raw.call('getMe', {})
+      most += performance.now() - startedAt < momentMs ? 1 : 2
+    }
+    const areTold = () => [...hearers, io].every((client) => isHeard(client, group.owner))
+    while (!areTold()) {
+      await sayTwice()
+      await soon(areTold)
+    }
     for (const client of [...hearers, io]) {
       expect(await client.frame(isFrom(group.owner))).toMatchObject({ room })
     }
-    await io.call('typing', { room })
-    await raw.frame(isFrom(guest))
+    while (!isHeard(raw, guest)) {
+      await io.call('typing', { room })
+      await soon(() => isHeard(raw, guest))
+    }
     // Who is no member says so to nobody.
     const outsider = await openRaw(nodes.urls[0] ?? '', { token: stranger.token })
     await welcomeOf(outsider)
@@ -192,7 +221,8 @@ describe('what is said by the way', () => {
     const typed = (client: LiveClient) => client.frames.filter(({ op }) => op === 'typing')
     for (const client of [...others, outsider]) expect(typed(client)).toEqual([])
     // Said twice in a moment it is passed on once.
-    for (const client of hearers) expect(typed(client).filter(isFrom(group.owner))).toHaveLength(1)
+    for (const client of hearers)
+      expect(typed(client).filter(isFrom(group.owner)).length).toBeLessThanOrEqual(most)
     expect(typed(raw).filter(isFrom(stranger))).toEqual([])
     for (const client of all) client.drop()
   })
@@ -206,15 +236,21 @@ describe('what is said by the way', () => {
       frame.op === 'presence' &&
       frame.online === online &&
       (frame.agent as { id: number }).id === other.agent.id
-    const visitor = await openRaw(nodes.urls[1] ?? '', { token: other.token })
-    await welcomeOf(visitor)
+    const areTold = (online: boolean) => clients.every(({ frames }) => frames.some(isThere(online)))
+    async function comeAndGo(): Promise<void> {
+      const visitor = await openRaw(nodes.urls[1] ?? '', { token: other.token })
+      await welcomeOf(visitor)
+      await soon(() => areTold(true))
+      const areOnline = async () =>
+        (await world.as(one.token).listMembers({ id })).items.every(({ online }) => online)
+      await eventually(areOnline)
+      visitor.drop()
+      await soon(() => areTold(false))
+    }
+    while (!areTold(true) || !areTold(false)) await comeAndGo()
     for (const client of clients)
-      expect(await client.frame(isThere(true))).toMatchObject({ room: `channel:${id}` })
-    const members = await world.as(one.token).listMembers({ id })
-    expect(members.items.map(({ online }) => online)).toEqual([true, true])
-    visitor.drop()
-    for (const client of clients)
-      expect(await client.frame(isThere(false))).toMatchObject({ room: `channel:${id}` })
+      for (const online of [true, false])
+        expect(await client.frame(isThere(online))).toMatchObject({ room: `channel:${id}` })
     for (const client of clients) client.drop()
   })
 })
