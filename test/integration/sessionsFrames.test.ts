@@ -6,6 +6,7 @@ import {
   byeOf,
   connectRaw,
   eventOf,
+  type Frame,
   openRaw,
   openSocketIo,
   type RawClient,
@@ -57,9 +58,15 @@ describe.each([
   it('Too many frames a second end the session, and it may come back.', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // However they fall on the seconds of the hub's clock, one of two holds too many.
-    for (let n = 0; n <= 2 * liveLimits.framesPerSecond; n++) client.call('listFeed', {}).catch(() => {})
-    expect(await byeOf(client)).toMatchObject({ code: 'too_many_frames', reconnect: true })
+    // However they fall on two seconds of the hub's clock, one of them holds too many. All are answered only where a pause
+    // spread them over more.
+    const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
+    let bye: Frame | undefined
+    while (!bye) {
+      const answers = Promise.all(frames.map(() => client.call('listFeed', {})))
+      bye = await Promise.race([byeOf(client), answers.then(() => undefined)])
+    }
+    expect(bye).toMatchObject({ code: 'too_many_frames', reconnect: true })
     await client.closed
   })
 
