@@ -136,8 +136,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     let isOver = false
     const counts = { renewed: 0, foundDone: 0 }
 
-    async function renewOn(): Promise<Registered> {
-      let mine = await newcomer()
+    async function renewOn(owner: Registered): Promise<Registered> {
+      let mine = owner
       while (!isOver) {
         const { agent, token, recovery_hint } = mine
         const rotate = { path: '/api/agent/rotate', token }
@@ -151,7 +151,9 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       }
       return mine
     }
-    const renewing = Promise.all(Array.from({ length: agents }, renewOn))
+    // All before the first strike: nobody insists on being registered.
+    const owners = await Promise.all(Array.from({ length: agents }, newcomer))
+    const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {
       const goal = counts.renewed + random.between(1, 2 * agents)
       await eventually(async () => counts.renewed >= goal)
