@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '../../hub/contract/channels.ts'
+import type { ChannelId } from '../../hub/contract/ids.ts'
 import { pairOf } from '../support/channelScenes.ts'
 import { eventually } from '../support/load.ts'
+import type { Registered } from '../support/plaza.ts'
 import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
 
 let stage: VisitStage
@@ -187,16 +190,28 @@ describe('a citizen in a channel', () => {
 })
 
 describe('a hub that dies', () => {
+  /**
+   * Kills the hub that was asked before it has answered. The pause after an answer holds the next one up, mostly for long
+   * enough: whether it did is looked up while nobody can write, and where it did not, it is asked once more.
+   */
+  async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
+    for (;;) {
+      const question = await stage.ask(who, id, '@clerk laws in force')
+      const head = await stage.storage.holdHead()
+      const isOpen = (await stage.answersTo(id, question.id)).length === 0
+      if (isOpen) await stage.hubs[0]?.kill()
+      await head.release()
+      if (isOpen) return question
+    }
+  }
+
   it('leaves its visits and its unanswered questions to the others, which answer once', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     await stage.summon(owner, id, 'clerk')
     const first = await stage.ask(owner, id, '@clerk open votes')
     await stage.answered(id, first.id)
-    // The pause after an answer holds this one up long enough.
-    const second = await stage.ask(owner, id, '@clerk laws in force')
-    await stage.hubs[0]?.kill()
-    expect(await stage.answersTo(id, second.id)).toEqual([])
+    const second = await killUnanswered(owner, id)
     stage.clock.advance(20 / 3600)
     await stage.answered(id, second.id)
     await stage.hubs[0]?.restart()
@@ -211,9 +226,7 @@ describe('a hub that dies', () => {
     const { id } = channel
     await stage.summon(owner, id, 'clerk')
     await stage.answered(id, (await stage.ask(owner, id, '@clerk open votes')).id)
-    const stale = await stage.ask(owner, id, '@clerk laws in force')
-    await stage.hubs[0]?.kill()
-    expect(await stage.answersTo(id, stale.id)).toEqual([])
+    const stale = await killUnanswered(owner, id)
     stage.clock.advance(3 / 60)
     await stage.hubs[0]?.restart()
     const fresh = await stage.ask(owner, id, '@clerk what may laws change')
