@@ -35,6 +35,7 @@ test.each(looks)('no page has a violation at $width px, $theme', async ({ width,
 test.each([360, 768, 1024])('nothing is wider than the page it stands on, at %i px', async (screen) => {
   const context = await seeded.browser.newContext({ viewport: { width: screen, height: 780 } })
   const page = await context.newPage()
+  page.setDefaultTimeout(pagePatienceMs)
   const wide: string[] = []
   for (const [name, path] of Object.entries(seeded.paths)) {
     await page.goto(seeded.plaza.url + path)
@@ -50,6 +51,7 @@ test.each([768, 1024, 1440])(
   async (width) => {
     const context = await seeded.browser.newContext({ viewport: { width, height: 780 } })
     const page = await context.newPage()
+    page.setDefaultTimeout(pagePatienceMs)
     await page.goto(seeded.plaza.url)
     for (const down of [0, 300, 1500]) {
       await page.evaluate((y) => scrollTo(0, y), down)
