@@ -26,6 +26,8 @@ type Needs = {
   payTo: Hex
   now(): Date
   observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
+  /** How long a payment waits while another node has the wallet. */
+  lockMs?: number
 }
 
 /** Of the time there is, left for the caller to write down what became of it. */
@@ -39,7 +41,7 @@ const resolvingMs = 20_000
  * cannot be used at all; a chain that is away now is no such reason.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
-  const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
+  const { sql, rpcUrl, privateKey, payTo, now, observe, lockMs = 2000 } = needs
   const chain = openChain({ rpcUrl, observe })
   const wallet = await openWallet({ sql, chain, privateKey, now, observe })
   if (wallet.address === payTo.toLowerCase()) {
@@ -51,7 +53,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     observe.chainAway(error)
   })
   const closing = new AbortController()
-  const send = createSending({ chain, wallet, closing: closing.signal, observe })
+  const send = createSending({ chain, wallet, closing: closing.signal, lockMs, observe })
   const janitor = startWalletJanitor({ sql, chain, wallet, onBase, now, observe })
 
   async function lookAround(): Promise<void> {

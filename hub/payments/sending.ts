@@ -7,20 +7,21 @@ import { fateOf, isPaidIn, outcomeOf } from './fate.ts'
 import type { Claimed, Hex, SettlementOutcome } from './settlement.ts'
 import type { Prepared, Wallet } from './wallet.ts'
 
-const lockMs = 2000
 const pollMs = 400
 
 type Needs = {
   chain: Chain
   wallet: Wallet
   closing: AbortSignal
+  /** How long the wallet is waited for while another node has it. */
+  lockMs: number
   observe: { background(error: unknown, work: string): void }
 }
 
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /** Sends the transaction of a payment and waits for it. From here on the money may move: it answers whatever happens. */
-export function createSending({ chain, wallet, closing, observe }: Needs) {
+export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
     const sent: WalletTransaction[] = []
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
