@@ -37,7 +37,7 @@ const isPending = async () => {
 /** A payment that was stored and of which the chain knows nothing, by a node that is closed. */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await node.settle(claimed, async () => {
+  const outcome = await stage.settle(node, claimed, async () => {
     await claimed.sending()
     await stage.chain.kill()
   })
@@ -55,7 +55,7 @@ it('a chain that is away before anything was sent is told by an error, and nothi
   await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('the chain does not answer')
   expect(await stage.transactions()).toEqual([])
   await chain.restart()
-  expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
+  expect(await stage.settleSurely(node, claimed)).toMatchObject({ type: 'settled' })
 })
 
 it('a node that freezes holds nobody longer than a request may take', async () => {
@@ -85,7 +85,7 @@ it('a node that freezes with the payment on its way leaves time to say so', asyn
 it('a chain that dies before the transaction is sent gets it when it is back, and mines it once', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await node.settle(claimed, async () => {
+  const outcome = await stage.settle(node, claimed, async () => {
     await claimed.sending()
     await chain.kill()
   })
@@ -100,7 +100,7 @@ it('a chain that dies with the transaction in its pool gets it again from whoeve
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
-  const settling = node.settle(claimed, claimed.sending)
+  const settling = stage.settle(node, claimed)
   await eventually(isPending)
   await chain.kill()
   const outcome = await settling
@@ -166,7 +166,7 @@ it('a chain that mines nothing leaves the outcome open until it does', async () 
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await node.settle(claimed, claimed.sending)
+  const outcome = await stage.settle(node, claimed)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   await stage.takeOver(claimed)
   expect(await node.resolve(claimed)).toMatchObject({ type: 'unknown' })
@@ -179,7 +179,7 @@ it('an authorization that ran out unused has failed when no block to come can ta
   const { chain } = stage
   await chain.client.mine({ blocks: 20 })
   const claimed = await stage.claim(await stage.sign())
-  await node.settle(claimed, async () => {
+  await stage.settle(node, claimed, async () => {
     await claimed.sending()
     chain.cut()
   })
@@ -201,9 +201,10 @@ it('an authorization that ran out unused has failed when no block to come can ta
 })
 
 it('a database that is gone in the moment of signing leaves no half of a payment', async () => {
+  const patient = await stage.openNode({ lockMs: 60_000 })
   await stage.holdWallet()
   const claimed = await stage.claim(await stage.sign())
-  const settling = node.settle(claimed, claimed.sending)
+  const settling = stage.settle(patient, claimed)
   await eventually(stage.isWaitingForLock)
   await server.kill('SIGQUIT')
   expect(await settling).toMatchObject({ type: 'unknown', transaction: null })

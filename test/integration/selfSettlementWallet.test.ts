@@ -33,7 +33,7 @@ const acts = () =>
 /** A payment on its way, when the chain has it. */
 async function startPaying() {
   const claimed = await stage.claim(await stage.sign())
-  const settling = node.settle(claimed, claimed.sending)
+  const settling = stage.settle(node, claimed)
   return { claimed, settling }
 }
 
@@ -99,14 +99,14 @@ it('a gas price out of all reason is waited out: nothing is sent for it', async 
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * gwei })
   await client.mine({ blocks: 1 })
   const claimed = await stage.claim(await stage.sign())
-  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('too dear')
+  await expect(stage.settle(node, claimed)).rejects.toThrow('too dear')
   expect(await stage.transactions()).toEqual([])
 })
 
 it('a number that a transaction by hand took is given up for another', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await node.settle(claimed, async () => {
+  const outcome = await stage.settle(node, claimed, async () => {
     await claimed.sending()
     await stage.mined(await sendByHand(2n * gwei))
   })
@@ -123,7 +123,7 @@ it('a number that a transaction by hand took is given up for another', async () 
 it('a number that was taken while the node was away is found out when that is deep in the chain', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  await node.settle(claimed, async () => {
+  await stage.settle(node, claimed, async () => {
     await claimed.sending()
     chain.cut()
     await stage.mined(await sendByHand(2n * gwei))

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hash, Hex } from 'viem'
+import { TooLate } from '../../hub/deadline.ts'
 import { createObserve } from '../../hub/observe.ts'
+import { ChainAway } from '../../hub/payments/rpc.ts'
 import { createSelfSettlement } from '../../hub/payments/self.ts'
 import type { Authorization, Claimed, Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
@@ -13,6 +15,7 @@ import { startChain } from './chain.ts'
 import { deferred } from './deferred.ts'
 import { createDatabase, type RealPostgres } from './postgres.ts'
 
+type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; lockMs?: number }
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
 /** A claimed payment, as its call holds it. `sending`: what a call hands to `settle`. */
@@ -41,7 +44,7 @@ export async function openSettlingStage(server: RealPostgres) {
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
   /** The wallet's side of one node of a hub, with connections of its own. */
-  async function openNode(changes: { rpcUrl?: string; key?: string; payTo?: Hex } = {}): Promise<Settlement> {
+  async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
     const settlement = await createSelfSettlement({
@@ -51,6 +54,7 @@ export async function openSettlingStage(server: RealPostgres) {
       payTo: changes.payTo ?? payTo,
       now: () => new Date(),
       observe,
+      ...(changes.lockMs !== undefined && { lockMs: changes.lockMs }),
     })
     closers.unshift(() => settlement.close())
     return settlement
@@ -102,6 +106,41 @@ export async function openSettlingStage(server: RealPostgres) {
     }
   }
 
+  /** Settles it once, when chain and wallet have time for that: what did not come so far moved nothing. */
+  async function settle(
+    node: Settlement,
+    claimed: Claim,
+    sending = claimed.sending,
+  ): Promise<SettlementOutcome> {
+    let isSending = false
+    async function sendingOnce(): Promise<void> {
+      if (!isSending) await sending()
+      isSending = true
+    }
+    for (;;) {
+      const outcome = await node.settle(claimed, sendingOnce).catch((error: unknown) => {
+        if (error instanceof ChainAway || error instanceof TooLate) return undefined
+        throw error
+      })
+      if (outcome && !hasReason(outcome, 'settling_wallet_busy')) return outcome
+    }
+  }
+
+  /** Settles it and asks on until it is known, as often as nobody came to sign for it. */
+  async function settleSurely(
+    node: Settlement,
+    claimed: Claim,
+    sending = claimed.sending,
+  ): Promise<SettlementOutcome> {
+    let before = sending
+    for (;;) {
+      const outcome = await settle(node, claimed, before)
+      const known = outcome.type === 'unknown' ? await whatBecameOf(node, claimed) : outcome
+      if (!hasReason(known, 'never_sent')) return known
+      before = async () => {}
+    }
+  }
+
   /** As another node does while it signs: nobody gets a number until what it answers is called, or the server dies. */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
@@ -140,11 +179,11 @@ export async function openSettlingStage(server: RealPostgres) {
     chainTime,
     sign,
     claim,
-    /** Claims a payment and settles it, asking on where that is not known at once. */
+    settle,
+    settleSurely,
+    /** Claims a payment and settles it. */
     async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
-      const claimed = await claim(signed ?? (await sign()))
-      const outcome = await node.settle(claimed, claimed.sending)
-      return outcome.type === 'unknown' ? whatBecameOf(node, claimed) : outcome
+      return settleSurely(node, await claim(signed ?? (await sign())))
     },
     takeOver,
     whatBecameOf,
@@ -162,6 +201,9 @@ export async function openSettlingStage(server: RealPostgres) {
     },
   }
 }
+
+const hasReason = (outcome: SettlementOutcome, reason: string): boolean =>
+  outcome.type === 'failed' && outcome.reason === reason
 
 const listTransactions = (sql: Sql, wallet: string) => sql<WalletTransaction[]>`
   select wallet, nonce, payment_id, hashes, raw, sent_at, final from wallet_transactions
