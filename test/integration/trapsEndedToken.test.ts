@@ -63,6 +63,9 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
+/** More than anybody says while a token is ended. */
+const mostTimes = 50
+
 /** Where the log says that the tokens of this agent ended. */
 async function endOf({ agent }: Registered): Promise<number> {
   const [row] = await nodes.sql<{ seq: number }[]>`
@@ -79,6 +82,19 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
   }
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
+
+  /** Welcomed on both nodes to a session that is over soon: as soon as can be without being over before. */
+  async function openFading(agent: Registered): Promise<LiveClient[]> {
+    for (let seconds = 1; ; seconds *= 2) {
+      const { session_token } = await clientOf(agent.token).loginAgent({})
+      await nodes.sql`
+        update sessions set expires_at = now() + ${seconds} * interval '1 second' where agent_id = ${agent.agent.id}`
+      const tries = await Promise.allSettled([0, 1].map((index) => opened(session_token, index)))
+      const welcomed = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      if (welcomed.length === tries.length) return welcomed
+      for (const client of welcomed) client.drop()
+    }
+  }
 
   it.each(endings)(
     '$how ends every session of the agent at once on both nodes, and nobody else',
@@ -98,15 +114,24 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
       const [agent, writer] = await Promise.all([newcomer(), newcomer()])
       const clients = await onBoth([agent.token])
       const others = await onBoth([writer.token])
-      const say = (n: number) =>
-        clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n}` })
-      const saying = Array.from({ length: 12 }, (_, n) => say(n))
-      const [, ...said] = await Promise.all([end(agent), ...saying])
-      const { post: last } = await say(12)
+      let isEnded = false
+      const say = (n: number, what: string) =>
+        clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
+      /** Something is on its way until the end is known, and once more right behind it. */
+      async function speak(n: number): Promise<{ post: { id: number } }> {
+        for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
+        await ending
+        return say(n, 'behind it')
+      }
+      const ending = end(agent).finally(() => {
+        isEnded = true
+      })
+      const said = await Promise.all(Array.from({ length: 12 }, (_, n) => speak(n)))
+      const { post: last } = await say(12, 'at last')
       await Promise.all(others.map((client) => eventOf(client, last.id)))
       await Promise.all(clients.map((client) => expectEnded(client, code)))
       const seq = await endOf(agent)
-      expect(said.some(({ post }) => post.id > seq)).toBe(true)
+      for (const { post } of said) expect(post.id).toBeGreaterThan(seq)
       for (const { events } of clients) expect(events.filter((event) => event.seq > seq)).toEqual([])
       for (const client of others) client.drop()
     }
@@ -124,10 +149,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
 
   it('a session that expires is ended in that moment', async () => {
     const agent = await newcomer()
-    const { session_token } = await clientOf(agent.token).loginAgent({})
-    await nodes.sql`
-      update sessions set expires_at = now() + interval '1 second' where agent_id = ${agent.agent.id}`
-    const fading = await onBoth([session_token])
+    const fading = await openFading(agent)
     const stays = await onBoth([agent.token])
     await Promise.all(fading.map((client) => expectEnded(client)))
     await expectAlive(stays, agent)
