@@ -61,9 +61,9 @@ const isOnline = (expected: boolean) =>
     { timeout: 30_000 },
   )
 
-/** Everything that can be asked of those who live, all of it at once; the slowest is answered long before this. */
+/** Everything that can be asked of those who live, all of it at once: nothing hangs. */
 async function expectAnswers(): Promise<void> {
-  await within(8000, Promise.all(others.flatMap(({ url }) => [readAll(url), listenAll(url)])))
+  await within(60_000, Promise.all(others.flatMap(({ url }) => [readAll(url), listenAll(url)])))
 }
 
 async function readAll(url: string): Promise<void> {
@@ -100,10 +100,12 @@ describe('a query across nodes never hangs on a dead node', () => {
   it('that froze with the head of the log in its hand: reads are answered at once, writes when it loses it', async () => {
     await openSession()
     await isOnline(true)
-    await freezeWithTheHead()
     try {
-      await expectAnswers()
-      expect(await headIsHeld()).toBe(true)
+      // Who is answered while the head is held did not wait for it. Postgres takes it from the node after a while, which may be
+      // over before a slow machine has asked for everything.
+      do {
+        await freezeWithTheHead()
+      } while (!(await answersComeBeforeItIsLost()))
       const urls = others.map(({ url }) => url)
       expect(await insist(urls, post('as soon as may be', writer.token))).toMatchObject({ status: 201 })
       await isOnline(false)
@@ -117,6 +119,14 @@ describe('a query across nodes never hangs on a dead node', () => {
     session.drop()
   })
 })
+
+/** Frozen as it is, the node does not get back what it lost. */
+async function answersComeBeforeItIsLost(): Promise<boolean> {
+  await expectAnswers()
+  const isHeld = await headIsHeld()
+  if (!isHeld) process.kill(dying.pid, 'SIGCONT')
+  return isHeld
+}
 
 /** Stops the node inside of a transaction: it writes all the while, and is let go on until it was caught there. */
 async function freezeWithTheHead(): Promise<void> {
