@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readHead } from '../../storage/log.ts'
 import { type Answer, createCaller, type FaceName, faceNames } from '../support/callers.ts'
 import { checkedClient } from '../support/checked.ts'
@@ -31,9 +31,31 @@ afterAll(() => nodes.close())
 const say = async () =>
   (await checkedClient(url, ada.token).createPost({ body: crypto.randomUUID() })).post.id
 
-/** So many times within so long: a hub that lets anybody wait first, if only for what another node may know, overruns it. */
 const tries = 20
-const deadlineMs = 30_000
+
+/**
+ * Does it so often, each time beside a poll that waits for a second: a hub that lets anybody wait first, if only for what
+ * another node may know, is overtaken by the poll each time; one that is only slow in a moment, now and then.
+ */
+async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
+  let overtaken = 0
+  for (let round = 0; round < times; round++) {
+    let isDone = false
+    const poll = checkedClient(url, ada.token).listInbox({ wait: 1 })
+    polls.push(
+      poll.then(() => {
+        if (!isDone) overtaken += 1
+      }),
+    )
+    await work()
+    isDone = true
+  }
+  expect(overtaken).toBeLessThan(times / 2)
+}
+
+/** Each ends by itself, before the hubs do. */
+const polls: Promise<void>[] = []
+afterEach(() => Promise.all(polls.splice(0)))
 
 describe('an unknown cursor never waits for ever:', () => {
   const unknown = [
@@ -51,7 +73,7 @@ describe('an unknown cursor never waits for ever:', () => {
   it.each(cases)(
     '$name, a position $what: a gap over all there is, and what follows is live',
     async ({ open, of }) => {
-      for (let round = 0; round < tries; round++) {
+      await expectPrompt(tries, async () => {
         const { seq: end } = await readHead(nodes.sql)
         const client = await open(url, of(end))
         expect(await client.frame(({ op }) => op === 'gap')).toEqual({ op: 'gap', from: 1, to: end })
@@ -59,24 +81,19 @@ describe('an unknown cursor never waits for ever:', () => {
         await eventOf(client, next)
         expect(client.events.map(({ seq }) => seq)).toEqual([next])
         client.drop()
-      }
+      })
     },
-    deadlineMs,
   )
 
   const malformed = ['abc', '-1', '1.5', '1e3', '0x10', '', ' ', '9007199254740993', '1,2', 'null']
-  it.each(malformed)(
-    'SSE, the Last-Event-ID %j: refused by name',
-    async (id) => {
-      const answer = await fetch(`${url}/api/stream`, { headers: { 'Last-Event-ID': id } })
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({
-        error: 'invalid_input',
-        errors: [{ field: 'Last-Event-ID' }],
-      })
-    },
-    deadlineMs,
-  )
+  it.each(malformed)('SSE, the Last-Event-ID %j: refused by name', async (id) => {
+    const answer = await fetch(`${url}/api/stream`, { headers: { 'Last-Event-ID': id } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: 'invalid_input',
+      errors: [{ field: 'Last-Event-ID' }],
+    })
+  })
 
   const values = ['abc', '7', -1, 1.5, 2 ** 53, null, [1], {}, true]
   it.each(values)(
@@ -91,20 +108,15 @@ describe('an unknown cursor never waits for ever:', () => {
       await welcomeOf(client)
       client.drop()
     },
-    deadlineMs,
   )
 
-  it.each(values)(
-    'Socket.IO, the position %j: sent away for good',
-    async (since) => {
-      for (const open of [openSocketIo, openPolling]) {
-        const client = await open(url, { since: since as number })
-        expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
-        await client.closed
-      }
-    },
-    deadlineMs,
-  )
+  it.each(values)('Socket.IO, the position %j: sent away for good', async (since) => {
+    for (const open of [openSocketIo, openPolling]) {
+      const client = await open(url, { since: since as number })
+      expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
+      await client.closed
+    }
+  })
 })
 
 describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %s', (face: FaceName) => {
@@ -123,16 +135,12 @@ describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %
     { what: 'beyond what can be counted', of: () => ({ since_id: 2 ** 53 }) },
   ]
 
-  it.each(cursors)(
-    'a position $what: refused by name',
-    async ({ of }) => {
-      for (let round = 0; round < 3; round++) {
-        const answer = await poll(of((await readHead(nodes.sql)).seq))
-        expect(answer.body).toMatchObject({ error: 'invalid_input', errors: [{ field: 'since_id' }] })
-      }
-    },
-    deadlineMs,
-  )
+  it.each(cursors)('a position $what: refused by name', async ({ of }) => {
+    await expectPrompt(5, async () => {
+      const answer = await poll(of((await readHead(nodes.sql)).seq))
+      expect(answer.body).toMatchObject({ error: 'invalid_input', errors: [{ field: 'since_id' }] })
+    })
+  })
 })
 
 describe.each(faceNames)('an unknown cursor never waits for ever: a page by %s', (face: FaceName) => {
