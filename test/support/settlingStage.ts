@@ -123,6 +123,7 @@ export async function openSettlingStage(server: RealPostgres) {
         throw error
       })
       if (outcome && !hasReason(outcome, 'settling_wallet_busy')) return outcome
+      await delay(50)
     }
   }
 
