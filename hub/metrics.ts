@@ -40,6 +40,11 @@ export function createMetrics() {
     help: 'Changes that wait for their commit.',
     registers,
   })
+  const holdersEnded = new Counter({
+    name: 'plaza_holders_ended_total',
+    help: 'Connections of frozen hubs that were ended for what they held.',
+    registers,
+  })
   const events = new Counter({
     name: 'plaza_events_total',
     help: 'Events committed by this node.',
@@ -129,6 +134,7 @@ export function createMetrics() {
     batchSize,
     failures,
     waiting,
+    holdersEnded,
     events,
     healed,
     position,

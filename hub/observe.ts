@@ -63,6 +63,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
       metrics.failures.inc()
       log.error({ err: error }, 'a batch was not committed; its callers were told')
     },
+    holdersEnded(count: number) {
+      metrics.holdersEnded.inc(count)
+      log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')
+    },
     tailFailed(error: unknown) {
       log.warn({ err: error }, 'the log could not be read; trying again')
     },

@@ -32,6 +32,7 @@ import { createSecretsGate } from './gates/secrets.ts'
 import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
 import { gather } from './gather.ts'
+import { startHolderClock } from './holderClock.ts'
 import { createLastSeen } from './lastSeen.ts'
 import { startLawClock } from './lawClock.ts'
 import { createArrivals } from './log/arrivals.ts'
@@ -127,6 +128,7 @@ async function open(
   const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, now, failed: observe.background })
+  const holderClock = startHolderClock({ sql, observe })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
   const limiter = createLimiter({
     windows: openWindows(now, bus),
@@ -258,6 +260,7 @@ async function open(
       pressure.close()
       await connections.drain(goodbyeMs)
       await sweep.close()
+      await holderClock.close()
       await lawClock.close()
       await fundClock.close()
       await citizenClock.close()

@@ -12,7 +12,8 @@ export type Tx = postgres.TransactionSql<{ int8: number }>
 
 /**
  * Connects to Postgres. Sequence numbers are JavaScript numbers (2^53 events are enough), columns come back in
- * camelCase. A hub that freezes inside a transaction loses the log head after 10 s, so that it holds up nobody.
+ * camelCase. A hub that freezes inside a transaction loses the log head after 10 s, so that it holds up nobody: here between
+ * two statements, by `holders.ts` inside of one.
  */
 export function openDatabase(
   url: string,

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
+  const lines = new Set<{ near: Socket; far: Socket }>()
   let isCut = false
   let losing: { after: string | undefined; lost(): void } | undefined
 
@@ -22,6 +23,9 @@ export async function openCable(target: string) {
       losing.lost()
       losing = undefined
     })
+    const line = { near, far }
+    lines.add(line)
+    near.on('close', () => lines.delete(line))
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -53,6 +57,10 @@ export async function openCable(target: string) {
       return new Promise((lost) => {
         losing = { after, lost }
       })
+    },
+    /** What the server says on the lines there are arrives no more, as with a client that froze. */
+    deafen(): void {
+      for (const { near, far } of lines) far.unpipe(near)
     },
     mend(): void {
       isCut = false

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { lockHead } from '../../storage/log.ts'
+import { openCable } from '../support/cable.ts'
+import { eventually, metric } from '../support/load.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { insist, post, register } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let postgres: RealPostgres
+let plaza: Plaza
+let sql: Sql
+let cable: Awaited<ReturnType<typeof openCable>>
+/** A hub's connection, by a line that can be made to stand still. */
+let frozen: Sql
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  plaza = await startPlaza({ databaseUrl })
+  sql = openDatabase(databaseUrl)
+  const { port } = new URL(databaseUrl)
+  cable = await openCable(`http://127.0.0.1:${port}`)
+  frozen = openDatabase(databaseUrl.replace(`:${port}/`, `:${new URL(cable.url).port}/`), { most: 1 })
+})
+afterAll(async () => {
+  await cable?.close()
+  await frozen?.end({ timeout: 0 })
+  await sql?.end()
+  await plaza?.close()
+  await postgres?.close()
+})
+
+const backend = (pid: number) =>
+  sql<
+    { state: string; waitEvent: string }[]
+  >`select state, wait_event from pg_stat_activity where pid = ${pid}`
+
+it('A hub that froze between the parts of a statement, with the head of the log in its hand, loses it, and others write on.', async () => {
+  const author = await register([plaza.url], 'Unfrozen')
+  const holding = frozen.begin(async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await lockHead(tx)
+    // Postgres says of what types the parameters are, and waits for them.
+    cable.deafen()
+    tx`select ${1}::bigint`.catch(() => {})
+    const pid = row?.pid ?? 0
+    await eventually(async () => {
+      const [one] = await backend(pid)
+      return one?.state === 'active' && one.waitEvent === 'ClientRead'
+    })
+    expect(await insist([plaza.url], post('It goes on.', author.token))).toMatchObject({ status: 201 })
+    expect(await backend(pid)).toHaveLength(0)
+    cable.cut()
+  })
+  await expect(holding).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await metric(plaza, 'plaza_holders_ended_total')).toBe(1)
+  await expectSoundLog(sql)
+})
