@@ -12,6 +12,8 @@ export type HeardRooms = {
   /** False when too much happened since the hearing was made to tell what it is now. */
   enter(hearing: Hearing): boolean
   leave(room: Room): void
+  /** Takes note of events that the reader is not told. */
+  note(events: readonly LogEvent[]): void
   /** Those of its events that the reader may be told. Every event of its rooms passes here, in order. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
   /** What its agent hears of a channel that it comes to by this event; undefined where it hears there already. */
@@ -51,6 +53,9 @@ export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms
       return true
     },
     leave,
+    note(events) {
+      for (const event of events) rooms.get(event.room)?.note(event)
+    },
     audible(events) {
       if (channels === 0) return events
       return events.filter((event) => {

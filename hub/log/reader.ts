@@ -80,8 +80,10 @@ const stallMs = 30_000
 export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const { tail, stored, placeOf, live, followers, all, observe } = among
   const rooms = createHeardRooms(tail)
+  /** What it is to its channels is known up to here; whatever comes behind passes it, or is not known. */
+  const openedAt = tail.position
   /** What this reader has been told up to; undefined once it is live. */
-  let cursor: number | undefined = start.since ?? tail.position
+  let cursor: number | undefined = start.since ?? openedAt
   let pumping = false
   /** How many hold it. */
   let holds = 0
@@ -204,19 +206,26 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     }
   }
 
-  /** A position of another log, or one too far back, cannot be replayed: say what will be missing. */
+  /**
+   * A position of another log, or one too far back, cannot be replayed: say what will be missing. That ends where the reader was opened and
+   * not where the log stands by now: an agent that left a channel in between would hear on in it.
+   */
   async function checkStart(since: number): Promise<void> {
     const place = await placeOf(since, start.epoch)
     // This node is behind; another may do better.
     if (place === 'ahead') return end('resync')
+    // What it has heard from another node it is not told again, but must be known here: that it left a channel may be in it.
+    if (place === 'here' && since > openedAt) {
+      if (!tail.ring.covers(openedAt)) return end('resync')
+      rooms.note(tail.ring.after(openedAt, since - openedAt))
+    }
     const foreign = place === 'elsewhere'
     const tooFar =
       !foreign &&
       !tail.ring.covers(since) &&
-      (await stored.count({ rooms: [...rooms.names()], since, upTo: tail.position })) >
-        liveLimits.replayEvents
+      (await stored.count({ rooms: [...rooms.names()], since, upTo: openedAt })) > liveLimits.replayEvents
     if (closed || !(foreign || tooFar)) return
-    cursor = tail.position
+    cursor = openedAt
     sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
   }
 
@@ -224,7 +233,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   for (const hearing of start.rooms) if (!closed) join(hearing)
   if (start.follows && !closed) startFollowing(start.follows)
   if (closed) return reader()
-  sink.welcome({ epoch: tail.epoch, seq: tail.position })
+  sink.welcome({ epoch: tail.epoch, seq: openedAt })
   if (start.since === undefined) goLive()
   else {
     hurry()

@@ -4,11 +4,12 @@ import type { AgentId, ChannelId, MessageId } from '../../hub/contract/ids.ts'
 import type { Membership } from '../../hub/domain/membership.ts'
 import type { Change } from '../../hub/log/committer.ts'
 import type { LogEvent } from '../../hub/log/event.ts'
-import { channelHearing, type Hearing } from '../../hub/log/hearing.ts'
+import { channelHearing, type Hearing, openHearing } from '../../hub/log/hearing.ts'
 import { createPlaceOf } from '../../hub/log/placeOf.ts'
 import type { Start } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
-import { type LogParts, openLogParts } from '../support/logParts.ts'
+import { deferred } from '../support/deferred.ts'
+import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 // What a reader makes of a channel alone, without the tables that say who is in it: the log and the order of its events.
@@ -38,6 +39,7 @@ afterAll(async () => {
 })
 
 type Told = Change<number>
+type Gap = { from: number; to: number }
 const summary = (id: AgentId) => ({
   ...{ id, slug: `agent-${id}`, name: `Agent ${id}`, kind: 'agent' as const },
   ...{ sustainer: { active: false, tier: null, until: null }, badges: [] },
@@ -73,7 +75,8 @@ function hearing(memberships: Membership[], asOf = node.tail.position, epoch = n
   return channelHearing(room, { access: { kind: 'private_group', memberships }, agentId: ada, asOf, epoch })
 }
 
-function open(start: Start) {
+/** It is told of no gap, unless it is one of those who may be. */
+function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
   let outstanding = 0
@@ -86,11 +89,11 @@ function open(start: Start) {
       return true
     },
     outstandingBytes: () => outstanding,
-    gap: () => expect.unreachable(),
+    gap,
     whisper: () => expect.unreachable(),
     end: (code: CloseCode) => void ends.push(code),
   }
-  const reader = readers.open(sink, start)
+  const reader = among.open(sink, start)
   return {
     reader,
     heard,
@@ -134,6 +137,39 @@ describe('a reader of a private channel', () => {
     joiner.reader.join(hearing([{ joinedSeq: since, leftSeq: null }], since))
     await commit(said())
     expect([live.heard, joiner.heard]).toEqual([[], []])
+  })
+
+  it('that goes while its position is being judged hears nothing that was said since, though that is told as a gap', async () => {
+    const [since = 0] = await commit(joined())
+    const judged = deferred<'elsewhere'>()
+    const observe = { delivered() {}, replayFailed: (error: unknown) => node.failures.push(error) }
+    const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
+    const gaps: Gap[] = []
+    const known = hearing([{ joinedSeq: since, leftSeq: null }])
+    const start = { rooms: [known, openHearing('plaza')], since: since + 1000 }
+    const { heard, until } = open(start, { among, gap: (range) => void gaps.push(range) })
+    const [before = 0, going = 0] = await commit(said(), left(), said())
+    judged.resolve('elsewhere')
+    await until(2)
+    await commit(said())
+    const [last = 0] = await commit(hot())
+    await until(3)
+    expect(heard).toEqual([before, going, last])
+    expect(gaps).toEqual([{ from: 1, to: since }])
+  })
+
+  it('that heard of its own going from another node, before this one did, hears nothing that was said since', async () => {
+    const [since = 0] = await commit(joined())
+    const judged = deferred<'here'>()
+    const observe = { delivered() {}, replayFailed: (error: unknown) => node.failures.push(error) }
+    const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
+    const known = hearing([{ joinedSeq: since, leftSeq: null }])
+    const { heard, until } = open({ rooms: [known, openHearing('plaza')], since: since + 2 }, { among })
+    await commit(said(), left(), said())
+    judged.resolve('here')
+    const [last = 0] = await commit(said(), hot()).then((seqs) => seqs.slice(1))
+    await until(1)
+    expect(heard).toEqual([last])
   })
 
   it('replays what it was there for, from any position', async () => {
