@@ -71,8 +71,8 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'let cursor: number | undefined = start.since ?? tail.position',
-        by: 'let cursor: number | undefined = start.since === undefined ? tail.position : start.since + 1',
+        snippet: 'let cursor: number | undefined = start.since ?? openedAt',
+        by: 'let cursor: number | undefined = start.since === undefined ? openedAt : start.since + 1',
       },
     ],
     struckBy: 'cut the clients of a hub',
