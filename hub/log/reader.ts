@@ -80,7 +80,7 @@ const stallMs = 30_000
 export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const { tail, stored, placeOf, live, followers, all, observe } = among
   const rooms = createHeardRooms(tail)
-  /** What it is to its channels is known up to here; whatever comes behind passes it, or is not known. */
+  /** Where the log stood when it was opened: what it is to its channels is known up to here, and every event behind must pass it. */
   const openedAt = tail.position
   /** What this reader has been told up to; undefined once it is live. */
   let cursor: number | undefined = start.since ?? openedAt
