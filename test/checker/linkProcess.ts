@@ -1,4 +1,4 @@
-import { type LocalLink, openLocalLink } from './localLink.ts'
+import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
 /** A process of its own for the links: they must not stand in line behind what the clients have to do. */
 
@@ -6,6 +6,7 @@ export type Order =
   | { id: number; act: 'open'; target: number }
   | { id: number; act: 'cut' | 'snap' | 'stall' | 'mend' }
   | { id: number; act: 'slow'; ms: number }
+  | { id: number; act: 'silence'; way: Way }
 
 const links = new Map<number, LocalLink>()
 
@@ -32,6 +33,8 @@ async function obey(order: Order): Promise<void> {
       return link?.stall()
     case 'mend':
       return link?.mend()
+    case 'silence':
+      return link?.silence(order.way)
     case 'slow':
       return link?.slow(order.ms)
   }

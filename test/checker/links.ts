@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
+import type { Way } from './localLink.ts'
 
 /** A TCP line of the test's own between two parts of the plaza. What is done to it happens in the order of the calls. */
 export type Link = {
@@ -14,6 +15,8 @@ export type Link = {
   slow(ms: number): void
   /** Takes nothing more from the far end, which goes on sending. */
   stall(): void
+  /** Carries nothing more on the connections there are, and tells neither end; new ones are welcome. */
+  silence(way: Way): void
   /** As good as before. */
   mend(): void
 }
@@ -43,6 +46,7 @@ export function openLinks(): Links {
         snap: () => send({ id, act: 'snap' }),
         slow: (ms) => send({ id, act: 'slow', ms }),
         stall: () => send({ id, act: 'stall' }),
+        silence: (way) => send({ id, act: 'silence', way }),
         mend: () => send({ id, act: 'mend' }),
       }
     },

@@ -13,13 +13,25 @@ export type LocalLink = {
   slow(ms: number): void
   /** Takes nothing more from the far end, which goes on sending. */
   stall(): void
+  /**
+   * Carries nothing more in these directions on the connections there are, and tells neither end that the other closed:
+   * a host that vanished, a firewall that forgot the flow. New connections are welcome; no `mend` revives the old ones.
+   */
+  silence(way: Way): void
   /** As good as before. */
   mend(): void
 }
 
+/** `out`: from the side that connected; `back`: to it. */
+export type Way = 'both' | 'out' | 'back'
+
+/** One connection through the link. */
+type Line = { near: Socket; far: Socket; mute: Set<Socket> }
+
 export async function openLocalLink(target: number): Promise<LocalLink> {
   const sockets = new Set<Socket>()
   const fars = new Set<Socket>()
+  const lines = new Set<Line>()
   let isStalled = false
   let isCut = false
   let lagMs = 0
@@ -31,26 +43,29 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
     far.on('error', () => far.destroy())
     far.on('close', () => fars.delete(far))
     fars.add(far)
-    carry(near, far)
-    carry(far, near)
+    const line: Line = { near, far, mute: new Set() }
+    lines.add(line)
+    carry(near, far, line)
+    carry(far, near, line)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   /** One way. A far end that does not read makes the near one wait, as on a line without us. */
-  function carry(from: Socket, to: Socket): void {
+  function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)
     const goOn = () => void (isStalled && fars.has(from) ? from.pause() : from.resume())
     goOn()
 
     function pass(send: () => void): void {
+      if (line.mute.has(from)) return
       if (lagMs === 0 && !held) return send()
       const due = performance.now() + lagMs
       const mine = (held ?? Promise.resolve()).then(async () => {
         await delay(Math.max(0, Math.min(due - performance.now(), lagMs)))
         if (held === mine) held = undefined
-        send()
+        if (!line.mute.has(from)) send()
       })
       held = mine
     }
@@ -64,7 +79,8 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
     from.on('end', () => pass(() => to.end()))
     from.on('close', () => {
       sockets.delete(from)
-      if (!from.readableEnded) to.destroy()
+      if (to.destroyed) lines.delete(line)
+      if (!from.readableEnded && line.mute.size === 0) to.destroy()
     })
   }
 
@@ -85,6 +101,12 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
     stall() {
       isStalled = true
       for (const far of fars) far.pause()
+    },
+    silence(way) {
+      for (const { near, far, mute } of lines) {
+        if (way !== 'back') mute.add(near)
+        if (way !== 'out') mute.add(far)
+      }
     },
     mend() {
       isCut = false
