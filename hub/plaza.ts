@@ -243,7 +243,7 @@ async function open(
   const faces = await openFaces(config, {
     ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
-    readiness: (isDraining) => createReadiness({ sql, bus, isDraining }),
+    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [] }),
     measured: () => ({
       position: tail.position,
       readers: readers.count,
