@@ -40,6 +40,11 @@ export function createMetrics() {
     help: 'Changes that wait for their commit.',
     registers,
   })
+  const rehearsals = new Gauge({
+    name: 'plaza_rehearsals_waiting',
+    help: 'Dry runs and previews of paid calls that were not answered yet.',
+    registers,
+  })
   const holdersEnded = new Counter({
     name: 'plaza_holders_ended_total',
     help: 'Connections of frozen hubs that were ended for what they held.',
@@ -134,6 +139,7 @@ export function createMetrics() {
     batchSize,
     failures,
     waiting,
+    rehearsals,
     holdersEnded,
     events,
     healed,

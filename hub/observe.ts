@@ -24,6 +24,7 @@ export type Measured = {
   position: number
   readers: number
   waiting: number
+  rehearsals: number
   redisUp?: boolean | undefined
 }
 
@@ -115,10 +116,11 @@ export function createObserve(level: string, destination?: DestinationStream) {
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay failed; the reader was told to resume')
     },
-    measure({ position, readers, waiting, redisUp }: Measured) {
+    measure({ position, readers, waiting, rehearsals, redisUp }: Measured) {
       metrics.position.set(position)
       metrics.readers.set(readers)
       metrics.waiting.set(waiting)
+      metrics.rehearsals.set(rehearsals)
       if (redisUp !== undefined) metrics.redisUp.set(Number(redisUp))
     },
     chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {

@@ -20,7 +20,13 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
   ])
 }
 
-export type Storage = { sql: Sql; line: Line; close(): Promise<void> }
+export type Storage = {
+  sql: Sql
+  line: Line
+  /** Of the rehearsals, so that none of them stands in front of a commit. */
+  rehearsalLines: { hot: Line; strict: Line }
+  close(): Promise<void>
+}
 
 /** The Postgres that was named, or one of its own; its schema is the newest when this resolves. */
 export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
@@ -31,19 +37,23 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const connect = (most: number) => openDatabase(url, { most, notice: (text) => observe.log.debug(text) })
   const sql = connect(readConnections)
-  const line = openLine(
-    () => connect(1),
-    (error) => observe.background(error, 'giving up a connection'),
-  )
+  const ownLine = () =>
+    openLine(
+      () => connect(1),
+      (error) => observe.background(error, 'giving up a connection'),
+    )
+  const line = ownLine()
+  const rehearsalLines = { hot: ownLine(), strict: ownLine() }
   async function close(): Promise<void> {
-    await Promise.allSettled([sql.end({ timeout: 5 }), line.close()])
+    const lines = [line, rehearsalLines.hot, rehearsalLines.strict]
+    await Promise.allSettled([sql.end({ timeout: 5 }), ...lines.map((one) => one.close())])
     await embedded?.close()
   }
   try {
     await within(connectMs, reach(sql))
     const applied = await migrate(sql)
     if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
-    return { sql, line, close }
+    return { sql, line, rehearsalLines, close }
   } catch (error) {
     await close()
     throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)

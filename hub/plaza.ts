@@ -40,6 +40,7 @@ import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
 import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
+import { createRehearsals } from './log/rehearsal.ts'
 import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
 import type { Observe } from './observe.ts'
@@ -95,7 +96,7 @@ const portTaken = ({ host, port }: Config) =>
 async function open(
   config: Config,
   observe: Observe,
-  { sql, line, close: closeStorage }: Storage,
+  { sql, line, rehearsalLines, close: closeStorage }: Storage,
 ): Promise<Plaza> {
   const now = () => new Date()
   const { baseUrl } = config
@@ -113,6 +114,8 @@ async function open(
       runner?.committed(batch.events)
     },
   })
+  const rehearsals = createRehearsals({ lines: rehearsalLines, now })
+  const { rehearse } = rehearsals
   // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
     find: {
@@ -183,11 +186,12 @@ async function open(
     ...{ sql, terms: settlement, baseUrl, now },
     isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
-  const till = createTill({ sql, committer, settlement, present, now, observe })
+  const till = createTill({ sql, committer, rehearse, settlement, present, now, observe })
   const write = createWriteGate({
     till,
     once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
+    rehearse,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
   })
   const execute = createExecute({
@@ -200,7 +204,7 @@ async function open(
     deliver: createDeliver({
       commands,
       memo: createMemo(tail),
-      secrets: createSecretsGate({ committer, operatorToken }),
+      secrets: createSecretsGate({ commit: committer.commit, rehearse, operatorToken }),
       paywall,
       till,
       write,
@@ -248,6 +252,7 @@ async function open(
       position: tail.position,
       readers: readers.count,
       waiting: committer.waiting,
+      rehearsals: rehearsals.waiting,
       redisUp: bus?.isUp,
     }),
   })

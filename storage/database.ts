@@ -58,6 +58,13 @@ export function untilConnectionLoss<Result>(work: (tx: Tx) => Promise<Result>): 
     )
 }
 
+/** Bounds each statement of this transaction, and each pause between two: a hub that freezes in it lets go of its locks as soon. */
+export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
+  await tx`
+    select set_config('statement_timeout', ${`${ms}ms`}, true),
+      set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
+}
+
 /** Reads that agree with each other: all see the database as it stood at the first of them, and none can write. */
 export async function readSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   let result: { is: Result } | undefined
@@ -85,6 +92,10 @@ export function isConnectionLoss(error: unknown): boolean {
 // 57014 (our own timeouts), 25006 (a standby that was not promoted).
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
+
+/** A statement took longer than it may. */
+export const isTimedOut = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && error.code === '57014'
 
 /** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
 export function isRefusedByDatabase(error: unknown): boolean {

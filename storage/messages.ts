@@ -73,7 +73,7 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
 }
 
 /** Which of these are there and not deleted. */
-export async function readMessagesThere(tx: Tx, ids: MessageId[]): Promise<Set<MessageId>> {
+export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise<Set<MessageId>> {
   const rows = await tx<
     { id: MessageId }[]
   >`select id from messages where id = any(${ids}) and deleted_at is null`

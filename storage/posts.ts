@@ -89,7 +89,7 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
 }
 
 /** Which of these are there and not deleted. */
-export async function readPostsThere(tx: Tx, ids: PostId[]): Promise<Set<PostId>> {
+export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<PostId>> {
   const rows = await tx<{ id: PostId }[]>`select id from posts where id = any(${ids}) and deleted_at is null`
   return new Set(rows.map(({ id }) => id))
 }

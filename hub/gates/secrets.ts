@@ -7,6 +7,7 @@ import { normalizeText } from '../domain/text.ts'
 import { findRecoveryHints, findTokens, tokenKind } from '../domain/tokens.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
+import type { Rehearsals } from '../log/rehearsal.ts'
 import { sha256 } from './credentials.ts'
 
 /**
@@ -19,14 +20,14 @@ export type SecretsGate = {
   check(operation: Pick<Operation, 'errors'>, input: object, options: { dryRun: boolean }): Promise<void>
 }
 
-type Needs = { committer: Pick<Committer, 'commit' | 'rehearse'>; operatorToken: string }
+type Needs = Pick<Committer, 'commit'> & Pick<Rehearsals, 'rehearse'> & { operatorToken: string }
 type Found = { tokens: string[]; hints: string[] }
 
-export function createSecretsGate({ committer, operatorToken }: Needs): SecretsGate {
+export function createSecretsGate({ commit, rehearse, operatorToken }: Needs): SecretsGate {
   /** Ends what is live among them; on a dry run only looks. True when a hint is one of ours. */
   async function judge(found: Found, dryRun: boolean): Promise<boolean> {
     const change = { type: 'strict' as const, apply: (draft: Draft, tx: Tx) => revoke(draft, tx, found) }
-    return dryRun ? (await committer.rehearse(change)).result : committer.commit(change)
+    return dryRun ? (await rehearse(change)).result : commit(change)
   }
 
   return {

@@ -8,6 +8,7 @@ import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
+import type { Rehearsals } from '../log/rehearsal.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import type { Till } from '../payments/till.ts'
 import { sha256 } from './credentials.ts'
@@ -40,12 +41,13 @@ export type WriteGate = {
 
 type Needs = {
   once: Once
-  committer: Pick<Committer, 'commit' | 'rehearse'>
+  committer: Pick<Committer, 'commit'>
+  rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   till: Pick<Till, 'soldBefore'>
 }
 
-export function createWriteGate({ once, committer, slugsOf, till }: Needs): WriteGate {
+export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Needs): WriteGate {
   async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
     const running = once.begin(onceCall)
     try {
@@ -86,7 +88,7 @@ export function createWriteGate({ once, committer, slugsOf, till }: Needs): Writ
       return done(write, (payment) => prepared(write, payment))
     },
     async rehearse({ operation, call, prepare }) {
-      const { result, events } = await committer.rehearse(await prepare())
+      const { result, events } = await rehearse(await prepare())
       const told = events.flatMap(({ type, room }) =>
         type === 'mention.created' || type === 'inbox.received' ? Number(room.slice('inbox:'.length)) : [],
       )

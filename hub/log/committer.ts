@@ -1,7 +1,6 @@
 import {
   isConnectionLoss,
   isRefusedByDatabase,
-  type Sql,
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
@@ -34,8 +33,6 @@ export class AnsweredBefore extends Error {
 export type Committer = {
   /** Resolves after COMMIT, and after this node's tail has passed the events. Throws what the change threw, or `unavailable`. */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Evaluates a change against the truth and writes nothing; answers with the events it would have caused. */
-  rehearse<Result>(change: Change<Result>): Promise<{ result: Result; events: OpenDraft['events'] }>
   /** Changes that were not answered yet: in the queue, or in the batch under way. */
   readonly waiting: number
   /** Takes no more changes and waits for those under way. */
@@ -133,20 +130,6 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
         running ??= Promise.resolve().then(drain)
       })
     },
-    async rehearse(change) {
-      return rolledBack(line.sql, async (tx) => {
-        if (change.type === 'hot') {
-          // Numbers nothing, so it holds up nobody: the head stays unlocked.
-          const trial = openDraft({ seq: 0 }, now())
-          return {
-            result: change.apply(trial, await factsFor(tx, [{ change }], now())),
-            events: trial.events,
-          }
-        }
-        const trial = openDraft(await lockHead(tx), now())
-        return { result: await change.apply(trial, tx), events: trial.events }
-      })
-    },
     get waiting() {
       return queue.length + inFlight
     },
@@ -233,22 +216,4 @@ function settle(verdicts: Verdict[]): void {
     if ('refused' in verdict) verdict.queued.reject(verdict.refused)
     else verdict.queued.resolve(verdict.result)
   }
-}
-
-/** Runs `work` in a transaction and undoes it. */
-async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const undo = new Error('rolled back on purpose')
-  let outcome: { result: Result } | undefined
-  try {
-    await sql.begin(
-      untilConnectionLoss(async (tx) => {
-        outcome = { result: await work(tx) }
-        throw undo
-      }),
-    )
-  } catch (error) {
-    if (error !== undo) throw isConnectionLoss(error) ? outcomeUnknown() : error
-  }
-  if (!outcome) throw new Error('a rehearsal ended without a result')
-  return outcome.result
 }

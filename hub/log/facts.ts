@@ -1,5 +1,5 @@
 import { tokensThatAreNotLive } from '../../storage/credentials.ts'
-import type { Tx } from '../../storage/database.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
 import { type ChannelFact, readChannelFacts } from '../../storage/memberships.ts'
 import { readMessagesThere } from '../../storage/messages.ts'
 import { readPostsThere } from '../../storage/posts.ts'
@@ -32,7 +32,7 @@ export type Question = {
   token?: string
 }
 
-export async function readFacts(tx: Tx, questions: readonly Question[], at: Date): Promise<Facts> {
+export async function readFacts(tx: Tx | Sql, questions: readonly Question[], at: Date): Promise<Facts> {
   const keys = questions.flatMap(({ reaction }) => reaction ?? [])
   const tokens = distinct(questions.map(({ token }) => token))
   const channelIds = distinct(questions.map(({ channel }) => channel))

@@ -17,6 +17,7 @@ import { answerStatus, type Operation } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Change, Committer } from '../log/committer.ts'
+import type { Rehearsals } from '../log/rehearsal.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
 import { type Goods, isAnswered, keyOf, type Purchase, receiptOf, requestOf, type Sold } from './purchase.ts'
 import {
@@ -50,7 +51,8 @@ export type Till = {
 
 type Needs = {
   sql: Sql
-  committer: Pick<Committer, 'commit' | 'rehearse'>
+  committer: Pick<Committer, 'commit'>
+  rehearse: Rehearsals['rehearse']
   settlement: Settlement
   present: Dependencies['present']
   now(): Date
@@ -66,7 +68,7 @@ const holdMs = 30_000
 const unknownMs = 2000
 const pollMs = 150
 
-export function createTill({ sql, committer, settlement, present, now, observe }: Needs): Till {
+export function createTill({ sql, committer, rehearse, settlement, present, now, observe }: Needs): Till {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
@@ -128,7 +130,7 @@ export function createTill({ sql, committer, settlement, present, now, observe }
     try {
       if (goods.type === 'answer') return await goods.answer()
       const change = await goods.prepare({ id: row.id })
-      const { result } = await committer.rehearse(change)
+      const { result } = await rehearse(change, 'paid')
       return freeRepeat && result.changed === false ? { nothing: result } : change
     } catch (error) {
       await release(row, 'the call was refused')

@@ -153,15 +153,6 @@ describe('a strict change', () => {
       expect(outcomes).toEqual(['fulfilled', 'rejected'])
     }
   })
-
-  it('that is only rehearsed answers with its events and leaves nothing', async () => {
-    before = await position()
-    const { result, events } = await node.committer.rehearse(newcomer('rehearsed'))
-    expect(result).toBe(before + 1)
-    expect(events).toMatchObject([{ seq: before + 1, type: 'agent.registered' }])
-    expect(await position()).toBe(before)
-    expect(await node.sql`select 1 from agents where slug = 'rehearsed'`).toHaveLength(0)
-  })
 })
 
 /** Stands in for a node in the middle of its batch. */

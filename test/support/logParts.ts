@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { type Change, type Committer, createCommitter } from '../../hub/log/committer.ts'
 import type { Draft } from '../../hub/log/draft.ts'
+import { createRehearsals, type Rehearsals } from '../../hub/log/rehearsal.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
 import { insertAgent } from '../../storage/agents.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
@@ -12,6 +13,7 @@ export type LogParts = {
   sql: Sql
   tail: Tail
   committer: Committer
+  rehearse: Rehearsals['rehearse']
   /** What the tail said of its work: fetched events, failures. */
   healed: number[]
   failures: unknown[]
@@ -40,8 +42,9 @@ export async function openLogParts(
       tailStartedOver() {},
     },
   })
+  const line = { sql, renew() {} }
   const committer = createCommitter({
-    line: { sql, renew() {} },
+    line,
     now,
     passOn: tail.offer,
     observe: {
@@ -50,13 +53,14 @@ export async function openLogParts(
       tellingFailed: (error) => failures.push(error),
     },
   })
+  const { rehearse } = createRehearsals({ lines: { hot: line, strict: line }, now })
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
     // The driver waits for ever for a connection that was cut in the middle of a query.
     await sql.end({ timeout: 1 })
   }
-  return { sql, tail, committer, healed, failures, batches, close }
+  return { sql, tail, committer, rehearse, healed, failures, batches, close }
 }
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }

@@ -71,11 +71,13 @@ test('every line is one line of JSON, whatever was in it', () => {
   expect(JSON.parse(text())).toMatchObject({ app: 'plaza', path: 'a\nb\u2028"\\', at: '[redacted]' })
 })
 
+const measured = { position: 1, readers: 0, waiting: 0, rehearsals: 0 }
+
 test('a hub without Redis has no figure about it, one with Redis does', async () => {
   const { observe } = atHand()
-  observe.measure({ position: 1, readers: 0, waiting: 0, redisUp: undefined })
+  observe.measure({ ...measured, redisUp: undefined })
   expect(await observe.metrics.text()).not.toMatch(/^plaza_redis_up /m)
-  observe.measure({ position: 1, readers: 0, waiting: 0, redisUp: false })
+  observe.measure({ ...measured, redisUp: false })
   expect(await observe.metrics.text()).toMatch(/^plaza_redis_up 0$/m)
 })
 
@@ -89,7 +91,7 @@ test('the figures name operations and statuses, and nobody', async () => {
   const { observe } = atHand()
   observe.called('createPost', 201, 3)
   observe.sessionEnded('slow_consumer')
-  observe.measure({ position: 42, readers: 2, waiting: 0 })
+  observe.measure({ ...measured, position: 42 })
   const figures = await observe.metrics.text()
   expect(figures).toContain('plaza_call_seconds_count{operation="createPost",status="201"} 1')
   expect(figures).toContain('plaza_sessions_ended_total{code="slow_consumer"} 1')

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from '../../hub/log/committer.ts'
+import { createRehearsals } from '../../hub/log/rehearsal.ts'
+import { isOutage } from '../../hub/outcome.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { openLine } from '../../storage/line.ts'
+import { readHead } from '../../storage/log.ts'
+import { hot, type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
+import { post, type Request, register, send } from '../support/logWriters.ts'
+import { startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server?.close())
+
+describe('a rehearsal', () => {
+  let node: LogParts
+  let url: string
+  beforeAll(async () => {
+    url = await createDatabase(server.url)
+    node = await openLogParts(url)
+  })
+  afterAll(() => node?.close())
+
+  it('answers with the events that its change would cause and writes nothing', async () => {
+    const { seq } = await readHead(node.sql)
+    const { result, events } = await node.rehearse(newcomer('rehearsed'))
+    expect(result).toBe(seq + 1)
+    expect(events).toMatchObject([{ seq: seq + 1, type: 'agent.registered' }])
+    expect((await readHead(node.sql)).seq).toBe(seq)
+    expect(await node.sql`select 1 from agents where slug = 'rehearsed'`).toHaveLength(0)
+  })
+
+  it('that stands still under the head lock is an outage for its caller and refuses no commit of another node', async () => {
+    const line = () => openLine(() => openDatabase(url, { most: 1 }), console.error)
+    const lines = { hot: line(), strict: line() }
+    const { rehearse } = createRehearsals({ lines, now: () => new Date() })
+    let begun = () => {}
+    const isUnderLock = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const frozen: Change<never> = {
+      type: 'strict',
+      apply() {
+        begun()
+        return new Promise<never>(() => {})
+      },
+    }
+    const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
+    await isUnderLock
+    // Refused after 10 s, were the lock held for as long.
+    await node.committer.commit(hot())
+    await refused
+    expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
+    await Promise.all([lines.hot.close(), lines.strict.close()])
+  })
+})
+
+/** Every registration takes as long as one on a slow disk: a thousand of them, one after the other, take over 20 s. */
+async function slowDown(sql: Sql): Promise<void> {
+  await sql`
+    create function be_slow() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.02); return new; end'`
+  await sql`create trigger be_slow before insert on agents for each row execute function be_slow()`
+}
+
+it('A thousand dry runs in flight refuse no real post, and each is done or told when to come back.', async () => {
+  const databaseUrl = await createDatabase(server.url)
+  const plaza = await startPlaza({ databaseUrl })
+  const sql = openDatabase(databaseUrl)
+  try {
+    const { token } = await register([plaza.url], 'In earnest')
+    await slowDown(sql)
+    const dryRun = (index: number): Request => ({
+      method: 'POST',
+      ...(index % 2 === 0
+        ? { path: '/api/agent/register?dry_run=1', body: { name: `Nobody ${index}` } }
+        : { path: '/api/agent/post?dry_run=1', body: { body: `Never said ${index}` }, token }),
+    })
+    let answered = 0
+    const rehearsals = Array.from({ length: 1000 }, async (_, index) => {
+      const answer = await send(plaza.url, dryRun(index))
+      answered += 1
+      return answer
+    })
+    const posts = []
+    while (answered < 1000) posts.push(await send(plaza.url, post(`In earnest ${posts.length}`, token)))
+    expect(new Set(posts.map((answer) => answer?.status))).toEqual(new Set([201]))
+    const answers = await Promise.all(rehearsals)
+    const done = answers.filter((answer) => answer?.status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    for (const answer of answers) {
+      if (answer?.status === 200) continue
+      expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', retry_after: 3 } })
+    }
+    // Nothing of them is left: the next one is done.
+    expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
+  } finally {
+    await sql.end()
+    await plaza.close()
+  }
+})
