@@ -30,7 +30,7 @@ type Dependencies = {
 }
 
 /** A call lives for 12 s: with its turn, its wait for the head and its work a rehearsal is answered before that. */
-const bounds = { waitingMax: 100, waitMs: 3000 }
+const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 

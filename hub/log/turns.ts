@@ -14,8 +14,8 @@ export type Turns = {
 }
 
 type Options = {
-  /** The most of each rank that wait. */
-  waitingMax: number
+  /** The most that wait. */
+  waitingMax: Record<Rank, number>
   waitMs: number
 }
 
@@ -47,7 +47,7 @@ export function createTurns({ waitingMax, waitMs }: Options): Turns {
   return {
     async take(rank) {
       if (isBusy) {
-        if (waiting[rank].size >= waitingMax) throw overloaded()
+        if (waiting[rank].size >= waitingMax[rank]) throw overloaded()
         return inQueue(waiting[rank])
       }
       isBusy = true

@@ -11,8 +11,8 @@ afterEach(() => {
 const refusal = { code: 'unavailable', detail: { retryAfter: 3 } }
 
 /** Those who had their turn, in order; each ends its own before the next begins. */
-function queueOf(waitingMax: number) {
-  const turns = createTurns({ waitingMax, waitMs: 1000 })
+function queueOf(most: number) {
+  const turns = createTurns({ waitingMax: { paid: most, free: most }, waitMs: 1000 })
   const served: string[] = []
   const stand = (name: string, rank: Rank = 'free') =>
     turns.take(rank).then((end) => {
