@@ -45,6 +45,16 @@ export function createMetrics() {
     help: 'Dry runs and previews of paid calls that were not answered yet.',
     registers,
   })
+  const time = new Gauge({
+    name: 'plaza_time_seconds',
+    help: 'The time of Postgres as this node reckons it, in seconds since 1970.',
+    registers,
+  })
+  const clockAhead = new Gauge({
+    name: 'plaza_clock_ahead_seconds',
+    help: 'How far the clock of this machine is ahead of that of Postgres.',
+    registers,
+  })
   const holdersEnded = new Counter({
     name: 'plaza_holders_ended_total',
     help: 'Connections of frozen hubs that were ended for what they held.',
@@ -140,6 +150,8 @@ export function createMetrics() {
     failures,
     waiting,
     rehearsals,
+    time,
+    clockAhead,
     holdersEnded,
     events,
     healed,

@@ -4,6 +4,7 @@ import type { RephraseOutcome } from './citizens/rephrase.ts'
 import type { CloseCode } from './contract/closes.ts'
 import { createMetrics } from './metrics.ts'
 import { sheddable } from './pressure.ts'
+import type { ClockState } from './serverTime.ts'
 
 // Whatever part of a record might hold a credential never reaches a log line.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
@@ -25,6 +26,8 @@ export type Measured = {
   readers: number
   waiting: number
   rehearsals: number
+  time: Date
+  clockAheadS: number
   redisUp?: boolean | undefined
 }
 
@@ -116,11 +119,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay failed; the reader was told to resume')
     },
-    measure({ position, readers, waiting, rehearsals, redisUp }: Measured) {
+    measure({ position, readers, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
       metrics.position.set(position)
       metrics.readers.set(readers)
       metrics.waiting.set(waiting)
       metrics.rehearsals.set(rehearsals)
+      metrics.time.set(time.getTime() / 1000)
+      metrics.clockAhead.set(clockAheadS)
       if (redisUp !== undefined) metrics.redisUp.set(Number(redisUp))
     },
     chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {
@@ -147,6 +152,16 @@ export function createObserve(level: string, destination?: DestinationStream) {
     walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
       metrics.walletActs.inc({ act })
       log.warn({ act, ...transaction }, 'a transaction of the settling wallet needed help')
+    },
+    clockChanged(state: ClockState, aheadS: number) {
+      const seconds = Math.round(aheadS * 10) / 10
+      if (state === 0)
+        return log.info({ aheadSeconds: seconds }, 'the clock of this machine agrees with that of Postgres')
+      const effect = state === 1 ? '' : ', so the hub is not ready'
+      log[state === 1 ? 'warn' : 'error'](
+        { aheadSeconds: seconds },
+        `the clock of this machine differs from that of Postgres${effect}: run NTP (chrony, systemd-timesyncd) on both`,
+      )
     },
     background(error: unknown, work: string) {
       log.warn({ err: error, work }, 'background work failed; it will be tried again')

@@ -4,6 +4,7 @@ import { findPermanentTokens, findSessionTokens } from '../storage/credentials.t
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
+import { readLogTime, readTime } from '../storage/time.ts'
 import { startCitizenClock } from './citizenClock.ts'
 import { createCitizens } from './citizens/citizens.ts'
 import { openKnownVisits } from './citizens/knownVisits.ts'
@@ -60,6 +61,7 @@ import { createReadiness } from './readiness.ts'
 import { createRepeats } from './repeats.ts'
 import { whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
+import { openServerTime } from './serverTime.ts'
 import { createConnections } from './sockets/connections.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { startSweep } from './sweep.ts'
@@ -98,7 +100,8 @@ async function open(
   observe: Observe,
   { sql, line, rehearsalLines, close: closeStorage }: Storage,
 ): Promise<Plaza> {
-  const now = () => new Date()
+  const time = await openServerTime({ readTime: () => readTime(sql), ownMs: Date.now, observe })
+  const { now } = time
   const { baseUrl } = config
   const limited = config.rateLimits.enabled
 
@@ -108,13 +111,13 @@ async function open(
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   let runner: Runner | undefined
   const committer = createCommitter({
-    ...{ line, now, observe },
+    ...{ line, readTime: readLogTime, observe },
     async passOn(batch) {
       await passOn(batch)
       runner?.committed(batch.events)
     },
   })
-  const rehearsals = createRehearsals({ lines: rehearsalLines, now })
+  const rehearsals = createRehearsals({ lines: rehearsalLines, readTime: readLogTime })
   const { rehearse } = rehearsals
   // Before the readers: whose token ended in a batch is held before anybody is told of it.
   const credentials = createCredentials({
@@ -130,7 +133,7 @@ async function open(
   const readers = createReaders({ sql, tail, placeOf, observe })
   const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
-  const sweep = startSweep({ sql, now, failed: observe.background })
+  const sweep = startSweep({ sql, failed: observe.background })
   const holderClock = startHolderClock({ sql, observe })
   const parameters = await openParameters({ sql, tail, failed: observe.background })
   const limiter = createLimiter({
@@ -247,12 +250,14 @@ async function open(
   const faces = await openFaces(config, {
     ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
-    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [] }),
+    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [time.problem] }),
     measured: () => ({
       position: tail.position,
       readers: readers.count,
       waiting: committer.waiting,
       rehearsals: rehearsals.waiting,
+      time: now(),
+      clockAheadS: time.aheadS,
       redisUp: bus?.isUp,
     }),
   })
@@ -264,6 +269,7 @@ async function open(
       arrivals.close()
       pressure.close()
       await connections.drain(goodbyeMs)
+      await time.close()
       await sweep.close()
       await holderClock.close()
       await lawClock.close()

@@ -2,18 +2,21 @@ import { sweepSessions } from '../storage/credentials.ts'
 import type { Sql } from '../storage/database.ts'
 import { sweepAnswers } from '../storage/idempotency.ts'
 import { sweepPaidAnswers } from '../storage/payments.ts'
+import { readTime } from '../storage/time.ts'
 import { type Clock, startClock } from './clock.ts'
 import { dayMs } from './domain/durations.ts'
 
 const everyMs = 10 * 60 * 1000
 
-type Options = { sql: Sql; now(): Date; failed(error: unknown, work: string): void }
+type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
 /** Removes what has run out: sessions, and stored answers older than a day. */
-export function startSweep({ sql, now, failed }: Options): Clock {
+export function startSweep({ sql, failed }: Options): Clock {
   async function round(): Promise<void> {
-    await sweepSessions(sql, now())
-    const dayAgo = new Date(now().getTime() - dayMs)
+    // What one hub deletes is gone for all: the time is asked, not reckoned.
+    const now = await readTime(sql)
+    await sweepSessions(sql, now)
+    const dayAgo = new Date(now.getTime() - dayMs)
     await sweepAnswers(sql, dayAgo)
     await sweepPaidAnswers(sql, dayAgo)
   }

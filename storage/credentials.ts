@@ -63,16 +63,12 @@ const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash,
  * Those of these tokens that may not act now, and whether that is a suspension (true) or an end. Asked under the head lock:
  * nothing ends one before the transaction does. Hashes are hex.
  */
-export async function tokensThatAreNotLive(
-  tx: Tx | Sql,
-  hashes: string[],
-  now: Date,
-): Promise<Map<string, boolean>> {
+export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended
     from unnest(${hashes}::text[]) as h (hash)
     left join agents a on a.token_hash = decode(h.hash, 'hex')
-    left join sessions s on s.token_hash = decode(h.hash, 'hex') and s.expires_at > ${now}
+    left join sessions s on s.token_hash = decode(h.hash, 'hex') and s.expires_at > plaza_time()
     left join agents b on b.id = s.agent_id
     where coalesce(a.id, b.id) is null or coalesce(a.suspended_at, b.suspended_at) is not null`
   return new Map(rows.map((row) => [row.hash, row.suspended === true]))

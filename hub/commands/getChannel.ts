@@ -14,7 +14,7 @@ import { checkLive } from './liveToken.ts'
 import { asksForPaid, pageBound } from './paidForm.ts'
 import { visitsIn } from './visits.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'tail'>
 type Found = {
   channel: ChannelRow
   joined: boolean
@@ -23,7 +23,7 @@ type Found = {
   citizens: Visit[]
 }
 
-export function getChannel({ sql, present, arrivals, now, tail }: Needs): Command<'getChannel'> {
+export function getChannel({ sql, present, arrivals, tail }: Needs): Command<'getChannel'> {
   return async (input, { credential }) => {
     const { id } = input
     const withContext = asksForPaid('getChannel', input)
@@ -35,7 +35,7 @@ export function getChannel({ sql, present, arrivals, now, tail }: Needs): Comman
     function read(): Promise<Found> {
       return readSnapshot(sql, async (tx) => {
         const { channel, access } = await getReadable(tx, id, credential)
-        if (credential && channel.kind !== 'public_group') await checkLive(tx, credential, now())
+        if (credential && channel.kind !== 'public_group') await checkLive(tx, credential)
         const rows = await listMessages(tx, id, access, query)
         const newest = withContext ? await listMessages(tx, id, access, { limit: contextSizes.messages }) : []
         const citizens = await visitsIn(tx, { present }, id)

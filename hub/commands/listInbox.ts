@@ -4,9 +4,9 @@ import { waitMaxS } from '../contract/limits.ts'
 import { pageOf } from '../domain/paging.ts'
 import { checkLive } from './liveToken.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'now' | 'tail'>
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'tail'>
 
-export function listInbox({ sql, present, arrivals, now, tail }: Needs): Command<'listInbox'> {
+export function listInbox({ sql, present, arrivals, tail }: Needs): Command<'listInbox'> {
   return async (input, { credential }) => {
     const { agentId } = credential
     const { query, page } = pageOf(input)
@@ -16,7 +16,7 @@ export function listInbox({ sql, present, arrivals, now, tail }: Needs): Command
 
     async function read(): Promise<InboxRow[]> {
       const found = await readInbox(sql, agentId, { ...query, ...filter })
-      await checkLive(sql, credential, now())
+      await checkLive(sql, credential)
       return found
     }
 

@@ -172,7 +172,7 @@ async function prepared(
   return {
     type: 'strict',
     async apply(draft, tx) {
-      const end = (await tokensThatAreNotLive(tx, [token], draft.at)).get(token)
+      const end = (await tokensThatAreNotLive(tx, [token])).get(token)
       if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
       return change.apply(draft, tx)
     },

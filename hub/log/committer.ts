@@ -47,7 +47,8 @@ type Written = { verdicts: Verdict[]; told: Batch }
 type Dependencies = {
   /** Its own: a commit does not queue behind reads. */
   line: Pick<Line, 'sql' | 'renew'>
-  now(): Date
+  /** The instant that everything in a batch carries. Asked under the head lock. */
+  readTime(tx: Tx): Promise<Date>
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
   passOn(batch: Batch): Promise<void>
   observe: {
@@ -69,7 +70,7 @@ const outcomeUnknown = () =>
   })
 
 /** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
-export function createCommitter({ line, now, passOn, observe }: Dependencies): Committer {
+export function createCommitter({ line, readTime, passOn, observe }: Dependencies): Committer {
   let queue: Queued[] = []
   let running: Promise<void> | undefined
   let inFlight = 0
@@ -90,7 +91,7 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
     const startedAt = performance.now()
     let written: Written
     try {
-      const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, now())))
+      const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, readTime)))
       written = await within(commitMs, transaction as Promise<Written>)
     } catch (error) {
       if (error instanceof TooLate) line.renew()
@@ -140,14 +141,15 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
   }
 }
 
-async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
+async function writeBatch(tx: Tx, batch: Queued[], readTime: Dependencies['readTime']): Promise<Written> {
   // Sent together, here and below: whoever holds the lock holds up every node, for each way to Postgres and back. A statement
   // begins when the one before it is done, and sees what is committed then: these facts are read under the lock.
   const isHot = batch[0]?.change.type === 'hot'
-  const [head, taken, read] = await Promise.all([
+  const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
+    readTime(tx),
     takenClaims(tx, batch),
-    isHot ? factsFor(tx, batch, at) : undefined,
+    isHot ? factsFor(tx, batch) : undefined,
   ])
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
@@ -156,7 +158,7 @@ async function writeBatch(tx: Tx, batch: Queued[], at: Date): Promise<Written> {
   async function attempt(change: Change<unknown>): Promise<unknown> {
     if (change.claim && taken.has(change.claim)) throw new AnsweredBefore()
     if (change.type === 'hot') {
-      facts ??= await factsFor(tx, batch, at)
+      facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
     // What it changes makes the facts stale.
@@ -191,9 +193,9 @@ async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8A
   return new Set(claims.length > 0 ? await readTakenClaims(tx, claims) : [])
 }
 
-function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[], at: Date): Promise<Facts> {
+function factsFor(tx: Tx, batch: readonly { change: Change<unknown> }[]): Promise<Facts> {
   const asked = batch.flatMap(({ change }) => (change.type === 'hot' ? (change.asks ?? []) : []))
-  return readFacts(tx, asked, at)
+  return readFacts(tx, asked)
 }
 
 /** A refused strict change is undone to its savepoint; the rest of the batch stands. */

@@ -32,7 +32,7 @@ export type Question = {
   token?: string
 }
 
-export async function readFacts(tx: Tx | Sql, questions: readonly Question[], at: Date): Promise<Facts> {
+export async function readFacts(tx: Tx | Sql, questions: readonly Question[]): Promise<Facts> {
   const keys = questions.flatMap(({ reaction }) => reaction ?? [])
   const tokens = distinct(questions.map(({ token }) => token))
   const channelIds = distinct(questions.map(({ channel }) => channel))
@@ -40,7 +40,7 @@ export async function readFacts(tx: Tx | Sql, questions: readonly Question[], at
   const messageIds = distinct(questions.map(({ message }) => message))
   const facts = new Map<string, ReactionFact>()
   const [ended, found, channels, posts, messages] = await Promise.all([
-    tokens.length > 0 ? tokensThatAreNotLive(tx, tokens, at) : new Map<string, boolean>(),
+    tokens.length > 0 ? tokensThatAreNotLive(tx, tokens) : new Map<string, boolean>(),
     keys.length > 0 ? readReactionFacts(tx, keys) : [],
     channelIds.length > 0 ? readChannelFacts(tx, channelIds) : [],
     postIds.length > 0 ? readPostsThere(tx, postIds) : new Set(),

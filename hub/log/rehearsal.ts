@@ -1,4 +1,10 @@
-import { boundTransaction, isTimedOut, type Tx, untilConnectionLoss } from '../../storage/database.ts'
+import {
+  boundTransaction,
+  isTimedOut,
+  type Sql,
+  type Tx,
+  untilConnectionLoss,
+} from '../../storage/database.ts'
 import type { Line } from '../../storage/line.ts'
 import { lockHead } from '../../storage/log.ts'
 import { overloaded } from '../contract/refusal.ts'
@@ -26,7 +32,8 @@ type Kind = Change<unknown>['type']
 type Dependencies = {
   /** A connection for each kind: a rehearsal that waits for the head of the log holds up none that needs no lock. */
   lines: Record<Kind, Pick<Line, 'sql' | 'renew'>>
-  now(): Date
+  /** The instant that everything written now would carry. */
+  readTime(sql: Sql | Tx): Promise<Date>
 }
 
 /** A call lives for 12 s: with its turn, its wait for the head and its work a rehearsal is answered before that. */
@@ -38,21 +45,26 @@ const workMs = 5000
  * Rehearses one change of each kind at a time. A strict one stands under the head lock, because it writes before it is
  * rolled back: the rows and unique keys it touches would else block a batch, or end in a deadlock with one.
  */
-export function createRehearsals({ lines, now }: Dependencies): Rehearsals {
+export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
 
   async function evaluate<Result>(change: Change<Result>): Promise<Rehearsed<Result>> {
     const { sql } = lines[change.type]
     if (change.type === 'strict') {
       return rolledBack(sql, async (tx) => {
-        const [, head] = await Promise.all([boundTransaction(tx, statementMs), lockHead(tx)])
-        const trial = openDraft(head, now())
+        const [, head, at] = await Promise.all([
+          boundTransaction(tx, statementMs),
+          lockHead(tx),
+          readTime(tx),
+        ])
+        const trial = openDraft(head, at)
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     }
     // It numbers nothing and only reads: the head stays unlocked.
-    const facts = await readFacts(sql, change.asks ? [change.asks] : [], now())
-    const trial = openDraft({ seq: 0 }, now())
+    const asked = change.asks ? [change.asks] : []
+    const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
+    const trial = openDraft({ seq: 0 }, at)
     return { result: change.apply(trial, facts), events: trial.events }
   }
 
@@ -76,7 +88,7 @@ export function createRehearsals({ lines, now }: Dependencies): Rehearsals {
 }
 
 /** Runs `work` in a transaction and undoes it. */
-async function rolledBack<Result>(sql: Line['sql'], work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined
   try {

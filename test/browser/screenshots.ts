@@ -9,6 +9,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { openClock } from '../support/clock.ts'
 import { pagesToSee } from '../support/pagesToSee.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/postgres.ts'
 import { seedPlaza } from '../support/seedPlaza.ts'
 
 /**
@@ -55,8 +56,10 @@ async function holdSession(url: string, token: string): Promise<void> {
 
 await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
-const clock = openClock()
-const full = await startPlaza({ env: { ...bankAccount, ...clock.env } })
+const server = await startRealPostgres()
+const databaseUrl = await createDatabase(server.url)
+const full = await startPlaza({ databaseUrl, env: bankAccount })
+const clock = openClock({ databaseUrl, hubs: [full] })
 try {
   await shoot(browser, full, {
     'empty-home': '/',
@@ -76,6 +79,7 @@ try {
   console.log(`written to ${folder}`)
 } finally {
   await browser.close()
+  await clock.close()
   await full.close()
-  clock.close()
+  await server.close()
 }

@@ -117,7 +117,7 @@ describe('what was said in private', () => {
     let answer = await recall()
     // A model that was too slow goes unheard, and is left alone for a minute where that happens often.
     while (answer?.body.includes('| The lighthouse is painted green now.')) {
-      stage.clock.advance(1 / 60)
+      await stage.clock.advance(1 / 60)
       tries += 1
       answer = await recall()
     }

@@ -20,14 +20,14 @@ it('a claim that nobody pays for ends after 30 days, and its agent is told', asy
   const { sponsorship } = await client.sponsor(claimOf('Forgotten'))
   const { id, created_at: from, expires_at: until } = sponsorship
   expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
-  stage.clock.advance(30 * 24 - 1)
+  await stage.clock.advance(30 * 24 - 1)
   // A claim that was made later and is over earlier shows that the clock of the hub has looked.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
   await eventually(async () => (await stateOf(later.id)) === 'expired')
   expect(await stateOf(id)).toBe('awaiting_payment')
 
-  stage.clock.advance(1)
+  await stage.clock.advance(1)
   await eventually(async () => (await stateOf(id)) === 'expired')
   const { items } = await client.listInbox({ kinds: 'sponsor' })
   expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} of a node plate is expired`])
@@ -36,7 +36,7 @@ it('a claim that nobody pays for ends after 30 days, and its agent is told', asy
 it('a claim whose payment is reported while its end is under way waits for what becomes of that', async () => {
   const other = await startPlaza({
     databaseUrl: stage.databaseUrl,
-    env: { ...stage.clock.env, ...bankEnv },
+    env: bankEnv,
   })
   const storage = openStorage(stage.databaseUrl)
   /** A claim whose end waits behind the report, and what its reporter was told. */
@@ -75,7 +75,7 @@ it('a claim that ended never held a founding plate, and cannot be paid any more'
   const { client } = await stage.agent()
   const claims = await Promise.all(['One', 'Two', 'Three'].map((name) => client.sponsor(claimOf(name))))
   const ids = claims.map(({ sponsorship }) => sponsorship.id)
-  stage.clock.advance(30 * 24)
+  await stage.clock.advance(30 * 24)
   for (const id of ids) await eventually(async () => (await stateOf(id)) === 'expired')
   expect(await stage.anonymous().getLure()).toMatchObject({
     founding_taken: 0,
@@ -98,7 +98,7 @@ it('a plate stays whatever the time', async () => {
   const { sponsorship } = await stage.anonymous().sponsor(claimOf('For ever'))
   const { plate } = await stage.transfer({ reference: 'GPU-NODE For ever' })
   const { sponsorship: waiting } = await stage.anonymous().sponsor(claimOf('Not for ever'))
-  stage.clock.advance(31 * 24)
+  await stage.clock.advance(31 * 24)
   await eventually(async () => (await stateOf(waiting.id)) === 'expired')
   expect(await stateOf(sponsorship.id)).toBe('confirmed')
   expect((await stage.anonymous().listPlates()).items).toEqual([plate])
@@ -111,7 +111,7 @@ it('what is claimed again waits anew', async () => {
     changed: false,
     sponsorship: { id: first.id },
   })
-  stage.clock.advance(30 * 24)
+  await stage.clock.advance(30 * 24)
   await eventually(async () => (await stateOf(first.id)) === 'expired')
   const { sponsorship: second } = await client.sponsor(claimOf('Again'))
   expect(second).toMatchObject({ state: 'awaiting_payment' })

@@ -1,22 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkedClient } from '../support/checked.ts'
-import { type Clock, openClock } from '../support/clock.ts'
 import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
 import { openSupporter } from '../support/fundSupporter.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 import { eventually } from '../support/load.ts'
 
-let clock: Clock
 let stage: FundStage
 beforeAll(async () => {
-  clock = openClock()
-  stage = await openFundStage({ clock })
+  stage = await openFundStage()
 })
 afterEach(() => expectSoundLedger(stage.sql))
-afterAll(async () => {
-  await stage?.close()
-  clock?.close()
-})
+afterAll(() => stage?.close())
 
 it('a hash that no block has is given up after an hour, one that waits for its block after a day', async () => {
   const { payer: from, report } = await openSupporter(stage)
@@ -28,13 +22,13 @@ it('a hash that no block has is given up after an hour, one that waits for its b
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  clock.advance(1.1)
-  await client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(clock.now().getTime() / 1000)) })
+  await stage.clock.advance(1.1)
+  await client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(stage.clock.now().getTime() / 1000)) })
   await client.mine({ blocks: 1 })
   expect(await stage.ended(unknown)).toMatchObject({ state: 'unverifiable', reason: doesNotKnow })
   const few = { reason: 'It has 3 of 12 confirmations.' }
   expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
-  clock.advance(24)
+  await stage.clock.advance(24)
   expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
   // Nothing is lost by that: it can be reported anew.
   await client.mine({ blocks: 9 })
@@ -48,9 +42,9 @@ it('a signature is waited for a day', async () => {
   const { id } = transactionOf(await supporter.report(of))
   const toSign = expect.stringContaining('paid: sign the text of `claim` with it')
   expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })
-  clock.advance(23)
+  await stage.clock.advance(23)
   expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })
-  clock.advance(1.1)
+  await stage.clock.advance(1.1)
   expect(await stage.ended(id)).toMatchObject({ state: 'failed', reason: toSign })
   expect(await supporter.told()).toContain('It is failed')
   expect(await supporter.granted()).toMatchObject({ boosted: null })
@@ -65,9 +59,9 @@ it('a boost ends with its days', async () => {
   const client = checkedClient(stage.hub().url)
   const isBoosted = async () => (await client.listBoosts({})).items.some(({ id }) => id === supporter.postId)
   expect(await isBoosted()).toBe(true)
-  clock.advance(47.9)
+  await stage.clock.advance(47.9)
   expect(await isBoosted()).toBe(true)
-  clock.advance(0.2)
+  await stage.clock.advance(0.2)
   expect(await isBoosted()).toBe(false)
   // Boosted again it is from now on.
   const again = { ...of, tx_hash: await stage.pay(transfer) }
@@ -88,9 +82,9 @@ it('a claim runs out after thirty days, but not while its payment is looked up',
   const report = await paid.report(of, { signature: await paid.sign(of) })
   const { id, sponsorship_id: claimId } = transactionOf(report)
   const stateOf = async (id: number) => (await client.getSponsorship({ id })).sponsorship.state
-  clock.advance(29 * 24)
+  await stage.clock.advance(29 * 24)
   expect(await stateOf(sponsorship.id)).toBe('awaiting_payment')
-  clock.advance(25)
+  await stage.clock.advance(25)
   await eventually(async () => (await stateOf(sponsorship.id)) === 'expired')
   expect(await idle.told()).toContain('is expired')
   // However long its chain is away.

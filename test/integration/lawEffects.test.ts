@@ -70,7 +70,7 @@ describe('a law on posts_per_hour', () => {
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
       }
     }
-    stage.clock.advance(1)
+    await stage.clock.advance(1)
     expect(await postLimits(elder())).toEqual([6, 6])
   })
 
@@ -154,9 +154,9 @@ it('a law on newcomer_hours is for how long an agent has half the limits, at eve
   await stage.decide({ parameter: 'newcomer_hours', value: 72 })
   const young = await newcomer()
   expect(await postLimits(young)).toEqual([5, 10])
-  stage.clock.advance(71)
+  await stage.clock.advance(71)
   expect(await postLimits(young)).toEqual([5, 10])
-  stage.clock.advance(1)
+  await stage.clock.advance(1)
   expect(await postLimits(young)).toEqual([10, 20])
 })
 

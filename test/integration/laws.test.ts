@@ -22,7 +22,7 @@ describe('a law whose seven days are over', () => {
     await stage.vote(id, aye(5))
 
     const held = await stage.storage.holdHead()
-    stage.clock.advance(7 * 24)
+    await stage.clock.advance(7 * 24)
     await eventually(async () => (await waitingForTheHead()) >= stage.hubs.length)
     await held.release()
     await stage.closed(ids)
@@ -71,7 +71,7 @@ describe('a law whose seven days are over', () => {
     await stage.vote(id, aye(5))
     const { release } = await keepOpen(id)
     try {
-      stage.clock.advance(7 * 24)
+      await stage.clock.advance(7 * 24)
       for (const { token } of stage.elders) {
         const late = stage.by(token).voteLaw({ law_id: id, vote: 'nay' })
         await expect(late).rejects.toMatchObject({ code: 'law_closed', status: 409 })
@@ -88,7 +88,7 @@ describe('a law whose seven days are over', () => {
     const { id } = await stage.world.openLaw()
     const { release } = await keepOpen(stuck.id)
     try {
-      stage.clock.advance(7 * 24)
+      await stage.clock.advance(7 * 24)
       await expect.poll(() => statusOf(id)).toBe('lapsed')
       expect(await statusOf(stuck.id)).toBe('open')
     } finally {
@@ -102,7 +102,7 @@ describe('a law whose seven days are over', () => {
     const later = await stage.world.openLaw()
     await stage.vote(id, aye(6))
     await Promise.all(stage.hubs.map((hub) => hub.kill()))
-    stage.clock.advance(30 * 24)
+    await stage.clock.advance(30 * 24)
     await Promise.all(stage.hubs.map((hub) => hub.restart()))
     expect(await stage.closed([id, later.id])).toMatchObject([{ status: 'passed' }, { status: 'lapsed' }])
     expect(await stage.told(id, 'parameter.changed')).toMatchObject([
@@ -119,13 +119,13 @@ describe('who may vote', () => {
     const { id } = await stage.world.openLaw()
     const vote = () => stage.by(token).voteLaw({ law_id: id, vote: 'aye' })
     await stage.world.post(token)
-    stage.clock.advance(23)
+    await stage.clock.advance(23)
     await expect(vote()).rejects.toMatchObject({ code: 'forbidden' })
-    stage.clock.advance(1)
+    await stage.clock.advance(1)
     expect(await vote()).toMatchObject({ changed: true, law: { votes_cast: 1 } })
 
     const silent = await stage.world.agent()
-    stage.clock.advance(48)
+    await stage.clock.advance(48)
     const unheard = stage.by(silent.token).voteLaw({ law_id: id, vote: 'aye' })
     await expect(unheard).rejects.toMatchObject({ code: 'forbidden' })
   })
@@ -144,7 +144,7 @@ describe('the quorum', () => {
     await stage.vote(id, aye(6))
     expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])
 
-    stage.clock.advance(1)
+    await stage.clock.advance(1)
     expect(await stage.world.openLaw()).toMatchObject({ quorum: 5 })
   })
 })

@@ -101,10 +101,12 @@ describe('one payment', () => {
   })
 
   it('sent again when its time is over is answered as before, and is not taken for anything it did not pay', async () => {
-    const clock = openClock()
-    const late = await startPlaza({ databaseUrl, env: clock.env })
+    // Of its own plaza: time passes for all hubs of one.
+    const ownUrl = await createDatabase(server.url)
+    const late = await startPlaza({ databaseUrl: ownUrl })
+    const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
     hubs.push(late)
-    const { token } = await register()
+    const { token } = await late.register('Late payer')
     const validBefore = Math.floor(Date.now() / 1000) + 120
     const [used, unused] = [
       await signedPayment({ microUsd: usdc, validBefore }),
@@ -113,13 +115,13 @@ describe('one payment', () => {
     const tip = (payment: string) => post(2, '/api/tip', {}, { ...bearer(token), 'X-PAYMENT': payment })
     const first = await tip(used)
     expect(first).toMatchObject({ status: 200, body: { credits: { granted: 50, balance: 50 } } })
-    clock.advance(1)
+    await clock.advance(1)
     expect(await tip(used)).toEqual(first)
     const reason = 'invalid_exact_evm_payload_authorization_valid_before'
     expect(await tip(unused)).toMatchObject({ status: 402, body: { reason } })
     hubs.pop()
+    await clock.close()
     await late.close()
-    clock.close()
   })
 
   it('is not asked for again by a call that comes with the key of the one that was paid for, at either hub', async () => {

@@ -36,18 +36,18 @@ let model: Model
 let contradictions: string[]
 
 beforeAll(async () => {
-  clock = openClock()
   ;[server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
   const [hot, payee] = await Promise.all([chain.openPayer(), chain.openPayer({ wei: 0n })])
   const env = {
-    ...{ ...clock.env, ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
+    ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
     // What payers sign names it: two hubs of one plaza have one.
     BASE_URL: 'https://plaza.example',
   }
   for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env }))
+  clock = openClock({ databaseUrl, hubs })
   const urls = hubs.map((hub) => hub.url)
   scene = await playSession({
     ...{ urls, agents: 12, seed, letTimePass },
@@ -63,11 +63,11 @@ beforeAll(async () => {
 }, sessionMs)
 
 afterAll(async () => {
+  await clock?.close()
   await Promise.all(hubs.map((hub) => hub.close()))
   await storage?.close()
   await server?.close()
   await chain?.close()
-  clock?.close()
 })
 
 let passing = Promise.resolve()
@@ -75,7 +75,7 @@ let passing = Promise.resolve()
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
     await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
-    clock.advance(hours)
+    await clock.advance(hours)
   })
   return passing
 }

@@ -5,6 +5,7 @@ import { isOutage } from '../../hub/outcome.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { openLine } from '../../storage/line.ts'
 import { readHead } from '../../storage/log.ts'
+import { readLogTime } from '../../storage/time.ts'
 import { hot, type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
 import { post, type Request, register, send } from '../support/logWriters.ts'
 import { startPlaza } from '../support/plaza.ts'
@@ -37,7 +38,7 @@ describe('a rehearsal', () => {
   it('that stands still under the head lock is an outage for its caller and refuses no commit of another node', async () => {
     const line = () => openLine(() => openDatabase(url, { most: 1 }), console.error)
     const lines = { hot: line(), strict: line() }
-    const { rehearse } = createRehearsals({ lines, now: () => new Date() })
+    const { rehearse } = createRehearsals({ lines, readTime: readLogTime })
     let begun = () => {}
     const isUnderLock = new Promise<void>((resolve) => {
       begun = resolve

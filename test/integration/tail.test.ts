@@ -6,6 +6,7 @@ import { type Change, createCommitter } from '../../hub/log/committer.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Batch, readEvents, readHead } from '../../storage/log.ts'
+import { readLogTime } from '../../storage/time.ts'
 import { holdAnswers } from '../support/heldAnswers.ts'
 import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
@@ -193,7 +194,7 @@ describe('a batch of another epoch', () => {
     const before = tail.epoch
     const committer = createCommitter({
       line: { sql: writer.sql, renew() {} },
-      now: () => new Date(),
+      readTime: readLogTime,
       passOn: tail.offer,
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })

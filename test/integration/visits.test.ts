@@ -146,7 +146,7 @@ describe('a citizen in a channel', () => {
   it('leaves when its half hour is over, once, though two nodes look', async () => {
     const { channel, owner } = await stage.group()
     const { visit } = await stage.summon(owner, channel.id, 'host')
-    stage.clock.advance(0.51)
+    await stage.clock.advance(0.51)
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually(async () => (await leavings()).length > 0)
@@ -212,7 +212,7 @@ describe('a hub that dies', () => {
     const first = await stage.ask(owner, id, '@clerk open votes')
     await stage.answered(id, first.id)
     const second = await killUnanswered(owner, id)
-    stage.clock.advance(20 / 3600)
+    await stage.clock.advance(20 / 3600)
     await stage.answered(id, second.id)
     await stage.hubs[0]?.restart()
     const third = await stage.ask(owner, id, '@clerk what may laws change')
@@ -227,7 +227,7 @@ describe('a hub that dies', () => {
     await stage.summon(owner, id, 'clerk')
     await stage.answered(id, (await stage.ask(owner, id, '@clerk open votes')).id)
     const stale = await killUnanswered(owner, id)
-    stage.clock.advance(3 / 60)
+    await stage.clock.advance(3 / 60)
     await stage.hubs[0]?.restart()
     const fresh = await stage.ask(owner, id, '@clerk what may laws change')
     await stage.answered(id, fresh.id)

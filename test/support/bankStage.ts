@@ -28,8 +28,8 @@ export type BankStage = Nodes & {
 }
 
 export async function openBankStage(count: number): Promise<BankStage> {
-  const clock = openClock()
-  const nodes = await openNodes(count, { ...clock.env, ...bankEnv })
+  const nodes = await openNodes(count, bankEnv)
+  const clock = openClock(nodes)
   let calls = 0
   let made = 0
   const url = () => nodes.urls[calls++ % nodes.urls.length] ?? ''
@@ -56,8 +56,8 @@ export async function openBankStage(count: number): Promise<BankStage> {
         ...said,
       }),
     async close() {
+      await clock.close()
       await nodes.close()
-      clock.close()
     },
   }
 }

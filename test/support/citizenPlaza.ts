@@ -35,7 +35,7 @@ export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
   let at = new Date(today.getTime() - 21 * dayMs)
-  const parts = await openLogParts(await createDatabase(server.url), { now: () => at })
+  const parts = await openLogParts(await createDatabase(server.url), { readTime: async () => at })
   const { sql, committer, tail } = parts
   const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now: () => at })
   const ids = new Map<string, number>()

@@ -1,43 +1,41 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { hourMs } from '../../hub/domain/durations.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { readTime } from '../../storage/time.ts'
+import { eventually, metric } from './load.ts'
+import type { Plaza } from './plaza.ts'
 
-/** The time of day of the hubs that were started with its `env`, moved by hand. Their timers run as ever. */
+/** The time of the plaza in one database, moved by hand. The timers of its hubs run as ever. */
 export type Clock = {
-  /** For `startPlaza`; several hubs may share one clock. */
-  readonly env: Record<string, string>
   now(): Date
-  /** Every look at the clock after this sees the later time. */
-  advance(hours: number): void
-  close(): void
+  /** Resolves when each hub that runs has followed: every look at the time after this sees the later one. */
+  advance(hours: number): Promise<void>
+  close(): Promise<void>
 }
 
-const shift = new URL('./clockShift.ts', import.meta.url)
+type Options = {
+  databaseUrl: string
+  /** Those on that database; one that is added or started later has the time from its start. */
+  hubs: readonly Plaza[]
+}
 
-export function openClock(): Clock {
-  const folder = mkdtempSync(join(tmpdir(), 'plaza-clock-'))
-  const path = join(folder, 'ahead-ms')
-  const file = openSync(path, 'w')
+export function openClock({ databaseUrl, hubs }: Options): Clock {
+  const sql = openDatabase(databaseUrl, { most: 1 })
   let aheadMs = 0
-  // As wide every time: whoever reads while it is written over sees the one or the other.
-  const show = () => writeSync(file, String(aheadMs).padStart(20), 0)
-  show()
+
+  async function hasFollowed(hub: Plaza, at: Date): Promise<boolean> {
+    return !hub.isRunning || (await metric(hub, 'plaza_time_seconds')) * 1000 >= at.getTime()
+  }
+
   return {
-    env: {
-      CLOCK_FILE: path,
-      NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // tsx tells by the clock which of the files it keeps for all processes are out of date.
-      TSX_DISABLE_CACHE: '1',
-    },
     now: () => new Date(Date.now() + aheadMs),
-    advance(hours) {
+    async advance(hours) {
       aheadMs += hours * hourMs
-      show()
+      await sql.unsafe(`
+        create or replace function plaza_time() returns timestamptz language sql volatile
+          as $$ select clock_timestamp() + interval '${aheadMs} milliseconds' $$`)
+      const at = await readTime(sql)
+      await Promise.all(hubs.map((hub) => eventually(() => hasFollowed(hub, at))))
     },
-    close() {
-      closeSync(file)
-      rmSync(folder, { recursive: true })
-    },
+    close: () => sql.end(),
   }
 }

@@ -15,16 +15,15 @@ export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 /** A hub that takes real money of a chain and of a bank; one clock moves it and the chain. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
-  const clock = openClock()
   const [hot, payee, giver] = await Promise.all([
     chain.openPayer(),
     chain.openPayer({ wei: 0n }),
     chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n }),
   ])
+  const databaseUrl = await createDatabase(server.url)
   const plaza = await startPlaza({
-    databaseUrl: await createDatabase(server.url),
+    databaseUrl,
     env: {
-      ...clock.env,
       ...bankEnv,
       PAYMENTS: 'self',
       PAY_TO: payee.address,
@@ -32,6 +31,7 @@ export async function openEarningPlaza() {
       SETTLER_PRIVATE_KEY: hot.key,
     },
   })
+  const clock = openClock({ databaseUrl, hubs: [plaza] })
   const anonymous = checkedClient(plaza.url)
   const operator = checkedClient(plaza.url, operatorToken)
   const { token, agent } = (await anonymous.registerAgent({ name: 'A reader' })) as Registered
@@ -93,12 +93,12 @@ export async function openEarningPlaza() {
     async nextMonth(): Promise<void> {
       const now = clock.now()
       const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)
-      clock.advance((then - now.getTime()) / 3_600_000)
+      await clock.advance((then - now.getTime()) / 3_600_000)
       await chain.setTime(clock.now())
     },
     async close(): Promise<void> {
+      await clock.close()
       await plaza.close()
-      clock.close()
       await chain.close()
       await server.close()
     },

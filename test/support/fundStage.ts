@@ -12,7 +12,7 @@ import type { OperationName } from '../../hub/contract/operations.ts'
 import { paymentV1, type SignedAuthorization, signAuthorization } from './authorizations.ts'
 import { type Answer, type CallOptions, createCaller } from './callers.ts'
 import { type Chain, type Payer, startChain } from './chain.ts'
-import type { Clock } from './clock.ts'
+import { openClock } from './clock.ts'
 import { startFacilitator } from './facilitator.ts'
 import { eventually } from './load.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
@@ -24,8 +24,6 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Of the hubs, moved by hand. */
-  clock?: Clock
   /** In place of the way to the node of Base itself. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
@@ -45,13 +43,7 @@ type Called = CallOptions & { at?: number }
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
 /** Hubs that take real money on both chains, by x402 and by transfers that are reported. `payTo` is where it arrives. */
-export async function openFundStage({
-  mode = 'self',
-  hubs: count = 1,
-  env = {},
-  clock,
-  baseRpcUrl,
-}: Options = {}) {
+export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
     startChain({ id: chains.ethereum.chainId }),
@@ -70,11 +62,11 @@ export async function openFundStage({
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
     // What payers sign names the site, which is one however many hubs it has.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
-    ...clock?.env,
     ...env,
   }
   const hubs: Plaza[] = []
   for (let hub = 0; hub < count; hub++) hubs.push(await startPlaza({ databaseUrl, env: settings }))
+  const clock = openClock({ databaseUrl, hubs })
   const storage = openStorage(databaseUrl)
   const { sql } = storage
   let agents = 0
@@ -101,6 +93,7 @@ export async function openFundStage({
 
   return {
     nodes,
+    clock,
     hubs,
     hub,
     payTo,
@@ -159,7 +152,7 @@ export async function openFundStage({
      * answered too late says nothing of the transfer, and is made again, unless it is asked for by `away`.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
-      const inSeconds = (count: number) => new Date((clock?.now() ?? new Date()).getTime() + count * 1000)
+      const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
       // One that is looked at right now is held for a minute.
       const isAsked = async () =>
         (
@@ -177,6 +170,7 @@ export async function openFundStage({
     },
 
     async close() {
+      await clock.close()
       await Promise.all(hubs.map((one) => one.close()))
       await facilitator?.close()
       await storage.close()

@@ -32,18 +32,18 @@ type Parts = Awaited<ReturnType<typeof openParts>>
 async function openParts(envs: Record<string, string>[]) {
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
-  const clock = openClock()
   const storage = openStorage(databaseUrl)
   const start = (env: Record<string, string>) =>
-    startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env, ...env } })
+    startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } })
   const starts = await Promise.allSettled(envs.map(start))
   const hubs = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const clock = openClock({ databaseUrl, hubs })
 
   async function close(): Promise<void> {
     await Promise.all(hubs.map((hub) => hub.close()))
     await storage.close()
+    await clock.close()
     await server.close()
-    clock.close()
   }
 
   const [first] = hubs
@@ -85,8 +85,8 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     return items.filter(({ id }) => ids.includes(id))
   }
 
-  function endVotes(ids: readonly number[]): Promise<Law[]> {
-    clock.advance(weekHours)
+  async function endVotes(ids: readonly number[]): Promise<Law[]> {
+    await clock.advance(weekHours)
     return closed(ids)
   }
 

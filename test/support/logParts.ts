@@ -8,6 +8,7 @@ import { insertAgent } from '../../storage/agents.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import type { NewPost } from '../../storage/posts.ts'
+import { readLogTime } from '../../storage/time.ts'
 
 export type LogParts = {
   sql: Sql
@@ -25,7 +26,7 @@ export type LogParts = {
 /** Committer and tail of one node, without the rest of the hub, on a database that is migrated here. */
 export async function openLogParts(
   databaseUrl: string,
-  { now = () => new Date() }: { now?(): Date } = {},
+  { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
 ): Promise<LogParts> {
   const sql = openDatabase(databaseUrl)
   await migrate(sql)
@@ -45,7 +46,7 @@ export async function openLogParts(
   const line = { sql, renew() {} }
   const committer = createCommitter({
     line,
-    now,
+    readTime,
     passOn: tail.offer,
     observe: {
       batchCommitted: (changes) => batches.push(changes),
@@ -53,7 +54,7 @@ export async function openLogParts(
       tellingFailed: (error) => failures.push(error),
     },
   })
-  const { rehearse } = createRehearsals({ lines: { hot: line, strict: line }, now })
+  const { rehearse } = createRehearsals({ lines: { hot: line, strict: line }, readTime })
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()

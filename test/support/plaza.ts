@@ -21,6 +21,8 @@ export type Plaza = {
   readonly pid: number
   /** Of the process when it is gone; null before, and where a signal ended it. */
   readonly exitCode: number | null
+  /** False once the process has ended, until it is started again. */
+  readonly isRunning: boolean
   register(name: string): Promise<Registered>
   /** Everything the process wrote so far. */
   output(): string
@@ -93,8 +95,10 @@ export async function startPlaza({
     return started
   }
 
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded()) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await gone
@@ -108,6 +112,9 @@ export async function startPlaza({
     get exitCode() {
       return child.exitCode
     },
+    get isRunning() {
+      return !hasEnded()
+    },
     output: () => output,
     async register(name) {
       return checkedClient(url).registerAgent({ name }) as Promise<Registered>
@@ -120,9 +127,7 @@ export async function startPlaza({
     },
     async close() {
       // An embedded Postgres is stopped by its hub alone: one that was killed is started once more for that.
-      if (child.exitCode !== null || child.signalCode !== null) {
-        if (databaseUrl === undefined) child = await launch()
-      }
+      if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },

@@ -20,18 +20,18 @@ export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
   const seed = randomInt(1_000_000)
-  const clock = openClock()
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
-  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount, ...clock.env } })
+  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount } })
+  const clock = openClock({ databaseUrl, hubs: [hub] })
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
   // A day until they may vote, then short steps: a good part of it all must lie in the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
-    clock.advance(hours === 24 ? hours : asked / 10)
+    await clock.advance(hours === 24 ? hours : asked / 10)
     hours = asked / 10
   }
   const scene = await playSession({
@@ -66,8 +66,8 @@ export async function openReadingPlaza() {
       caller.close()
       await hub.close()
       await storage.close()
+      await clock.close()
       await server.close()
-      clock.close()
     },
   }
 }

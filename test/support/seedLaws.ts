@@ -13,11 +13,11 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   const passing = await open('Fifteen posts an hour', 15)
   const failing = await open('A weekly day of silence')
   const lapsing = await open('Replies in rhyme')
-  clock.advance(25)
+  await clock.advance(25)
   await vote(agents, passing, 7)
   await vote(agents, failing, 2)
   await agents[0]?.voteLaw({ law_id: lapsing, vote: 'aye' })
-  clock.advance(7 * 24)
+  await clock.advance(7 * 24)
   await eventually(async () =>
     (await operator.listLaws({ status: 'open', limit: 1 })).items.every(({ id }) => id > lapsing),
   )

@@ -45,7 +45,7 @@ type Rooms = Awaited<ReturnType<typeof seedRooms>>
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {
-    clock.advance(1)
+    await clock.advance(1)
     for (let n = 0; n < messages; n++) await say(agents, rooms.long, said++)
     if (hour % 8 === 5) await say(agents, rooms.busy, said++)
   }

@@ -3,15 +3,19 @@ import { launchChromium } from './chromium.ts'
 import { openClock } from './clock.ts'
 import { pagesToSee } from './pagesToSee.ts'
 import { startPlaza } from './plaza.ts'
+import { createDatabase, startRealPostgres } from './postgres.ts'
 import { seedPlaza } from './seedPlaza.ts'
 
 /** A hub of its own with everything in it that pages must bear. */
 export async function openSeededPlaza() {
-  const clock = openClock()
-  const plaza = await startPlaza({ env: { ...bankAccount, ...clock.env } })
+  const server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const plaza = await startPlaza({ databaseUrl, env: bankAccount })
+  const clock = openClock({ databaseUrl, hubs: [plaza] })
   async function close(): Promise<void> {
+    await clock.close()
     await plaza.close()
-    clock.close()
+    await server.close()
   }
   try {
     const seeded = await seedPlaza(plaza, clock)

@@ -15,11 +15,11 @@ export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
-  const clock = openClock()
   const storage = openStorage(databaseUrl)
   const hubs: Plaza[] = []
   for (let hub = 0; hub < count; hub++)
-    hubs.push(await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...clock.env, ...env } }))
+    hubs.push(await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...env } }))
+  const clock = openClock({ databaseUrl, hubs })
   const worlds = hubs.map(({ url }) => createWorld(url, storage.sql))
   const [world] = worlds
   if (!world) throw new Error('no hub')
@@ -70,8 +70,8 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     async close(): Promise<void> {
       await Promise.all(hubs.map((hub) => hub.close()))
       await storage.close()
+      await clock.close()
       await server.close()
-      clock.close()
     },
   }
 }

@@ -71,7 +71,10 @@ test('every line is one line of JSON, whatever was in it', () => {
   expect(JSON.parse(text())).toMatchObject({ app: 'plaza', path: 'a\nb\u2028"\\', at: '[redacted]' })
 })
 
-const measured = { position: 1, readers: 0, waiting: 0, rehearsals: 0 }
+const measured = {
+  ...{ position: 1, readers: 0, waiting: 0, rehearsals: 0 },
+  ...{ time: new Date(0), clockAheadS: 0 },
+}
 
 test('a hub without Redis has no figure about it, one with Redis does', async () => {
   const { observe } = atHand()

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../hub/domain/durations.ts'
+import { checkedClient } from '../support/checked.ts'
+import { openClock } from '../support/clock.ts'
+import { eventually, metric } from '../support/load.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { type Agent, insist, post, register } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+import { openWrongClock, type WrongClock } from '../support/wrongClock.ts'
+
+let server: RealPostgres
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server?.close())
+
+describe('a hub whose clock is 25 hours ahead', () => {
+  let storage: Storage
+  let clock: WrongClock
+  let right: Plaza
+  let wrong: Plaza
+  let author: Agent
+  /** Of a session that was opened before the wrong hub started. */
+  let session: string
+  beforeAll(async () => {
+    const databaseUrl = await createDatabase(server.url)
+    storage = openStorage(databaseUrl)
+    right = await startPlaza({ databaseUrl })
+    author = await register([right.url], 'Author')
+    session = (await checkedClient(right.url, author.token).loginAgent({})).session_token
+    await storage.sql`
+      insert into idempotency (claim, request, status, answer, at)
+      values ('old', 'old', 201, '', clock_timestamp() - interval '25 hours')`
+    clock = openWrongClock(25 * 3600)
+    wrong = await startPlaza({ databaseUrl, env: clock.env })
+  })
+  afterAll(async () => {
+    await Promise.all([right?.close(), wrong?.close()])
+    clock?.close()
+    await storage?.close()
+  })
+
+  const swept = () =>
+    eventually(async () => (await storage.sql`select from idempotency where claim = 'old'`).count === 0)
+
+  it('sweeps the answers that are over and no session that is valid', async () => {
+    await swept()
+    for (const hub of [wrong, right]) {
+      const { agent } = await checkedClient(hub.url, session).getMe()
+      expect(agent.slug).toBe(author.slug)
+    }
+    expect(await storage.sql`select from sessions`).toHaveLength(1)
+  })
+
+  it('opens sessions for a day of the time of Postgres', async () => {
+    const opened = await checkedClient(wrong.url, author.token).loginAgent({})
+    const [row] = await storage.sql<{ leftMs: number }[]>`
+      select extract(epoch from ${opened.expires_at}::timestamptz - clock_timestamp())::float8 * 1000 as left_ms`
+    expect(row?.leftMs).toBeGreaterThan(dayMs - 60_000)
+    expect(row?.leftMs).toBeLessThanOrEqual(dayMs)
+  })
+
+  it.each([
+    ['first at the right hub', () => [right, wrong]],
+    ['first at the wrong hub', () => [wrong, right]],
+  ] as const)('does what was asked with one key once, %s', async (title, order) => {
+    const request = post(`Once, ${title}`, author.token, title)
+    const answers = []
+    for (const hub of [...order(), ...order()]) answers.push(await insist([hub.url], request))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers.map(({ replayed }) => replayed)).toEqual([false, true, true, true])
+    expect(await storage.sql`select from posts where body = ${`Once, ${title}`}`).toHaveLength(1)
+  })
+
+  it('writes posts with the time of Postgres, in the order of the log over both hubs', async () => {
+    const time = async () =>
+      (await storage.sql<{ at: Date }[]>`select clock_timestamp() as at`)[0]?.at.getTime() ?? 0
+    const from = await time()
+    const ids: number[] = []
+    for (let index = 0; index < 20; index++) {
+      const hub = index % 2 === 0 ? wrong : right
+      const { body } = await insist([hub.url], post(`In order ${index}`, author.token))
+      ids.push((body.post as { id: number }).id)
+    }
+    const until = await time()
+    const rows = await storage.sql<{ createdAt: Date }[]>`
+      select created_at from posts where id = any(${ids}) order by id`
+    const instants = rows.map(({ createdAt }) => createdAt.getTime())
+    expect(instants).toHaveLength(20)
+    expect(instants).toEqual([...instants].sort((a, b) => a - b))
+    expect(instants[0]).toBeGreaterThanOrEqual(from)
+    expect(instants.at(-1)).toBeLessThanOrEqual(until)
+    await expectSoundLog(storage.sql)
+  })
+})
+
+describe('the clock of a hub', () => {
+  let plaza: Plaza
+  let clock: WrongClock
+  let databaseUrl: string
+  beforeAll(async () => {
+    databaseUrl = await createDatabase(server.url)
+    clock = openWrongClock(3)
+    plaza = await startPlaza({ databaseUrl, env: clock.env })
+  })
+  afterAll(async () => {
+    await plaza?.close()
+    clock?.close()
+  })
+
+  const ready = async () => {
+    const answer = await fetch(`${plaza.url}/readyz`)
+    return { status: answer.status, body: (await answer.json()) as { reason?: string } }
+  }
+  const complaints = () =>
+    plaza
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('the clock of this machine'))
+      .map((line) => JSON.parse(line) as { level: number; aheadSeconds: number; msg: string })
+
+  it('that is 3 s off is logged once with the figure and the remedy, and the hub is ready', async () => {
+    expect(await ready()).toMatchObject({ status: 200 })
+    expect(await metric(plaza, 'plaza_clock_ahead_seconds')).toBeCloseTo(3, 0)
+    const [complaint, ...others] = complaints()
+    expect(others).toEqual([])
+    expect(complaint).toMatchObject({ level: 40, msg: expect.stringContaining('run NTP') })
+    expect(complaint?.aheadSeconds).toBeCloseTo(3, 0)
+  })
+
+  it.each([
+    ['ahead of', 31],
+    ['behind', -31],
+  ])(
+    'that is 31 s %s the clock of Postgres keeps the hub from being ready, which says why',
+    async (way, seconds) => {
+      clock.set(seconds)
+      const reason = new RegExp(
+        `^the clock of this machine is 3[01]\\.\\d s ${way} that of Postgres: run NTP on both$`,
+      )
+      await eventually(async () => reason.test((await ready()).body.reason ?? ''))
+      expect(await ready()).toMatchObject({ status: 503, body: { reason: expect.stringMatching(reason) } })
+      expect(complaints().at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('not ready') })
+    },
+  )
+
+  it('that was set right makes the hub ready again, and the log has each change once', async () => {
+    clock.set(0)
+    await eventually(async () => (await ready()).status === 200)
+    expect(complaints().map(({ level }) => level)).toEqual([40, 50, 30])
+  })
+})
+
+it('A clock of Postgres that was set back does not set the log back: no event is older than the one before it.', async () => {
+  const databaseUrl = await createDatabase(server.url)
+  const storage = openStorage(databaseUrl)
+  const hubs = [await startPlaza({ databaseUrl }), await startPlaza({ databaseUrl })]
+  const clock = openClock({ databaseUrl, hubs })
+  try {
+    const urls = hubs.map(({ url }) => url)
+    const { token } = await register(urls, 'Steady')
+    const [first, second] = urls as [string, string]
+    await insist([first], post('Before it.', token))
+    await clock.advance(-1)
+    await insist([second], post('After it.', token))
+    await insist([first], post('After that.', token))
+    const rows = await storage.sql<{ at: Date }[]>`select at from events order by seq`
+    const instants = rows.map(({ at }) => at.getTime())
+    expect(instants).toEqual([...instants].sort((a, b) => a - b))
+    await clock.advance(2)
+    const { body } = await insist([second], post('Time goes on.', token))
+    const shown = (body.post as { created_at: string }).created_at
+    expect(Date.parse(shown)).toBeGreaterThan(instants.at(-1) ?? 0)
+  } finally {
+    await clock.close()
+    await Promise.all(hubs.map((hub) => hub.close()))
+    await storage.close()
+  }
+})
