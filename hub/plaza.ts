@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { slugsOf } from '../storage/agents.ts'
-import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { findLiveHints, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -200,7 +200,11 @@ async function open(
     deliver: createDeliver({
       commands,
       memo: createMemo(tail),
-      secrets: createSecretsGate({ committer, operatorToken }),
+      secrets: createSecretsGate({
+        committer,
+        operatorToken,
+        liveHints: (hashes) => findLiveHints(sql, hashes),
+      }),
       paywall,
       till,
       write,

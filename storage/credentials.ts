@@ -53,7 +53,7 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
 }
 
 /** As an array of its own, so that the index is used however few agents there are. */
-const anyOf = (sql: Sql, hashes: string[]) =>
+const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 
 type Hashed = CredentialRow & { hash: string }
@@ -148,11 +148,16 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Ends those recovery hints that are somebody's; answers how many were. */
-export async function endHints(tx: Tx, hashes: Uint8Array[]): Promise<number> {
-  const hex = hashes.map((hash) => Buffer.from(hash).toString('hex'))
-  const { count } = await tx`
-    update agents set hint_hash = null
-    where hint_hash = any(array(select decode(h.hash, 'hex') from unnest(${hex}::text[]) as h (hash)))`
-  return count
+/** Those of these hashes that are the recovery hint of somebody. */
+export async function findLiveHints(sql: Sql, hashes: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const rows = await sql<{ hintHash: Uint8Array }[]>`
+    select hint_hash from agents where hint_hash = ${anyOf(sql, hashes.map(hex))}`
+  return rows.map(({ hintHash }) => hintHash)
 }
+
+/** Ends those recovery hints that are somebody's. */
+export async function endHints(tx: Tx, hashes: readonly Uint8Array[]): Promise<void> {
+  await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes.map(hex))}`
+}
+
+const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
