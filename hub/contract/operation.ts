@@ -42,7 +42,7 @@ export type Operation = {
   cache?: 'log'
   /** The answer may be waited for, as many seconds as the field `wait` says. */
   longPoll?: true
-  /** The answer holds a credential. */
+  /** The answer holds a credential: an idempotency key must be one that nobody guesses. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }

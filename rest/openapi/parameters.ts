@@ -1,4 +1,4 @@
-import { lengths } from '../../hub/contract/limits.ts'
+import { lengths, secretKeyMin } from '../../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
@@ -10,7 +10,8 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes a repeat safe: within 24 hours the same key with the same call answers what the first one answered.',
+      'Makes a repeat safe: within 24 hours the same key with the same call answers what the first one answered. ' +
+      `Where the answer holds a secret it must have at least ${secretKeyMin} random characters, such as a UUID.`,
     schema: { type: 'string', minLength: 1, maxLength: lengths.idempotencyKey },
   },
   DryRun: {
