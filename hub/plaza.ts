@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { slugsOf } from '../storage/agents.ts'
-import { findLiveHints, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { findHintOwners, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { findTakenClaims } from '../storage/idempotency.ts'
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -28,6 +29,7 @@ import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
 import { createOperatorCheck } from './gates/operator.ts'
 import { createPaywall } from './gates/paywall.ts'
+import { createProofGate } from './gates/proof.ts'
 import { createSecretsGate } from './gates/secrets.ts'
 import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
@@ -194,6 +196,10 @@ async function open(
     credentials,
     isOperator,
     limiter,
+    isProven: createProofGate({
+      slugOfHint: gather((hashes) => findHintOwners(sql, hashes), { pauseMs: tokensMs }),
+      isAnswered: gather((claims) => findTakenClaims(sql, claims), { pauseMs: tokensMs }),
+    }),
     cursor: createCursorGate({ placeOf, tail }),
     pressure,
     paywall,
@@ -203,7 +209,7 @@ async function open(
       secrets: createSecretsGate({
         committer,
         operatorToken,
-        liveHints: (hashes) => findLiveHints(sql, hashes),
+        hintOwners: (hashes) => findHintOwners(sql, hashes),
       }),
       paywall,
       till,

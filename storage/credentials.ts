@@ -148,16 +148,14 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Those of these hashes that are the recovery hint of somebody. */
-export async function findLiveHints(sql: Sql, hashes: readonly Uint8Array[]): Promise<Uint8Array[]> {
-  const rows = await sql<{ hintHash: Uint8Array }[]>`
-    select hint_hash from agents where hint_hash = ${anyOf(sql, hashes.map(hex))}`
-  return rows.map(({ hintHash }) => hintHash)
+/** The slugs of those whose recovery hints these are, by their hash. Hashes are hex. */
+export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ hash: string; slug: string }[]>`
+    select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`
+  return new Map(rows.map(({ hash, slug }) => [hash, slug]))
 }
 
-/** Ends those recovery hints that are somebody's. */
-export async function endHints(tx: Tx, hashes: readonly Uint8Array[]): Promise<void> {
-  await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes.map(hex))}`
+/** Ends those recovery hints that are somebody's. Hashes are hex. */
+export async function endHints(tx: Tx, hashes: string[]): Promise<void> {
+  await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes)}`
 }
-
-const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')

@@ -27,6 +27,9 @@ export function tokenKind(token: string): TokenKind | undefined {
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
+/** True for the form in which hints are issued. */
+export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
+
 // Whatever is no ASCII letter or digit may stand between the characters of a secret: markup, spaces, quotes, line ends.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
 // Of 49 random characters fewer than eight are digits or capitals once in a billion; prose has few.

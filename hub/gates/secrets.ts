@@ -22,11 +22,11 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Those of these hashes that are the recovery hint of somebody. */
-  liveHints(hashes: readonly Uint8Array[]): Promise<Uint8Array[]>
+  /** Those of these hashes, in hex, that are the recovery hint of somebody, and whose. */
+  hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
-export function createSecretsGate({ committer, operatorToken, liveHints }: Needs): SecretsGate {
+export function createSecretsGate({ committer, operatorToken, hintOwners }: Needs): SecretsGate {
   const spellsOperatorToken = spelling(operatorToken)
 
   return {
@@ -38,7 +38,8 @@ export function createSecretsGate({ committer, operatorToken, liveHints }: Needs
       const tokens = distinct(readings.flatMap(findTokens))
       const spelledHints = distinct(readings.flatMap(findRecoveryHints))
       // A hint has no checksum: what only looks like one is no secret. Most texts that hold hex digits are looked up, and no more.
-      const hints = spelledHints.length === 0 ? [] : await liveHints(spelledHints.map(sha256))
+      const hashes = spelledHints.map((hint) => sha256(hint).toString('hex'))
+      const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
       const isOperators = readings.some((text) => spellsOperatorToken.test(text))
       if (tokens.length + hints.length === 0 && !isOperators) return
       if (!dryRun && tokens.length + hints.length > 0)
@@ -64,7 +65,8 @@ const warning = 'Take the token out. Had this not been a dry run, it would have 
 const verdict =
   'Take it out. A live token has ended: POST /api/agent/reclaim with the recovery hint. A live recovery hint has ended: POST /api/agent/rotate makes another. The operator has to change its own.'
 
-type Found = { tokens: string[]; hints: Uint8Array[] }
+/** `hints`: their hashes. */
+type Found = { tokens: string[]; hints: string[] }
 
 async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {
   for (const token of tokens) {

@@ -19,9 +19,9 @@ function atHand() {
       },
     },
     operatorToken,
-    async liveHints(hashes) {
+    async hintOwners(hashes) {
       counts.lookups += 1
-      return [...hashes]
+      return new Map(hashes.map((hash) => [hash, 'somebody']))
     },
   })
   const check = (input: object, dryRun = false) => gate.check(post, input, { dryRun })
