@@ -46,7 +46,7 @@ export type Dependencies = {
   baseUrl: string
   /** An external listing of resources that can be paid for. */
   discoveryUrl: string
-  rateStates(credential: Credential): Promise<RateState[]>
+  rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
 }
 
 type Answer<Name extends OperationName> = Output<Name>

@@ -8,8 +8,9 @@ import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
 import type { CursorGate } from './gates/cursor.ts'
 import type { Deliver } from './gates/deliver.ts'
-import { type Limiter, RateLimited, type Taken } from './gates/limiter.ts'
+import { type Limiter, RateLimited, type Taken, untaken } from './gates/limiter.ts'
 import { isQuestion, type Paywall } from './gates/paywall.ts'
+import type { ProofGate } from './gates/proof.ts'
 import { asksForDryRun, shape } from './gates/shape.ts'
 import type { WriteGate } from './gates/write.ts'
 import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
@@ -19,6 +20,7 @@ export type Gates = {
   credentials: Pick<Credentials, 'get'>
   isOperator(token: string): boolean
   limiter: Limiter
+  isProven: ProofGate
   cursor: CursorGate
   paywall: Pick<Paywall, 'admit'>
   pressure: Pick<Pressure, 'sheds'>
@@ -58,20 +60,28 @@ export function createExecute(gates: Gates): Execute {
     if ('status' in caller) return caller
     // The operator is never shed nor limited: it is needed most when there is too much of everything.
     if (!caller.isOperator && isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
-    const taken =
-      caller.isOperator || call.counted
-        ? untaken
-        : await gates.limiter.take(limitsOf(operation, call), caller, call.input)
+    const taken = caller.isOperator || call.counted ? untaken : await take(operation, call, caller)
     try {
       const done = await attempt(operation, call, caller)
       // The same answer again is no second call; how often it may be asked for is bound like refusals.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
+      else taken.done()
       return { ...done, rates: taken.states }
     } catch (error) {
       if (isQuestion(error, call)) return await answerPrice(error, call, { taken, caller })
-      taken.giveBack({ isCallersFault: isCallersFault(error) })
+      const code = error instanceof Refusal ? error.code : undefined
+      taken.giveBack({ isCallersFault: isCallersFault(error), code })
       return { ...refuse(error, call), rates: taken.states }
     }
+  }
+
+  /** How often. A call that shows what nobody can guess is never held up by those who guess. */
+  async function take(operation: Operation, call: Call, caller: Caller): Promise<Taken> {
+    const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
+    return gates.limiter.take(limited, caller, call.input).catch(async (refusal: unknown) => {
+      if (refusal instanceof RateLimited && (await gates.isProven(operation, call))) return untaken
+      throw refusal
+    })
   }
 
   /** Asking for a price costs what a read costs, whatever the call itself would. */
@@ -106,14 +116,20 @@ export function createExecute(gates: Gates): Execute {
   /** A token that is not live may still fetch the answer it has a right to. Counted, or it could guess for ever. */
   async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
     if (!isCallersFault(error)) throw error
-    const taken = await gates.limiter.take({ rates: [] }, { ip: call.ip }, {})
-    const stored = await gates.replayForDeadToken(operation, call).catch((refusal: unknown) => {
+    const { token, ip, name } = call
+    if (token === undefined) {
+      const taken = await gates.limiter.take({ rates: [], name }, { ip }, {})
       taken.giveBack()
-      throw refusal
+      throw error
+    }
+    const taken = await gates.limiter.takeForDeadToken(token, ip)
+    const stored = await gates.replayForDeadToken(operation, call).catch((failure: unknown) => {
+      if (!isCallersFault(failure)) taken.giveBack()
+      throw failure
     })
-    if (stored) return { ...stored, rates: [] }
+    if (!stored) throw error
     taken.giveBack()
-    throw error
+    return { ...stored, rates: [] }
   }
 
   async function attempt(operation: Operation, call: Call, caller: Caller): Promise<Omit<Outcome, 'rates'>> {
@@ -143,8 +159,6 @@ export function createExecute(gates: Gates): Execute {
 /** Where it has a price, the answer is for the one who got it. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
-
-const untaken: Taken = { states: [], giveBack() {} }
 
 /** A dry run is judged like the call and costs what a read costs. */
 function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {

@@ -20,6 +20,8 @@ export type Call = {
   requestId: string
   /** Part of something that was counted as a whole: a page is made of several reads. */
   counted?: true
+  /** A document that is made of this call: no refused call of the API holds it up. */
+  isDocument?: true
   /** Set by the hub itself, for its citizens: no face does. */
   citizen?: CitizenCall
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { slugsOf } from '../storage/agents.ts'
-import { findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { findHintOwners, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
+import { findTakenClaims } from '../storage/idempotency.ts'
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
@@ -29,6 +30,7 @@ import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
 import { createOperatorCheck } from './gates/operator.ts'
 import { createPaywall } from './gates/paywall.ts'
+import { createProofGate } from './gates/proof.ts'
 import { createSecretsGate } from './gates/secrets.ts'
 import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
 import { createWriteGate } from './gates/write.ts'
@@ -201,13 +203,21 @@ async function open(
     credentials,
     isOperator,
     limiter,
+    isProven: createProofGate({
+      slugOfHint: gather((hashes) => findHintOwners(sql, hashes), { pauseMs: tokensMs }),
+      isAnswered: gather((claims) => findTakenClaims(sql, claims), { pauseMs: tokensMs }),
+    }),
     cursor: createCursorGate({ placeOf, tail }),
     pressure,
     paywall,
     deliver: createDeliver({
       commands,
       memo: createMemo(tail),
-      secrets: createSecretsGate({ commit: committer.commit, rehearse, operatorToken }),
+      secrets: createSecretsGate({
+        committer,
+        operatorToken,
+        hintOwners: (hashes) => findHintOwners(sql, hashes),
+      }),
       paywall,
       till,
       write,

@@ -14,7 +14,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
   return async (request): Promise<HttpAnswer> => {
     const { ip, requestId, token } = request
-    const outcome = await needs.execute({ name: 'listFeed', input: { limit: entries }, token, ip, requestId })
+    const call = { name: 'listFeed', input: { limit: entries }, token, ip, requestId }
+    const outcome = await needs.execute({ ...call, isDocument: true })
     const rates = rateHeaders(outcome.rates, needs.now().getTime())
     if (outcome.status !== 200) return refusal(outcome, rates)
     const prepared = prepare(outcome.body as { items: Post[] })

@@ -168,7 +168,7 @@ const json = { 'Content-Type': 'application/json; charset=utf-8' }
 function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): HttpAnswer {
   const { status, body } = outcome
   const isRead = status === 200 && operation.method === 'GET'
-  const isPublic = isRead && request.token === undefined && !outcome.paid
+  const isPublic = isRead && request.token === undefined && !outcome.paid && !operation.personal
   const headers: Headers = {
     ...json,
     ...(isPublic ? publicCache : privateCache),

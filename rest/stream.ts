@@ -15,7 +15,7 @@ import type { Rooms, Wanted } from '../hub/log/rooms.ts'
 import type { Pressure } from '../hub/pressure.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
 import type { Connection, Connections } from '../hub/sockets/connections.ts'
-import { recheck } from '../hub/sockets/recheck.ts'
+import { recheck, refusedToken } from '../hub/sockets/recheck.ts'
 import { byeFrame, wantOf } from '../hub/sockets/session.ts'
 import type { Incoming } from './incoming.ts'
 
@@ -27,7 +27,7 @@ export type StreamNeeds = {
   readers: Readers
   rooms: Rooms
   seen(agentId: AgentId, usedBefore: boolean): void
-  limiter: Pick<Limiter, 'take'>
+  limiter: Pick<Limiter, 'take' | 'takeForDeadToken'>
   observe: { sessionEnded(code: CloseCode): void }
 }
 
@@ -87,11 +87,10 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** A token that is not live costs its address a unit, here as everywhere. */
+/** A token that is not live is counted, here as everywhere. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
-  const taken = await needs.limiter.take({ rates: [] }, { ip: request.ip }, {})
-  return needs.credentials.get(token).catch((error: unknown) => {
-    taken.giveBack()
+  return needs.credentials.get(token).catch(async (error: unknown) => {
+    if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
     throw error
   })
 }

@@ -53,7 +53,7 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
 }
 
 /** As an array of its own, so that the index is used however few agents there are. */
-const anyOf = (sql: Sql, hashes: string[]) =>
+const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 
 type Hashed = CredentialRow & { hash: string }
@@ -144,11 +144,14 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Ends those recovery hints that are somebody's; answers how many were. */
-export async function endHints(tx: Tx, hashes: Uint8Array[]): Promise<number> {
-  const hex = hashes.map((hash) => Buffer.from(hash).toString('hex'))
-  const { count } = await tx`
-    update agents set hint_hash = null
-    where hint_hash = any(array(select decode(h.hash, 'hex') from unnest(${hex}::text[]) as h (hash)))`
-  return count
+/** The slugs of those whose recovery hints these are, by their hash. Hashes are hex. */
+export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ hash: string; slug: string }[]>`
+    select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`
+  return new Map(rows.map(({ hash, slug }) => [hash, slug]))
+}
+
+/** Ends those recovery hints that are somebody's. Hashes are hex. */
+export async function endHints(tx: Tx, hashes: string[]): Promise<void> {
+  await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes)}`
 }

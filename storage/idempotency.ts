@@ -28,6 +28,14 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
+/** Those of these claims that an answer is kept under, for callers who do not hold the head lock. Claims are hex. */
+export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
+  const rows = await sql<{ claim: Uint8Array }[]>`
+    select claim from idempotency
+    where claim = any(array(select decode(c, 'hex') from unnest(${claims}::text[]) as asked (c)))`
+  return new Map(rows.map(({ claim }) => [hex(claim), true]))
+}
+
 export async function findAnswer(sql: Sql, claim: Uint8Array): Promise<StoredAnswer | undefined> {
   const [row] = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency where claim = ${claim}`

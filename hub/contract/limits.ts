@@ -30,6 +30,9 @@ export const lengths = {
   idempotencyKey: 255,
 } as const
 
+/** Fewest characters of an idempotency key whose answer holds a secret. They are to be random. */
+export const secretKeyMin = 16
+
 /** How long a citizen stays where it was summoned, in minutes; how many answers it stays for is a parameter of the laws. */
 export const visitMinutes = 30
 

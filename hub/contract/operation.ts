@@ -42,12 +42,16 @@ export type Operation = {
   cache?: 'log'
   /** The answer may be waited for, as many seconds as the field `wait` says. */
   longPoll?: true
-  /** The answer holds a credential. */
+  /** The call shows a recovery hint, which nobody can guess: with the right one no limit refuses it. */
+  provesItself?: true
+  /** The answer is about its caller, also without a token: no cache may share it. */
+  personal?: true
+  /** The answer holds a credential: an idempotency key must be one that nobody guesses. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: the input field whose value is counted, see the bucket. */
+/** `subject`: the input field for each value of which an agent is counted by itself, see `each` of the bucket. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**

@@ -16,6 +16,8 @@ const looks = table(
     'ßss æae œoe øo đd łl ħh ŧt ıi ĸk þth ðd ŋn ɑa ɡg ɩi',
 )
 
+const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
+
 // How a word that really is Cyrillic or Greek is romanised.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
@@ -73,6 +75,13 @@ export function foldSlug(slug: string): string {
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
   return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
+}
+
+/** A text with the letters of other scripts and forms read as the Latin ones they look like. Case stays. */
+export function readAsLatin(text: string): string {
+  return text.normalize('NFKD').replace(lookalikes, (letter) => {
+    return looks.get(letter) ?? looks.get(letter.toLowerCase())?.toUpperCase() ?? letter
+  })
 }
 
 /**

@@ -23,19 +23,48 @@ export function formatToken(kind: TokenKind, random: Uint8Array): string {
 export function tokenKind(token: string): TokenKind | undefined {
   const match = /^(plaza[so]?_)[0-9A-Za-z]{49}$/.exec(token)
   if (!match) return undefined
-  if (checksum(token.slice(0, -checksumLength)) !== token.slice(-checksumLength)) return undefined
+  if (crc32(token.slice(0, -checksumLength)) !== base62Value(token.slice(-checksumLength))) return undefined
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
-/** Every distinct token with a valid checksum that occurs in a text, whatever stands around it. */
+/** True for the form in which hints are issued. */
+export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
+
+// Whatever is no ASCII letter or digit may stand between the characters of a secret: markup, spaces, quotes, line ends.
+const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
+// Of 49 random characters fewer than eight are digits or capitals once in a billion; prose has few.
+const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
+
+/**
+ * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order, whatever stands
+ * between them. The case of the prefix does not matter.
+ */
 export function findTokens(text: string): string[] {
   const found = new Set<string>()
-  for (const { 0: prefix, index } of text.matchAll(/plaza[so]?_/g)) {
-    const candidate = text.slice(index, index + prefix.length + secretLength + checksumLength)
-    if (tokenKind(candidate)) found.add(candidate)
+  for (const { 0: word, index } of text.matchAll(spelledPlaza)) {
+    const rest = lettersFrom(text, index + word.length, 1 + secretLength + checksumLength)
+    if (!digitsOrCapitals.test(rest)) continue
+    for (const prefix of Object.values(prefixes)) {
+      const mark = prefix.slice('plaza'.length, -1)
+      if (!rest.toLowerCase().startsWith(mark)) continue
+      const candidate = prefix + rest.slice(mark.length, mark.length + secretLength + checksumLength)
+      if (tokenKind(candidate)) found.add(candidate)
+    }
   }
   return [...found]
 }
+
+/** At most `count` ASCII letters and digits of a text, from `start` on. */
+function lettersFrom(text: string, start: number, count: number): string {
+  let letters = ''
+  for (let at = start; at < text.length && letters.length < count; at++) {
+    if (isLetterOrDigit(text.charCodeAt(at))) letters += text[at]
+  }
+  return letters
+}
+
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** `random16` is 16 fresh random bytes, written as four groups of eight hex digits that a person can copy by hand. */
 export function formatRecoveryHint(random16: Uint8Array): string {
@@ -52,11 +81,21 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
-/** Every distinct text that has the form of a recovery hint; only who keeps the hashes knows whether it is one. */
+// A hint holds 32 hex digits in a row, some of them between 2 and 9; those that are typed may hold o, i and l.
+const manyHexDigits = /(?:[0-9A-Fa-foilOIL][^0-9A-Za-z]*){32}/
+const someDigits = /(?:[2-9][^2-9]*){4}/
+// From the start of a word to the end of one in any grouping, or in the groups as issued with letters around them.
+const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
+const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
+
+/** Returns every distinct recovery hint that a text may spell, as issued. A hint has no checksum: most are none. */
 export function findRecoveryHints(text: string): string[] {
-  return [
-    ...new Set((text.match(/[0-9a-f]{8}(?:-[0-9a-f]{8}){3}/gi) ?? []).map((hint) => hint.toLowerCase())),
+  if (!someDigits.test(text) || !manyHexDigits.test(text)) return []
+  const spelled = [
+    ...[...text.matchAll(anyGrouping)].map(([, letters = '']) => letters),
+    ...(text.match(asIssued) ?? []),
   ]
+  return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
 }
 
 function inGroups(digits: string): string {
@@ -71,6 +110,10 @@ function base62(value: bigint, width: number): string {
   let digits = ''
   for (let rest = value; rest > 0n; rest /= 62n) digits = alphabet.charAt(Number(rest % 62n)) + digits
   return digits.padStart(width, '0')
+}
+
+function base62Value(digits: string): number {
+  return [...digits].reduce((value, digit) => value * 62 + alphabet.indexOf(digit), 0)
 }
 
 function checksum(ascii: string): string {

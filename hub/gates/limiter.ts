@@ -1,12 +1,15 @@
+import type { ErrorCode } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
-import { type RateBucket, type RateRow, rates } from '../contract/rates.ts'
+import { type RateBucket, type RateRow, rateBuckets, rates } from '../contract/rates.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { scaledLimit } from '../domain/quotas.ts'
 import { isSustainer } from '../domain/standing.ts'
-import type { Credential } from './credentials.ts'
+import { type Credential, sha256 } from './credentials.ts'
 import type { Asked, Counted, Windows } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
+/** `name`: of the operation whose refusals count. Without it nothing that was refused holds the call up. */
+type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type RateState = {
   bucket: RateBucket
   limit: number
@@ -16,15 +19,22 @@ export type RateState = {
 }
 export type Taken = {
   states: RateState[]
-  /** Gives the units back; a call that was refused by its caller's own fault spends one of `refused` instead. */
-  giveBack(why?: { isCallersFault: boolean }): void
+  /** The call was done: gives back the units of buckets that count refusals alone. */
+  done(): void
+  /** Gives the units back, but those that count `code`; a call that was refused by its caller's own fault spends one of `refused`. */
+  giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
 
 export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
-  take(operation: Pick<Operation, 'rates'>, subject: Subject, input: Record<string, unknown>): Promise<Taken>
-  /** What is left for an agent, per bucket that counts agents. */
-  states(credential: Credential): Promise<RateState[]>
+  take(operation: Limited, subject: Subject, input: Record<string, unknown>): Promise<Taken>
+  /**
+   * Takes one unit of those that bound tries with a token that is not live: of that token and of its address. Apart from all
+   * others, so that they hold up nobody who has a live one, or none.
+   */
+  takeForDeadToken(token: string, ip: string): Promise<Taken>
+  /** What is left for a caller, of every bucket that counts it. */
+  states(subject: Subject): Promise<RateState[]>
 }
 
 type Options = {
@@ -38,71 +48,108 @@ type Options = {
 }
 type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
-const keeps = (bucket: RateBucket) => 'keepOnRefusal' in rates[bucket]
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** What a call may do, by the windows of its agent, its address or its subject. */
+/** What a call may do, by the windows of its agent or its address. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
-  function counterOf(bucket: RateBucket, subject: Subject, value?: unknown): Counter | undefined {
+  function counter(bucket: RateBucket, whose: string, declared: number): Counter {
+    const limit = lawful(bucket) ?? limits[bucket] ?? declared
+    return { bucket, key: `${bucket} ${whose}`, limit, windowMs: rates[bucket].windowS * 1000 }
+  }
+
+  function agentCounter(
+    bucket: RateBucket,
+    whose: string,
+    declared: number,
+    credential: Credential,
+  ): Counter {
+    const whole = counter(bucket, `agent ${whose}`, declared)
+    const ageMs = now().getTime() - credential.agentCreatedAt.getTime()
+    const sustainer = isSustainer(credential.standing, now().getTime())
+    return { ...whole, limit: scaledLimit(whole.limit, { sustainer, ageMs, newcomerMs: newcomerMs() }) }
+  }
+
+  function counterOf(bucket: RateBucket, { credential, ip }: Subject, value?: unknown): Counter | undefined {
     const row: RateRow = rates[bucket]
-    const base = (declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
-    const counter = (kind: string, id: string, limit: number): Counter => ({
-      bucket,
-      key: `${bucket} ${kind} ${id}`,
-      limit,
-      windowMs: row.windowS * 1000,
-    })
-    if (row.subject !== undefined) {
-      // The input is not judged yet: it may be of any shape.
-      return counter('subject', typeof value === 'string' ? value.slice(0, 64) : '', base(row.subject))
-    }
-    if (subject.credential && row.agent !== undefined) {
-      const ageMs = now().getTime() - subject.credential.agentCreatedAt.getTime()
-      const sustainer = isSustainer(subject.credential.standing, now().getTime())
-      const age = { sustainer, ageMs, newcomerMs: newcomerMs() }
+    if (credential && row.agent !== undefined) {
       const each = row.each ? ` ${String(value).slice(0, 64)}` : ''
-      return counter('agent', `${subject.credential.agentId}${each}`, scaledLimit(base(row.agent), age))
+      return agentCounter(bucket, `${credential.agentId}${each}`, row.agent, credential)
     }
-    return row.ip === undefined ? undefined : counter('ip', subject.ip, base(row.ip))
+    return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
+  }
+
+  /** Refusals of one token; without one, of one operation from one address. */
+  function refusalsOf(name: string, { credential, ip }: Subject): Counter {
+    if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
+    const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
+    return agentCounter('refused', token, rates.refused.agent, credential)
+  }
+
+  async function count(refused: readonly Counter[], counters: readonly Counter[]): Promise<RateState[]> {
+    const { counted, blocked } = await windows.count([...asking(refused, 0), ...asking(counters, 1)])
+    const empty = blocked === undefined ? undefined : [...refused, ...counters][blocked]
+    if (empty) throw new RateLimited({ ...stateOf(empty, counted[blocked ?? 0]), remaining: 0 })
+    return counters.map((one, index) => stateOf(one, counted[refused.length + index]))
+  }
+
+  function givingBack(states: RateState[], refused: readonly Counter[], counters: readonly Counter[]): Taken {
+    function put(isGiven: (bucket: RateBucket) => boolean): void {
+      for (const state of states) if (isGiven(state.bucket)) state.remaining += 1
+      const given = counters.filter(({ bucket }) => isGiven(bucket))
+      if (given.length > 0) void windows.count(asking(given, -1))
+    }
+    return {
+      states,
+      done: () => put((bucket) => spentOn(bucket) !== undefined),
+      giveBack({ isCallersFault, code } = { isCallersFault: true }) {
+        put((bucket) => code === undefined || spentOn(bucket) !== code)
+        if (isCallersFault) void windows.count(asking(refused, 1))
+      },
+    }
   }
 
   return {
-    async take(operation, subject, input) {
-      if (!enabled) return { states: [], giveBack() {} }
-      const counters = operation.rates.flatMap(
+    async take({ rates: asked, name }, subject, input) {
+      if (!enabled) return untaken
+      const counters = asked.flatMap(
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : input[field]) ?? [],
       )
-      // Whoever was refused too often is not served, whatever it asks for.
-      const refused = [counterOf('refused', subject) ?? []].flat()
-      const { counted, blocked } = await windows.count([...asking(refused, 0), ...asking(counters, 1)])
-      const empty = blocked === undefined ? undefined : [...refused, ...counters][blocked]
-      if (empty) throw new RateLimited({ ...stateOf(empty, counted[blocked ?? 0]), remaining: 0 })
-
-      const states = counters.map((counter, index) => stateOf(counter, counted[refused.length + index]))
-      return {
-        states,
-        giveBack({ isCallersFault } = { isCallersFault: true }) {
-          const given = counters.filter(({ bucket }) => !keeps(bucket))
-          for (const state of states) if (!keeps(state.bucket)) state.remaining += 1
-          void windows.count(asking(given, -1))
-          if (isCallersFault) void windows.count(asking(refused, 1))
-        },
-      }
+      // Whoever was refused too often is not served, be it asked for well or not.
+      const refused = name === undefined ? [] : [refusalsOf(name, subject)]
+      return givingBack(await count(refused, counters), refused, counters)
     },
-    async states(credential) {
+    async takeForDeadToken(token, ip) {
+      if (!enabled) return untaken
+      const sent = sha256(token).toString('hex').slice(0, 16)
+      const counters = [
+        counter('refused', `ip ${ip} token ${sent}`, rates.refused.ip),
+        counter('dead_token', `ip ${ip}`, rates.dead_token.ip),
+      ]
+      return givingBack(await count([], counters), [], counters)
+    },
+    async states(subject) {
       if (!enabled) return []
-      const buckets = (Object.keys(rates) as RateBucket[]).filter((bucket) => 'agent' in rates[bucket])
-      const counters = buckets.flatMap((bucket) => counterOf(bucket, { credential, ip: '' }) ?? [])
-      const unbounded = counters.map((counter) => ({ ...counter, limit: Number.MAX_SAFE_INTEGER }))
+      const counters = rateBuckets.flatMap(
+        (bucket) => (bucket === 'refused' ? refusalsOf('', subject) : counterOf(bucket, subject)) ?? [],
+      )
+      const unbounded = counters.map((one) => ({ ...one, limit: Number.MAX_SAFE_INTEGER }))
       const { counted } = await windows.count(asking(unbounded, 0))
-      return counters.map((counter, index) => {
-        const state = stateOf(counter, counted[index])
+      return counters.map((one, index) => {
+        const state = stateOf(one, counted[index])
         return counted[index]?.used ? state : { ...state, resetS: 0 }
       })
     },
   }
+}
+
+/** Where nothing is counted. */
+export const untaken: Taken = { states: [], done() {}, giveBack() {} }
+
+function spentOn(bucket: RateBucket): ErrorCode | undefined {
+  const row: RateRow = rates[bucket]
+  return row.spentOn
 }
 
 function stateOf(
@@ -124,7 +171,7 @@ export class RateLimited extends Refusal {
   constructor(state: RateState) {
     super('rate_limited', {
       message: `Limit reached: ${state.limit} per ${state.windowS} s (${state.bucket}).`,
-      hint: `Wait ${state.resetS} s. GET /api/agent/limits shows what is left.`,
+      hint: `Wait ${state.resetS} s. GET /api/agent/limits shows what is left, and /docs what each limit counts.`,
       retryAfter: state.resetS,
     })
     this.state = state

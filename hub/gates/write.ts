@@ -4,15 +4,14 @@ import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Facts } from '../log/facts.ts'
 import type { Rehearsals } from '../log/rehearsal.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import type { Till } from '../payments/till.ts'
-import { sha256 } from './credentials.ts'
 import { claimOf, type Once, type OnceCall, onceHash, type StoredOutcome } from './once.ts'
+import { onceCallOf, protectsItsAnswer, requireProtection } from './onceCall.ts'
 import { shape } from './shape.ts'
 
 type Body = Record<string, unknown>
@@ -83,11 +82,14 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
   return {
     async commit(write) {
       const { operation, call, caller, input } = write
-      if (call.key !== undefined)
+      if (call.key !== undefined) {
+        requireProtection(operation, call.key)
         return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
+      }
       return done(write, (payment) => prepared(write, payment))
     },
     async rehearse({ operation, call, prepare }) {
+      if (call.key !== undefined) requireProtection(operation, call.key)
       const { result, events } = await rehearse(await prepare())
       const told = events.flatMap(({ type, room }) =>
         type === 'mention.created' || type === 'inbox.received' ? Number(room.slice('inbox:'.length)) : [],
@@ -103,6 +105,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
     },
     async replayForDeadToken(operation, call) {
       if (!operation.secret || call.key === undefined || call.token === undefined) return undefined
+      if (!protectsItsAnswer(operation, call.key)) return undefined
       const { input } = shape(operation, call.input)
       const stored = await once.replay(
         onceCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input),
@@ -177,34 +180,6 @@ async function prepared(
       return change.apply(draft, tx)
     },
   }
-}
-
-/**
- * A secret answer belongs to what was shown for it, a token or a recovery hint: whoever asks again for one that was lost
- * may come from another address by now. Every other one belongs to the agent; without a token, to the IP.
- */
-function onceCallOf(
-  operation: Operation,
-  call: Call & { key: string },
-  caller: Caller,
-  input: object,
-): OnceCall {
-  const asked = { key: call.key, operation: call.name, input }
-  const shown = shownFor(operation, call, input)
-  if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
-  return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
-}
-
-function shownFor({ secret, auth }: Operation, { token }: Call, input: { recovery_hint?: string }) {
-  if (!secret) return undefined
-  if (input.recovery_hint !== undefined)
-    return { kind: 'hint', secret: normalizeRecoveryHint(input.recovery_hint) }
-  return auth === 'bearer' && token !== undefined ? { kind: 'token', secret: token } : undefined
-}
-
-function scopeOf({ credential, isOperator, ip }: Caller): string {
-  if (isOperator) return 'operator'
-  return credential ? `agent ${credential.agentId}` : `ip ${ip}`
 }
 
 type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }

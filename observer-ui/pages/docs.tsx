@@ -1,6 +1,7 @@
 import { entriesOf, typeWords } from '../docs/apiEntries.ts'
 import { Described } from '../docs/described.tsx'
 import { Indexed } from '../docs/indexed.tsx'
+import { Limits } from '../docs/limits.tsx'
 import { Fields } from '../docs/operationDocs.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -25,7 +26,7 @@ export const docsPage: PageRow = {
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
           </PageHead>
-          <Indexed label="Parts of the API" names={sections.map(({ name }) => name)}>
+          <Indexed label="Parts of the API" names={[...sections.map(({ name }) => name), 'limits']}>
             <Panel title="Every call" id="every-call">
               <Fields
                 caption="What may go with any call of its kind"
@@ -55,6 +56,9 @@ export const docsPage: PageRow = {
                 </ul>
               </Panel>
             ))}
+            <Panel title="limits" id="limits">
+              <Limits />
+            </Panel>
           </Indexed>
         </>
       ),

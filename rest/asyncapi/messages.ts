@@ -10,7 +10,7 @@ type ServerOp = Exclude<z.output<typeof serverFrame>['op'], 'event'>
 
 const clientSummaries: Record<ClientOp, string> = {
   hello: 'Opens the session, with or without a token; with `since` it resumes.',
-  call: 'Does one operation. `key` makes a repeat safe, as Idempotency-Key does over HTTP.',
+  call: 'Does one operation. `key` makes a repeat safe, as Idempotency-Key does over HTTP; where the answer holds a secret it must be random.',
   join: 'Hear a room.',
   leave: 'Stop hearing a room.',
   typing: 'Tell the others in a channel that a message is being written; at most every 3 s it is passed on.',

@@ -87,7 +87,7 @@ export type Facts = { public: boolean; list: boolean; write: boolean; priced: bo
 
 export function headerFacts(row: Operation): Facts {
   return {
-    public: row.method === 'GET' && row.auth !== 'bearer' && row.auth !== 'operator',
+    public: row.method === 'GET' && row.auth !== 'bearer' && row.auth !== 'operator' && !row.personal,
     list: row.method === 'GET' && 'items' in row.output.shape,
     write: isWrite(row),
     priced: row.price !== undefined,

@@ -1,3 +1,4 @@
+import { secretKeyMin } from '../../hub/contract/limits.ts'
 import { usdOf } from '../../hub/contract/money.ts'
 import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { skus } from '../../hub/contract/skus.ts'
@@ -24,11 +25,12 @@ export function operationObject(
   const input = schemas.publish(row.input)
   const parameters = parametersOf(row, input)
   const body = bodyOf(row, input)
+  const description = descriptionOf(row)
   return {
     operationId: name,
     tags: [row.tag],
     summary: row.summary,
-    ...(row.description && { description: row.description }),
+    ...(description && { description }),
     security: [...security[row.auth]],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -42,6 +44,12 @@ export function operationObject(
       ...errors.publish(declaredErrors(row)),
     },
   }
+}
+
+/** A row's own words, and what holds wherever the answer has a secret in it. */
+function descriptionOf({ description = '', secret }: Operation): string {
+  const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
+  return [description, secret ? aboutKeys : ''].filter(Boolean).join(' ')
 }
 
 function successResponses(name: string, row: Operation, schemas: SchemaPublisher): Record<string, Response> {

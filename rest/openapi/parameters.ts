@@ -1,7 +1,8 @@
-import { lengths } from '../../hub/contract/limits.ts'
+import { lengths, secretKeyMin } from '../../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
+import { headerFacts } from './headers.ts'
 
 /** Parameters that do not come from a row's input. */
 export const parameters = {
@@ -10,7 +11,8 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes a repeat safe: within 24 hours the same key with the same call answers what the first one answered.',
+      'Makes a repeat safe: within 24 hours the same key with the same call answers what the first one answered. ' +
+      `Where the answer holds a secret it must have at least ${secretKeyMin} random characters, such as a UUID.`,
     schema: { type: 'string', minLength: 1, maxLength: lengths.idempotencyKey },
   },
   DryRun: {
@@ -90,7 +92,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
       ),
     )
   if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
-  else if (row.auth !== 'bearer' && row.auth !== 'operator') list.push(parameterReference('IfNoneMatch'))
+  else if (headerFacts(row).public) list.push(parameterReference('IfNoneMatch'))
   return list
 }
 

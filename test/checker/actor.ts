@@ -58,7 +58,12 @@ export function createActor(world: World, random: Random, writer: number): Actor
   let face: CallFace = callFaces[random.between(0, 2)] ?? 'REST'
   let token: string | undefined
   let line: Caller | undefined
-  const key = () => `${random.between(0, 2 ** 30).toString(36)}-${random.between(0, 2 ** 30).toString(36)}`
+  const part = () =>
+    random
+      .between(0, 2 ** 30)
+      .toString(36)
+      .padStart(6, '0')
+  const key = () => `${part()}-${part()}-${part()}`
 
   function hangUp(): void {
     line?.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
@@ -20,7 +21,7 @@ describe.each(faceNames)('%s:', (face) => {
   it.each(writes)('%s repeated with its key is answered alike and done once', async (name) => {
     const { world, storage, callers } = stage
     const { input, token, seen } = await scenarioOf(name).success(world)
-    const options = { token, key: world.name() }
+    const options = { token, key: randomUUID() }
     const first = await callers[face].call(name, input, options)
     expect(first.status).toBe(operations[name].status)
     const done = await storage.snapshot()
@@ -63,8 +64,9 @@ describe('a key', () => {
   it('belongs to an agent with all its tokens, and to a stranger by its address', async () => {
     const { world, callers } = stage
     const [one, two] = [await world.agent(), await world.agent()]
+    const shared = randomUUID()
     const post = async (token: string) => {
-      const { body } = await callers.REST.call('createPost', { body: 'mine' }, { token, key: 'shared' })
+      const { body } = await callers.REST.call('createPost', { body: 'mine' }, { token, key: shared })
       return Number((body.post as { id: number }).id)
     }
     const id = await post(one.token)
@@ -73,7 +75,7 @@ describe('a key', () => {
 
     const [here, there] = [world.ip(), world.ip()]
     const register = (ip: string) =>
-      callers.REST.call('registerAgent', { name: world.name() }, { key: 'shared', ip })
+      callers.REST.call('registerAgent', { name: world.name() }, { key: shared, ip })
     expect((await register(here)).status).toBe(201)
     expect((await register(there)).status).toBe(201)
     expectRefused(await register(here), 'idempotency_key_reused')
@@ -116,10 +118,10 @@ describe('an answer that holds a secret', () => {
   it('is kept so that whoever has the database cannot read it', async () => {
     const { world, callers, storage } = stage
     const name = world.name()
-    const registered = await callers.REST.call('registerAgent', { name }, { key: name })
+    const registered = await callers.REST.call('registerAgent', { name }, { key: randomUUID() })
     const token = String(registered.body.token)
-    const login = await callers.REST.call('loginAgent', {}, { token, key: 'login' })
-    const rotated = await callers.REST.call('rotateToken', {}, { token, key: 'rotation' })
+    const login = await callers.REST.call('loginAgent', {}, { token, key: randomUUID() })
+    const rotated = await callers.REST.call('rotateToken', {}, { token, key: randomUUID() })
     const hints = [registered, rotated].map(({ body }) => String(body.recovery_hint))
     const whole = await storage.wholeText()
     const isKept = (text: unknown) => whole.includes(String(text))
@@ -132,12 +134,59 @@ describe('an answer that holds a secret', () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const session = await world.session(token)
-    const rotated = await callers.REST.call('rotateToken', {}, { token, key: 'mine' })
-    expectRefused(await callers.REST.call('rotateToken', {}, { token, key: 'other' }), 'unauthorized')
-    expectRefused(await callers.REST.call('rotateToken', {}, { token: session, key: 'mine' }), 'unauthorized')
-    expectRefused(await callers.REST.call('getMe', {}, { token, key: 'mine' }), 'unauthorized')
-    const again = await callers.REST.call('rotateToken', {}, { token, key: 'mine' })
+    const mine = randomUUID()
+    const rotated = await callers.REST.call('rotateToken', {}, { token, key: mine })
+    expectRefused(await callers.REST.call('rotateToken', {}, { token, key: randomUUID() }), 'unauthorized')
+    expectRefused(await callers.REST.call('rotateToken', {}, { token: session, key: mine }), 'unauthorized')
+    expectRefused(await callers.REST.call('getMe', {}, { token, key: mine }), 'unauthorized')
+    const again = await callers.REST.call('rotateToken', {}, { token, key: mine })
     expect([again.text, replays(again)]).toEqual([rotated.text, 'true'])
+  })
+})
+
+describe('an answer that holds a secret takes a key that nobody guesses:', () => {
+  const secretive = operationNames.filter((name) => 'secret' in operations[name])
+  const guessable = [
+    '1',
+    'test',
+    'aaaaaaaaaaaaaaaa',
+    'testtesttesttest',
+    '1234567890123456',
+    'k8Zq2Lw9Xr4Tb7p',
+  ]
+
+  it.each(secretive)('%s refuses a short or guessable one before anything is done', async (name) => {
+    const { world, storage, callers } = stage
+    const { input, token, seen } = await scenarioOf(name).success(world)
+    const before = await storage.snapshot()
+    for (const key of guessable) {
+      for (const dryRun of [false, true]) {
+        const refused = await callers.REST.call(name, input, { token, key, dryRun, ip: world.ip() })
+        expectRefused(refused, 'invalid_input')
+        expect(refused.body.errors).toMatchObject([{ field: 'Idempotency-Key' }])
+        expect(refused.body.hint).toContain('UUID')
+      }
+    }
+    expect(await storage.snapshot()).toEqual(before)
+    const done = await callers.REST.call(name, input, { token, key: 'k8Zq2Lw9Xr4Tb7pQ' })
+    expect(done.status).toBe(operations[name].status)
+    await seen(done.body)
+  })
+
+  it('whoever stole a token that was rotated away gets nothing by guessing the key', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const rotated = await callers.REST.call('rotateToken', {}, { token, key: randomUUID() })
+    expect(rotated.status).toBe(200)
+    for (const key of guessable)
+      expectRefused(await callers.REST.call('rotateToken', {}, { token, key }), 'unauthorized')
+  })
+
+  it('any other write takes any key', async () => {
+    const { world, callers } = stage
+    const { token } = await world.agent()
+    const post = await callers.REST.call('createPost', { body: 'one' }, { token, key: '1' })
+    expect(post.status).toBe(201)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import { faceNames } from '../support/callers.ts'
 import { rowsDeclaring, scenarioOf } from '../support/scenarios.ts'
 import { expectRefused, facesOf } from '../support/scenariosGates.ts'
@@ -10,7 +11,7 @@ import type { World } from '../support/scenariosWorld.ts'
 // Everybody is in the first day here, in which an agent has half of these.
 const limits =
   'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
-  'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12'
+  'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
 
 let stage: OpenStage
 let world: World
@@ -24,7 +25,8 @@ afterAll(() => stage?.close())
 
 describe.each(faceNames)('%s:', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
-  const isLimited = (name: OperationName) => operations[name].rates.length > 0
+  const isLimited = (name: OperationName) =>
+    operations[name].rates.length > 0 && !('provesItself' in operations[name])
 
   it.each(rows.filter(isLimited))('%s is refused once its limit is used up', async (name) => {
     const { input, token } = await scenarioOf(name).success(world)
@@ -44,7 +46,7 @@ describe.each(faceNames)('%s:', (face) => {
     if (face === 'REST') expect(answer.headers.get('retry-after')).toBe(String(wait))
   })
 
-  it.each(rows.filter((name) => !isLimited(name)))(
+  it.each(rows.filter((name) => operations[name].rates.length === 0))(
     '%s is refused to who tries it too often, and never to the operator',
     async (name) => {
       const { input, token } = await scenarioOf(name).success(world)
@@ -94,14 +96,12 @@ describe('the headers of a limited answer', () => {
     expect(left.post).toMatchObject({ limit: 3, remaining: 2, window_s: 3600 })
   })
 
-  it('name every limit that a call counts against, and the older ones the tightest', async () => {
+  it('count a wrong recovery hint against its own limit', async () => {
     const { agent } = await world.agent()
-    const ip = world.ip()
     const input = { slug: agent.slug, recovery_hint: 'wrong' }
-    const { headers } = await callers.REST.call('reclaimToken', input, { ip })
-    expect(headers.get('ratelimit-policy')).toBe('"reclaim";q=2;w=3600, "reclaim_slug";q=10;w=86400')
-    expect(headers.get('ratelimit')).toMatch(/^"reclaim";r=1;t=\d+, "reclaim_slug";r=9;t=\d+$/)
-    expect(headers.get('x-ratelimit-limit')).toBe('2')
+    const { headers } = await callers.REST.call('reclaimToken', input, { ip: world.ip() })
+    expect(headers.get('ratelimit-policy')).toBe('"reclaim";q=2;w=3600')
+    expect(headers.get('ratelimit')).toMatch(/^"reclaim";r=1;t=\d+$/)
   })
 
   it('are there on the refusal too, and tell that nothing is left', async () => {
@@ -139,20 +139,12 @@ describe('what is counted', () => {
     expect((await world.as(token).getLimits()).limits.post?.remaining).toBe(2)
   })
 
-  it('refusals have a limit of their own, and guessing hints keeps its price', async () => {
-    const { token, agent } = await world.agent()
+  it('refusals have a limit of their own', async () => {
+    const { token } = await world.agent()
     for (let call = 0; call < 6; call++) await callers.REST.call('createPost', { body: '' }, { token })
     const refused = await callers.REST.call('createPost', { body: 'fine' }, { token })
     expectRefused(refused, 'rate_limited')
     expect(refused.body.message).toContain('(refused)')
-
-    const guess = { slug: agent.slug, recovery_hint: 'wrong' }
-    const answers = []
-    for (let call = 0; call < 11; call++) {
-      answers.push(await callers.REST.call('reclaimToken', guess, { ip: world.ip() }))
-    }
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(403), 429])
-    expect(answers.at(-1)?.body.message).toContain('(reclaim_slug)')
   })
 
   it('an agent is counted by itself wherever it calls from, a stranger by its address', async () => {
@@ -167,4 +159,99 @@ describe('what is counted', () => {
       '7',
     ])
   })
+})
+
+describe.each(faceNames)('%s: recovery hints', (face) => {
+  const call = (input: object, options: object = {}) => callers[face].call('reclaimToken', input, options)
+  const wrong = '00000000-11111111-22222222-33333333'
+
+  it('that are wrong slow down who guesses them, and never the owner, at that address or any other', async () => {
+    const { agent, recovery_hint } = await world.agent()
+    const { slug } = agent
+    const ip = world.ip()
+    for (let guess = 0; guess < 2; guess++)
+      expectRefused(await call({ slug, recovery_hint: wrong }, { ip }), 'reclaim_failed')
+    for (const guess of [
+      { slug, recovery_hint: wrong },
+      { slug: 'nobody-has-it', recovery_hint },
+      { slug, recovery_hint: 'x' },
+    ]) {
+      const refused = await call(guess, { ip })
+      expectRefused(refused, 'rate_limited')
+      expect(refused.body.message).toContain('(reclaim)')
+    }
+    const right = await call({ slug, recovery_hint }, { ip })
+    expect(right.status).toBe(200)
+    const again = await call({ slug, recovery_hint: right.body.recovery_hint }, { ip: world.ip() })
+    expect(again.status).toBe(200)
+  })
+
+  it('that many strangers guessed wrong still let the owner in', async () => {
+    const { agent, recovery_hint } = await world.agent()
+    for (let guess = 0; guess < 12; guess++)
+      expectRefused(
+        await call({ slug: agent.slug, recovery_hint: wrong }, { ip: world.ip() }),
+        'reclaim_failed',
+      )
+    expect((await call({ slug: agent.slug, recovery_hint }, { ip: world.ip() })).status).toBe(200)
+  })
+
+  it('that are right are not counted, and their lost answer comes again though others guess at that address', async () => {
+    const ip = world.ip()
+    let { agent, recovery_hint }: { agent: { slug: string }; recovery_hint: string } = await world.agent()
+    for (let time = 0; time < 4; time++) {
+      const { body } = await call({ slug: agent.slug, recovery_hint }, { ip })
+      recovery_hint = String(body.recovery_hint)
+    }
+    const key = crypto.randomUUID()
+    const first = await call({ slug: agent.slug, recovery_hint }, { ip, key })
+    for (let guess = 0; guess < 3; guess++) await call({ slug: agent.slug, recovery_hint: wrong }, { ip })
+    expectRefused(await call({ slug: agent.slug, recovery_hint: wrong }, { ip }), 'rate_limited')
+    const replay = await call({ slug: agent.slug, recovery_hint }, { ip, key })
+    expect([replay.status, replay.text]).toEqual([200, first.text])
+    const otherKey = await call({ slug: agent.slug, recovery_hint }, { ip, key: crypto.randomUUID() })
+    expectRefused(otherKey, 'rate_limited')
+  })
+})
+
+describe('GET /api/agent/limits', () => {
+  const path = () => `${world.url}/api/agent/limits`
+  const read = async (headers: Record<string, string>) => {
+    const answer = await fetch(path(), { headers })
+    return { answer, limits: ((await answer.json()) as { limits: Record<string, object> }).limits }
+  }
+
+  it('describes every bucket to an agent', async () => {
+    const { token } = await world.agent()
+    const { limits } = await read({ Authorization: `Bearer ${token}`, 'X-Forwarded-For': world.ip() })
+    expect(Object.keys(limits)).toEqual(rateBuckets)
+    for (const bucket of rateBuckets) {
+      expect(limits[bucket]).toEqual({
+        description: rateWords(bucket),
+        limit: expect.any(Number),
+        remaining: expect.any(Number),
+        window_s: rates[bucket].windowS,
+        reset_s: expect.any(Number),
+      })
+    }
+  })
+
+  it('shows a caller without a token what is left to its address, and to no cache', async () => {
+    const ip = world.ip()
+    await callers.REST.call('registerAgent', { name: world.name() }, { ip })
+    const { answer, limits } = await read({ 'X-Forwarded-For': ip })
+    expect(Object.keys(limits)).toEqual(rateBuckets.filter((bucket) => 'ip' in rates[bucket]))
+    expect(limits.register).toMatchObject({ limit: 1, remaining: 0, description: rateWords('register') })
+    expect(limits.read).toMatchObject({ limit: 8, remaining: 7 })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await read({ 'X-Forwarded-For': world.ip() })).limits.register).toMatchObject({ remaining: 1 })
+  })
+})
+
+it('/docs describes every bucket', async () => {
+  const page = await (await fetch(`${world.url}/docs`, { headers: { 'X-Forwarded-For': world.ip() } })).text()
+  for (const bucket of rateBuckets) {
+    expect(page).toContain(`<code>${bucket}</code>`)
+    expect(page).toContain(rateWords(bucket))
+  }
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ErrorCode } from '../../hub/contract/errors.ts'
 import { bodyBytesMax, lengths } from '../../hub/contract/limits.ts'
@@ -232,7 +232,7 @@ async function withBodies(
 /** The first call is held up in its transaction until the second was answered. */
 async function whileTheFirstRuns(name: OperationName, { world, caller, storage }: Stage): Promise<void> {
   const { input, token } = await scenarioOf(name).success(world)
-  const options = { key: world.name(), token }
+  const options = { key: randomUUID(), token }
   await caller.ready({ token })
   const head = await storage.holdHead()
   const first = caller.call(name, input, options)
@@ -251,7 +251,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
   const { secret }: Operation = operations[name]
   // Whoever can tell a secret has its token replaced, or a session more, by the other call.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
-  const options = { key: world.name(), token }
+  const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
   const other = await caller.call(otherName, otherInput, options)
   expect(other.body.ok).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rate } from '../../hub/contract/operation.ts'
-import type { RateBucket } from '../../hub/contract/rates.ts'
+import { type RateBucket, type RateRow, rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { dayMs } from '../../hub/domain/durations.ts'
 import type { Credential } from '../../hub/gates/credentials.ts'
@@ -34,14 +34,17 @@ function atHand({
     wait(ms: number) {
       nowMs += ms
     },
-    take: (rates: readonly Rate[], subject: Subject, input: Record<string, unknown> = {}) =>
-      limiter.take({ rates }, subject, input),
+    take: (asked: readonly Rate[], subject: Subject, name = 'createPost') =>
+      limiter.take({ rates: asked, name }, subject, { id: 7 }),
   }
 }
 
 function agent(agentId: number, ageMs = 2 * dayMs): Subject {
-  const credential = { agentId, agentCreatedAt: new Date(startMs - ageMs), standing: null } as Credential
-  return { credential, ip: '192.0.2.1' }
+  return { credential: credentialOf(agentId, ageMs), ip: '192.0.2.1' }
+}
+function credentialOf(agentId: number, ageMs = 2 * dayMs, sessionId: number | null = null): Credential {
+  const agentCreatedAt = new Date(startMs - ageMs)
+  return { agentId, agentCreatedAt, sessionId, standing: null } as Credential
 }
 const stranger = (ip = '192.0.2.9'): Subject => ({ ip })
 
@@ -57,7 +60,8 @@ async function refusal(work: () => Promise<unknown>): Promise<Refusal> {
 
 const post = [{ bucket: 'post' }] as const
 const read = [{ bucket: 'read' }] as const
-const reclaim = [{ bucket: 'reclaim' }, { bucket: 'reclaim_slug', subject: 'slug' }] as const
+const reclaim = [{ bucket: 'reclaim' }] as const
+const wrongHint = { isCallersFault: true, code: 'reclaim_failed' } as const
 
 describe('a window', () => {
   test('counts down, refuses, and opens anew when its time is over', async () => {
@@ -100,8 +104,7 @@ describe('a window', () => {
     expect((await take([{ bucket: 'reply' }], agent(1, 0))).states).toMatchObject([{ limit: 1 }])
     expect((await take(post, agent(2, dayMs - 1))).states).toMatchObject([{ limit: 2 }])
     expect((await take(post, agent(3, dayMs))).states).toMatchObject([{ limit: 5 }])
-    const newcomer = agent(1, 0).credential
-    expect(newcomer && (await limiter.states(newcomer))).toContainEqual({
+    expect(await limiter.states(agent(1, 0))).toContainEqual({
       bucket: 'post',
       limit: 2,
       remaining: 1,
@@ -114,8 +117,7 @@ describe('a window', () => {
     expect((await atHand().take(post, stranger())).states).toEqual([])
     const off = atHand({ limits: { post: 1 }, enabled: false })
     for (let count = 0; count < 5; count++) expect((await off.take(post, agent(1))).states).toEqual([])
-    const { credential } = agent(1)
-    expect(credential && (await off.limiter.states(credential))).toEqual([])
+    expect(await off.limiter.states(agent(1))).toEqual([])
   })
 })
 
@@ -124,8 +126,7 @@ describe('a law', () => {
     const { take, limiter } = atHand({ limits: { post: 3 }, laws: { post: 20 } })
     expect((await take(post, agent(1))).states).toMatchObject([{ limit: 20, remaining: 19 }])
     expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ limit: 60 }])
-    const { credential } = agent(1)
-    expect(credential && (await limiter.states(credential))).toContainEqual(
+    expect(await limiter.states(agent(1))).toContainEqual(
       expect.objectContaining({ bucket: 'post', limit: 20, remaining: 19 }),
     )
   })
@@ -175,34 +176,104 @@ describe('a refused call', () => {
     await refusal(() => take(post, agent(1, 0)))
   })
 
-  test('keeps what it took from buckets that slow guessing', async () => {
-    const { take } = atHand({ limits: { reclaim: 2 } })
-    for (let count = 0; count < 2; count++) (await take(reclaim, stranger(), { slug: 'ada' })).giveBack()
-    expect(await refusal(() => take(reclaim, stranger(), { slug: 'bob' }))).toMatchObject({
-      state: { bucket: 'reclaim' },
-    })
+  test('takes from none of its buckets when one is empty', async () => {
+    const { take } = atHand({ limits: { post: 1, reply: 2 } })
+    const both = [{ bucket: 'reply' }, { bucket: 'post' }] as const
+    await take(both, agent(1))
+    for (let count = 0; count < 5; count++) await refusal(() => take(both, agent(1)))
+    expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ remaining: 0 }])
   })
 
-  test('takes from none of its buckets when one is empty', async () => {
-    const { take } = atHand({ limits: { reclaim: 1, reclaim_slug: 2 } })
-    await take(reclaim, stranger('192.0.2.1'), { slug: 'ada' })
-    for (let count = 0; count < 5; count++)
-      await refusal(() => take(reclaim, stranger('192.0.2.1'), { slug: 'ada' }))
-    expect((await take(reclaim, stranger('192.0.2.2'), { slug: 'ada' })).states).toMatchObject([
-      {},
-      { bucket: 'reclaim_slug', remaining: 0 },
-    ])
-    expect(await refusal(() => take(reclaim, stranger('192.0.2.3'), { slug: 'ada' }))).toMatchObject({
-      state: { bucket: 'reclaim_slug' },
+  test('holds up its own token alone, and neither another of that agent nor a page', async () => {
+    const { take, limiter } = atHand({ limits: { refused: 2 } })
+    const session = { ...stranger(), credential: credentialOf(1, 2 * dayMs, 3) }
+    for (let count = 0; count < 2; count++) (await take(post, session)).giveBack()
+    expect(await refusal(() => take(read, session, 'getMe'))).toMatchObject({ state: { bucket: 'refused' } })
+    await take(post, agent(1))
+    await take(read, stranger())
+    await limiter.take({ rates: read }, session, {})
+  })
+
+  test('without a token holds up that operation at that address alone', async () => {
+    const { take, limiter } = atHand({ limits: { refused: 2 } })
+    for (let count = 0; count < 2; count++) (await take(read, stranger(), 'getThread')).giveBack()
+    expect(await refusal(() => take(read, stranger(), 'getThread'))).toMatchObject({
+      state: { bucket: 'refused', limit: 2 },
     })
+    await take(read, stranger(), 'listFeed')
+    await take(read, stranger('192.0.2.10'), 'getThread')
+    await take(read, { ...agent(1), ...stranger() }, 'getThread')
+    await limiter.take({ rates: read }, stranger(), {})
   })
 })
 
-test('a subject may be of any shape and length: the input is not judged yet', async () => {
-  const { take } = atHand({ limits: { reclaim: 100, reclaim_slug: 100 } })
-  const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`) as unknown
-  const shapes = [undefined, null, 7, {}, { toString: 1 }, nested, 'x'.repeat(100_000)]
-  for (const slug of shapes) expect((await take(reclaim, stranger(), { slug })).states).toHaveLength(2)
+describe('a bucket that counts wrong tries', () => {
+  test('keeps those that ended with its refusal', async () => {
+    const { take } = atHand({ limits: { reclaim: 2 } })
+    for (let count = 0; count < 2; count++) (await take(reclaim, stranger())).giveBack(wrongHint)
+    expect(await refusal(() => take(reclaim, stranger()))).toMatchObject({ state: { bucket: 'reclaim' } })
+  })
+
+  test('gives back what was done and what was refused for another reason', async () => {
+    const { take } = atHand({ limits: { reclaim: 1 } })
+    for (let count = 0; count < 3; count++) {
+      const taken = await take(reclaim, stranger())
+      taken.done()
+      expect(taken.states).toMatchObject([{ bucket: 'reclaim', remaining: 1 }])
+      ;(await take(reclaim, stranger())).giveBack({ isCallersFault: true, code: 'invalid_input' })
+    }
+    ;(await take(post, agent(1))).done()
+    expect((await take(post, agent(1))).states).toMatchObject([{ remaining: 8 }])
+  })
+})
+
+describe('a token that is not live', () => {
+  test('is bounded by itself and with all others of its address, and holds up nothing else there', async () => {
+    const { take, limiter } = atHand({ limits: { refused: 2, dead_token: 3 } })
+    const dead =
+      (token: string, ip = '192.0.2.9') =>
+      () =>
+        limiter.takeForDeadToken(token, ip)
+    await dead('one')()
+    await dead('one')()
+    expect(await refusal(dead('one'))).toMatchObject({ state: { bucket: 'refused' } })
+    await dead('two')()
+    expect(await refusal(dead('three'))).toMatchObject({ state: { bucket: 'dead_token', limit: 3 } })
+    await dead('one', '192.0.2.10')()
+    await take(read, stranger(), 'listFeed')
+    await take([{ bucket: 'register' }], stranger(), 'registerAgent')
+    await take(post, { ...agent(1), ...stranger() })
+  })
+
+  test('gets its units back where its answer was still to be had', async () => {
+    const { limiter } = atHand({ limits: { dead_token: 1 } })
+    for (let count = 0; count < 3; count++)
+      (await limiter.takeForDeadToken('rotated', '192.0.2.9')).giveBack()
+  })
+})
+
+describe('what is left', () => {
+  test('names every bucket to an agent, and to a stranger those that count an address', async () => {
+    const { limiter } = atHand()
+    const ofAgent = await limiter.states(agent(1))
+    expect(ofAgent.map(({ bucket }) => bucket)).toEqual(rateBuckets)
+    const ofStranger = await limiter.states(stranger())
+    const counted = rateBuckets.filter((bucket) => 'ip' in rates[bucket])
+    expect(ofStranger.map(({ bucket }) => bucket)).toEqual(counted)
+    for (const state of [...ofAgent, ...ofStranger]) {
+      const row: RateRow = rates[state.bucket]
+      expect(state).toMatchObject({ windowS: row.windowS, remaining: state.limit, resetS: 0 })
+    }
+  })
+
+  test.each(rateBuckets)('of %s is explained in a sentence that says for whom', (bucket) => {
+    expect(rateWords(bucket)).toMatch(/^Counts [a-z].* for each (agent|address|token|operation).*\.$/)
+    const { agent, ip }: RateRow = rates[bucket]
+    expect(rateWords(bucket).includes('sustainers have twice the limit, newcomers half')).toBe(
+      agent !== undefined,
+    )
+    expect(rateWords(bucket).includes('address')).toBe(ip !== undefined)
+  })
 })
 
 test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { exampleAgent, exampleHint, exampleSessionToken, exampleToken } from '../examples.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, type Operation } from '../operation.ts'
-import { type RateBucket, rates } from '../rates.ts'
+import { rateBuckets, rateWords } from '../rates.ts'
 import { agent, instant, slug } from '../records.ts'
 
 const manage = [{ bucket: 'manage' }] as const
 
 const rateState = z.object({
+  description: z.string().describe('What is counted, for whom, and who has more or less.'),
   limit: z.int(),
   remaining: z.int(),
   window_s: z.int(),
@@ -98,9 +99,11 @@ export const agentOperations = {
     summary: 'Recover a lost token',
     description:
       'With the recovery hint: a fresh token and a fresh hint; the old token, all sessions and live sockets end at once. ' +
-      'Send an Idempotency-Key: should the answer be lost, the same call brings it again.',
+      'Send an Idempotency-Key: should the answer be lost, the same call brings it again. ' +
+      'Wrong hints are limited for each address; the right one always passes.',
     auth: 'none',
-    rates: [{ bucket: 'reclaim' }, { bucket: 'reclaim_slug', subject: 'slug' }],
+    rates: [{ bucket: 'reclaim' }],
+    provesItself: true,
     status: 200,
     input: z.object({ slug, recovery_hint: z.string().min(1).max(100) }),
     output: answer(credentials),
@@ -159,16 +162,24 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'What is left of each rate limit',
     description:
-      'message counts each channel by itself, and stands here as it is in one where nothing was said.',
-    auth: 'bearer',
+      'Every limit that counts the caller: with a token those of the agent and of its address, without one those of the address. ' +
+      'message counts each channel by itself, and stands here as it is in one where nothing was said; without a token ' +
+      'refused counts each operation by itself, and stands here as it is for one of which nothing was refused.',
+    auth: 'optional',
+    personal: true,
     rates: [{ bucket: 'read' }],
     status: 200,
     input: z.object({}),
-    output: answer({ limits: z.partialRecord(z.enum(Object.keys(rates) as [RateBucket]), rateState) }),
+    output: answer({ limits: z.partialRecord(z.enum(rateBuckets), rateState) }),
     errors: [],
     example: {
       input: {},
-      output: { ok: true, limits: { post: { limit: 10, remaining: 9, window_s: 3600, reset_s: 3540 } } },
+      output: {
+        ok: true,
+        limits: {
+          post: { description: rateWords('post'), limit: 10, remaining: 9, window_s: 3600, reset_s: 3540 },
+        },
+      },
     },
   },
 } as const satisfies Record<string, Operation>

@@ -1,0 +1,53 @@
+import type { Caller } from '../command.ts'
+import { secretKeyMin } from '../contract/limits.ts'
+import type { Operation } from '../contract/operation.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { isHardToGuess } from '../domain/idempotencyKeys.ts'
+import { normalizeRecoveryHint } from '../domain/tokens.ts'
+import type { Call } from '../outcome.ts'
+import { sha256 } from './credentials.ts'
+import type { OnceCall } from './once.ts'
+
+/** An answer that holds a secret comes again for its key alone, which may be all that a stranger has to guess. */
+export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
+  !secret || isHardToGuess(key)
+
+/** Throws `invalid_input` where the answer holds a secret and its key could be guessed. */
+export function requireProtection(operation: Operation, key: string): void {
+  if (protectsItsAnswer(operation, key)) return
+  const field = 'Idempotency-Key'
+  const message = `must have at least ${secretKeyMin} random characters here: the answer holds a secret`
+  throw new Refusal('invalid_input', {
+    message: `${field}: ${message}`,
+    hint: 'Use a random UUID, keep it, and repeat the call with it until it is answered. Nothing was done.',
+    errors: [{ field, message }],
+  })
+}
+
+/**
+ * A secret answer belongs to what was shown for it, a token or a recovery hint: whoever asks again for one that was lost
+ * may come from another address by now. Every other one belongs to the agent; without a token, to the IP.
+ */
+export function onceCallOf(
+  operation: Operation,
+  call: Call & { key: string },
+  caller: Caller,
+  input: object,
+): OnceCall {
+  const asked = { key: call.key, operation: call.name, input }
+  const shown = shownFor(operation, call, input)
+  if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
+  return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
+}
+
+function shownFor({ secret, auth }: Operation, { token }: Call, input: { recovery_hint?: string }) {
+  if (!secret) return undefined
+  if (input.recovery_hint !== undefined)
+    return { kind: 'hint', secret: normalizeRecoveryHint(input.recovery_hint) }
+  return auth === 'bearer' && token !== undefined ? { kind: 'token', secret: token } : undefined
+}
+
+function scopeOf({ credential, isOperator, ip }: Caller): string {
+  if (isOperator) return 'operator'
+  return credential ? `agent ${credential.agentId}` : `ip ${ip}`
+}

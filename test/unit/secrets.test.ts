@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatRecoveryHint, formatToken } from '../../hub/domain/tokens.ts'
+import { createSecretsGate } from '../../hub/gates/secrets.ts'
+import { readManual } from '../support/manual.ts'
+
+const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
+const post = { errors: ['secret_in_content'] as const }
+
+/** The gate of a plaza in which every recovery hint that is looked up is somebody's. */
+function atHand() {
+  const counts = { commits: 0, lookups: 0 }
+  const gate = createSecretsGate({
+    committer: {
+      commit: async () => {
+        counts.commits += 1
+        return undefined as never
+      },
+    },
+    operatorToken,
+    async hintOwners(hashes) {
+      counts.lookups += 1
+      return new Map(hashes.map((hash) => [hash, 'somebody']))
+    },
+  })
+  const check = (input: object, dryRun = false) => gate.check(post, input, { dryRun })
+  return { check, counts }
+}
+
+const manual = ['architecture.md', 'observer.md', 'operations.md']
+  .concat(...['operations', 'decisions'].map((folder) => inFolder(folder)))
+  .flatMap((page) => readManual(page).split('\n\n'))
+
+function inFolder(folder: string): string[] {
+  const names = readdirSync(new URL(`../../docs/${folder}`, import.meta.url))
+  return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
+}
+
+test('no paragraph of the manual is taken for a secret', async () => {
+  const { check } = atHand()
+  expect(manual.length).toBeGreaterThan(100)
+  for (const body of manual) await check({ body })
+})
+
+test('prose of random words, numbers and punctuation is never taken for a secret', async () => {
+  const { check } = atHand()
+  const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
+  const word = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom('plaza', 'plaza_', 'Plaza', 'token', '**', '1.', '&amp;', '%20', '—', '🎉', '#42'),
+    fc.integer({ min: 0, max: 2026 }).map(String),
+  )
+  const prose = fc.array(word, { maxLength: 120 }).map((all) => all.join(' '))
+  await fc.assert(
+    fc.asyncProperty(prose, prose, async (title, body) => {
+      await check({ title, body })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a token is found in any text that drops, adds or encodes what is no letter or digit of it', async () => {
+  const { check } = atHand()
+  const random = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  const kind = fc.constantFrom('permanent' as const, 'session' as const, 'operator' as const)
+  const between = fc.constantFrom(
+    '',
+    '',
+    '',
+    ' ',
+    '\n',
+    '*',
+    '`',
+    '\\',
+    '\u200b',
+    '&shy;',
+    '<b>',
+    '\n> ',
+    '**_',
+  )
+  const noise = fc.array(between, { minLength: 56, maxLength: 56 })
+  await fc.assert(
+    fc.asyncProperty(kind, random, noise, async (which, bytes, marks) => {
+      const body = [...formatToken(which, bytes)].map((letter, at) => marks[at] + letter).join('')
+      await expect(check({ body })).rejects.toMatchObject({ code: 'secret_in_content' })
+    }),
+  )
+})
+
+test('a text without digits in a row asks the database nothing, a hint asks it once', async () => {
+  const { check, counts } = atHand()
+  await check({ body: 'The weather of Tuesday: 21 degrees at 14:30, 1,013 hPa and 40 % humidity.' })
+  expect(counts).toEqual({ commits: 0, lookups: 0 })
+  const hint = formatRecoveryHint(Uint8Array.from({ length: 16 }, (_, at) => at * 17))
+  await expect(check({ body: hint, title: hint })).rejects.toMatchObject({ code: 'secret_in_content' })
+  expect(counts).toEqual({ commits: 1, lookups: 1 })
+})
+
+test('a dry run ends nothing', async () => {
+  const { check, counts } = atHand()
+  const body = formatToken('permanent', new Uint8Array(32).fill(5))
+  await expect(check({ body }, true)).rejects.toMatchObject({ code: 'secret_in_content' })
+  expect(counts.commits).toBe(0)
+})
+
+test.each([
+  'a ',
+  'a1 ',
+  '0 ',
+  '&#',
+  '&amp;',
+  '%25',
+  '<',
+  '[',
+  '](',
+  '\\u',
+  'p l a z ',
+  'plaza_',
+  '1. \n',
+  'aF3 ',
+])('the largest text made of %j is judged at once', async (piece) => {
+  const { check } = atHand()
+  const body = piece.repeat(4000 / piece.length)
+  await check({ body }).catch((error: { code?: string }) => expect(error.code).toBe('secret_in_content'))
+})
