@@ -1,5 +1,5 @@
 import { lengths } from '../../hub/contract/limits.ts'
-import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { isHeldByEtag, isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
 
@@ -90,7 +90,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
       ),
     )
   if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
-  else if (row.auth !== 'bearer' && row.auth !== 'operator') list.push(parameterReference('IfNoneMatch'))
+  if (isHeldByEtag(row)) list.push(parameterReference('IfNoneMatch'))
   return list
 }
 
