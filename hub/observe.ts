@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { isDiskFull } from '../storage/database.ts'
 import type { Head } from '../storage/log.ts'
 import type { RephraseOutcome } from './citizens/rephrase.ts'
 import type { CloseCode } from './contract/closes.ts'
@@ -63,6 +64,17 @@ export function createObserve(level: string, destination?: DestinationStream) {
       metrics.failures.inc()
       log.error({ err: error }, 'a batch was not committed; its callers were told')
     },
+    writesStopped(error: unknown, ms: number) {
+      const remedy = isDiskFull(error)
+        ? 'the disk of Postgres is full: free some space there, the hub then goes on by itself'
+        : 'see the error and the log of Postgres; the hub tries every second and goes on by itself'
+      log.error(
+        { err: error, seconds: Math.round(ms / 1000) },
+        `storage takes no writes, so /readyz answers 503: ${remedy}`,
+      )
+    },
+    writesResumed: (ms: number) =>
+      log.warn({ seconds: Math.round(ms / 1000) }, 'storage takes writes again after so many seconds'),
     holdersEnded(count: number) {
       metrics.holdersEnded.inc(count)
       log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')

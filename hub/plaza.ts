@@ -4,6 +4,7 @@ import { findPermanentTokens, findSessionTokens } from '../storage/credentials.t
 import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
+import { tryWrite } from '../storage/tryWrite.ts'
 import { startCitizenClock } from './citizenClock.ts'
 import { createCitizens } from './citizens/citizens.ts'
 import { openKnownVisits } from './citizens/knownVisits.ts'
@@ -63,6 +64,7 @@ import { createConnections } from './sockets/connections.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { startSweep } from './sweep.ts'
 import { startWordIndex } from './wordIndex.ts'
+import { createWriteHealth } from './writeHealth.ts'
 
 /** The composition root: the only file that wires the parts together; `faces.ts` wires what listens. */
 
@@ -106,8 +108,9 @@ async function open(
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   let runner: Runner | undefined
+  const writeHealth = createWriteHealth({ tryWrite: () => tryWrite(sql), observe })
   const committer = createCommitter({
-    ...{ line, now, observe },
+    ...{ line, now, observe, health: writeHealth },
     async passOn(batch) {
       await passOn(batch)
       runner?.committed(batch.events)
@@ -243,7 +246,7 @@ async function open(
   const faces = await openFaces(config, {
     ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
-    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [] }),
+    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [writeHealth.problem] }),
     measured: () => ({
       position: tail.position,
       readers: readers.count,
@@ -270,6 +273,7 @@ async function open(
       await settlement.close()
       await lastSeen.close()
       await committer.close()
+      await writeHealth.close()
       ephemera.close()
       presence.close()
       await tail.close()

@@ -91,6 +91,16 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
 }
 
+/** Postgres found no room for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '53100'
+}
+
+/** The role of the hub lacks a privilege. */
+export function isNotAllowed(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '42501'
+}
+
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError && error.code.startsWith('23')
     ? error.constraint_name

@@ -195,6 +195,7 @@ describe('a batch of another epoch', () => {
       line: { sql: writer.sql, renew() {} },
       now: () => new Date(),
       passOn: tail.offer,
+      health: { began() {}, committed() {}, failed() {} },
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()

@@ -44,6 +44,7 @@ export async function openLogParts(
     line: { sql, renew() {} },
     now,
     passOn: tail.offer,
+    health: { began() {}, committed() {}, failed() {} },
     observe: {
       batchCommitted: (changes) => batches.push(changes),
       batchFailed() {},

@@ -13,7 +13,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$|ws$)/ },
   {
     part: /^hub\/log\//,
-    may: /^(hub\/(contract|domain|log)\/|hub\/(deadline|gather)\.ts|storage\/|node:|zod$)/,
+    may: /^(hub\/(contract|domain|log)\/|hub\/(deadline|gather|writeHealth)\.ts|storage\/|node:|zod$)/,
   },
   {
     part: /^hub\/gates\//,
