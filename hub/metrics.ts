@@ -40,6 +40,11 @@ export function createMetrics() {
     help: 'Changes that wait for their commit.',
     registers,
   })
+  const outOfFiles = new Counter({
+    name: 'plaza_open_files_refused_total',
+    help: 'Files and connections that could not be opened because of a limit of open files.',
+    registers,
+  })
   const holdersEnded = new Counter({
     name: 'plaza_holders_ended_total',
     help: 'Connections of frozen hubs that were ended for what they held.',
@@ -135,6 +140,7 @@ export function createMetrics() {
     failures,
     waiting,
     holdersEnded,
+    outOfFiles,
     events,
     healed,
     position,

@@ -1,9 +1,10 @@
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { isDiskFull } from '../storage/database.ts'
 import type { Head } from '../storage/log.ts'
 import type { RephraseOutcome } from './citizens/rephrase.ts'
 import type { CloseCode } from './contract/closes.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutOfFiles } from './outOfFiles.ts'
 import { sheddable } from './pressure.ts'
 
 // Whatever part of a record might hold a credential never reaches a log line.
@@ -36,10 +37,16 @@ export function createObserve(level: string, destination?: DestinationStream) {
     level,
     base: { app: 'plaza' },
     redact,
-    hooks: { streamWrite: withoutSecrets },
+    hooks: {
+      streamWrite: withoutSecrets,
+      logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn, line: number) {
+        if (!outOfFiles.absorb(args[0], line)) write.apply(this, args)
+      },
+    },
   }
-  const log = destination ? pino(options, destination) : pino(options)
+  const log: Logger = destination ? pino(options, destination) : pino(options)
   const { registry, ...metrics } = createMetrics()
+  const outOfFiles = createOutOfFiles({ log: () => log, count: () => metrics.outOfFiles.inc() })
 
   return {
     log,
@@ -75,6 +82,8 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     writesResumed: (ms: number) =>
       log.warn({ seconds: Math.round(ms / 1000) }, 'storage takes writes again after so many seconds'),
+    outOfFiles: outOfFiles.met,
+    filesLeft: outOfFiles.left,
     holdersEnded(count: number) {
       metrics.holdersEnded.inc(count)
       log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')

@@ -2,6 +2,7 @@ import { isNotAllowed, openDatabase, reach, type Sql } from '../storage/database
 import { openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
+import { isOutOfFiles } from '../storage/openFiles.ts'
 import { type Config, ConfigError } from './config.ts'
 import { within } from './deadline.ts'
 import type { Observe } from './observe.ts'
@@ -49,7 +50,7 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
     return { sql, line, close }
   } catch (error) {
     await close()
-    if (config.databaseUrl === undefined) throw error
+    if (config.databaseUrl === undefined || isOutOfFiles(error)) throw error
     throw unusable(config.databaseUrl, error)
   }
 }

@@ -19,6 +19,7 @@ import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
 import { openFaces } from './faces.ts'
+import { startFileWatch } from './fileWatch.ts'
 import { createFundBooks } from './fundBooks.ts'
 import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
@@ -108,6 +109,7 @@ async function open(
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   let runner: Runner | undefined
+  const fileWatch = startFileWatch({ observe })
   const writeHealth = createWriteHealth({ tryWrite: () => tryWrite(sql), observe })
   const committer = createCommitter({
     ...{ line, now, observe, health: writeHealth },
@@ -279,6 +281,7 @@ async function open(
       await tail.close()
       await bus?.close()
       await faces.close()
+      await fileWatch.close()
       await closeStorage()
     },
   }

@@ -82,9 +82,9 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 // Driver and socket codes; SQLSTATE classes 08 (connection), 57P (shutdown, terminated), 53 (resources), 25P03 and
-// 57014 (our own timeouts), 25006 (a standby that was not promoted).
+// 57014 (our own timeouts), 25006 (a standby that was not promoted); EMFILE and ENFILE: no descriptor for another connection.
 const connectionLoss =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
 /** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
 export function isRefusedByDatabase(error: unknown): boolean {
