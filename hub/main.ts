@@ -1,50 +1,27 @@
-import { isConnectionLoss } from '../storage/database.ts'
-import { EmbeddedPostgresError } from '../storage/embedded.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { createObserve } from './observe.ts'
-import { startPlaza } from './plaza.ts'
+import { explainOpenFiles, isOutOfFiles, readOpenFilesLimit } from '../storage/openFiles.ts'
 
-/** The process: what it is configured with, and how it ends. */
+/** The entry point. It loads the hub late: a limit of open files that is too low for the loading itself is named too. */
 
-/** Everything is sent away and flushed within this, or the process ends all the same. */
-const drainMs = 25_000
+/** Read while there is a descriptor to read it with. */
+const limit = readOpenFilesLimit()
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const observe = createObserve(config.logLevel)
-  process.on('unhandledRejection', (error) => {
-    // The driver drops a promise of its own when a connection ends while it is being made; who waited for it is told.
-    if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
-    observe.log.fatal({ err: error }, 'a promise was dropped: this is a bug, the hub stops')
-    process.exit(1)
-  })
-  let stopping = false
-  const starting = startPlaza(config, observe)
-  function stop(signal: NodeJS.Signals): void {
-    if (stopping) return
-    stopping = true
-    observe.log.info({ signal }, 'closing: no new connections, live sessions are told to resume elsewhere')
-    setTimeout(() => process.exit(1), drainMs).unref()
-    // What is only starting is finished first: a Postgres left half started would stay behind.
-    starting
-      .then((plaza) => plaza.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          observe.log.error({ err: error }, 'closing failed; nothing acknowledged is lost')
-          process.exit(1)
-        },
-      )
-  }
-  // SIGHUP: the terminal it was started in was closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+/** As many files as the loading may have open at once. Below, any failure of it follows from the limit. */
+const loadingMax = 512
 
-  const plaza = await starting
-  if (!stopping) observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+function fail(error: unknown): never {
+  console.error(isOutOfFiles(error) ? explainOpenFiles(error, limit) : error)
+  process.exit(1)
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
-  console.error(isExpected ? error.message : error)
+function failLoading(error: unknown): never {
+  if (limit === undefined || limit > loadingMax) fail(error)
+  console.error(explainOpenFiles(error, limit))
   process.exit(1)
-})
+}
+
+// What compiles the sources runs beside this module, and its failures come out here.
+process.on('uncaughtException', failLoading)
+import('./run.ts').then(({ run }) => {
+  process.off('uncaughtException', failLoading)
+  run().catch(fail)
+}, failLoading)

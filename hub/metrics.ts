@@ -55,6 +55,11 @@ export function createMetrics() {
     help: 'How far the clock of this machine is ahead of that of Postgres.',
     registers,
   })
+  const outOfFiles = new Counter({
+    name: 'plaza_open_files_refused_total',
+    help: 'Files and connections that could not be opened because of a limit of open files.',
+    registers,
+  })
   const holdersEnded = new Counter({
     name: 'plaza_holders_ended_total',
     help: 'Connections of frozen hubs that were ended for what they held.',
@@ -153,6 +158,7 @@ export function createMetrics() {
     time,
     clockAhead,
     holdersEnded,
+    outOfFiles,
     events,
     healed,
     position,

@@ -1,8 +1,10 @@
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { isDiskFull } from '../storage/database.ts'
 import type { Head } from '../storage/log.ts'
 import type { RephraseOutcome } from './citizens/rephrase.ts'
 import type { CloseCode } from './contract/closes.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutOfFiles } from './outOfFiles.ts'
 import { sheddable } from './pressure.ts'
 import type { ClockState } from './serverTime.ts'
 
@@ -39,10 +41,16 @@ export function createObserve(level: string, destination?: DestinationStream) {
     level,
     base: { app: 'plaza' },
     redact,
-    hooks: { streamWrite: withoutSecrets },
+    hooks: {
+      streamWrite: withoutSecrets,
+      logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn, line: number) {
+        if (!outOfFiles.absorb(args[0], line)) write.apply(this, args)
+      },
+    },
   }
-  const log = destination ? pino(options, destination) : pino(options)
+  const log: Logger = destination ? pino(options, destination) : pino(options)
   const { registry, ...metrics } = createMetrics()
+  const outOfFiles = createOutOfFiles({ log: () => log, count: () => metrics.outOfFiles.inc() })
 
   return {
     log,
@@ -67,6 +75,19 @@ export function createObserve(level: string, destination?: DestinationStream) {
       metrics.failures.inc()
       log.error({ err: error }, 'a batch was not committed; its callers were told')
     },
+    writesStopped(error: unknown, ms: number) {
+      const remedy = isDiskFull(error)
+        ? 'the disk of Postgres is full: free some space there, the hub then goes on by itself'
+        : 'see the error and the log of Postgres; the hub tries every second and goes on by itself'
+      log.error(
+        { err: error, seconds: Math.round(ms / 1000) },
+        `storage takes no writes, so /readyz answers 503: ${remedy}`,
+      )
+    },
+    writesResumed: (ms: number) =>
+      log.warn({ seconds: Math.round(ms / 1000) }, 'storage takes writes again after so many seconds'),
+    outOfFiles: outOfFiles.met,
+    filesLeft: outOfFiles.left,
     holdersEnded(count: number) {
       metrics.holdersEnded.inc(count)
       log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')

@@ -1,7 +1,8 @@
-import { openDatabase, reach, type Sql } from '../storage/database.ts'
+import { isNotAllowed, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded.ts'
 import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
+import { isOutOfFiles } from '../storage/openFiles.ts'
 import { type Config, ConfigError } from './config.ts'
 import { within } from './deadline.ts'
 import type { Observe } from './observe.ts'
@@ -15,8 +16,11 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
   const reason =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+  const remedy = isNotAllowed(error)
+    ? '. The role of the hub must own the database and all that is in it'
+    : ''
   return new ConfigError([
-    `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}`,
+    `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}${remedy}`,
   ])
 }
 
@@ -56,6 +60,7 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
     return { sql, line, rehearsalLines, close }
   } catch (error) {
     await close()
-    throw config.databaseUrl === undefined ? error : unusable(config.databaseUrl, error)
+    if (config.databaseUrl === undefined || isOutOfFiles(error)) throw error
+    throw unusable(config.databaseUrl, error)
   }
 }

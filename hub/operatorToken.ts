@@ -1,29 +1,77 @@
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
 import { formatToken } from './domain/tokens.ts'
 
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
-/** The operator's token as configured, or as kept in the data directory, where the first start makes one (mode 0600). */
+/**
+ * The operator's token as configured, or as kept in the data directory, where the first start makes one (mode 0600). Where it
+ * is kept already nothing is written: a full disk is no obstacle. Throws a ConfigError that names the path and the remedy.
+ */
 export async function provideOperatorToken(options: {
   configured: string | undefined
   dataDir: string
   randomBytes(count: number): Uint8Array
 }): Promise<string> {
-  if (options.configured !== undefined) return options.configured
-  const path = operatorTokenPath(options.dataDir)
-  await mkdir(options.dataDir, { recursive: true })
+  const { configured, dataDir } = options
+  if (configured !== undefined) return configured
+  const path = operatorTokenPath(dataDir)
   try {
-    // Linked when it is whole: another hub that starts now reads all of it or finds nothing.
-    const fresh = formatToken('operator', options.randomBytes(32))
-    const draft = `${path}.${process.pid}`
+    return (await keptToken(path)) ?? (await makeToken(path, options)) ?? (await keptToken(path)) ?? ''
+  } catch (error) {
+    throw explained(error, path)
+  }
+}
+
+async function keptToken(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const kept = text?.trim()
+  if (kept === '') {
+    throw new ConfigError([`DATA_DIR: ${path} is empty: delete it, and the next start makes another token`])
+  }
+  return kept
+}
+
+/** Undefined when another hub that starts now made one meanwhile. */
+async function makeToken(
+  path: string,
+  { dataDir, randomBytes }: { dataDir: string; randomBytes(count: number): Uint8Array },
+): Promise<string | undefined> {
+  const fresh = formatToken('operator', randomBytes(32))
+  const draft = `${path}.${process.pid}`
+  await mkdir(dataDir, { recursive: true })
+  try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    await link(draft, path).finally(() => unlink(draft))
+    // Linked when it is whole: the other hub reads all of it or finds nothing.
+    await link(draft, path)
     return fresh
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const kept = (await readFile(path, 'utf8')).trim()
-    if (kept === '') throw new Error(`${path} is empty: delete it, and the next start makes another token`)
-    return kept
+    if (codeOf(error) === 'EEXIST') return undefined
+    throw error
+  } finally {
+    await unlink(draft).catch(() => undefined)
   }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const remedies = [
+  { codes: ['ENOSPC', 'EDQUOT'], remedy: 'The disk is full: free some space there, or set OPERATOR_TOKEN' },
+  {
+    codes: ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'],
+    remedy:
+      'Let the user of the hub read and write there, set DATA_DIR to another directory, or set OPERATOR_TOKEN',
+  },
+]
+
+function explained(error: unknown, path: string): unknown {
+  const remedy = remedies.find(({ codes }) => codes.includes(codeOf(error)))?.remedy
+  if (remedy === undefined || !(error instanceof Error)) return error
+  return new ConfigError([
+    `DATA_DIR: the operator's token cannot be kept in ${path} (${error.message}). ${remedy}`,
+  ])
 }

@@ -6,6 +6,7 @@ import { readHead } from '../storage/log.ts'
 import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
 import { readLogTime, readTime } from '../storage/time.ts'
+import { tryWrite } from '../storage/tryWrite.ts'
 import { startCitizenClock } from './citizenClock.ts'
 import { createCitizens } from './citizens/citizens.ts'
 import { openKnownVisits } from './citizens/knownVisits.ts'
@@ -20,6 +21,7 @@ import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
 import { openFaces } from './faces.ts'
+import { startFileWatch } from './fileWatch.ts'
 import { createFundBooks } from './fundBooks.ts'
 import { startFundClock } from './fundClock.ts'
 import { createCredentials } from './gates/credentials.ts'
@@ -68,6 +70,7 @@ import { createConnections } from './sockets/connections.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { startSweep } from './sweep.ts'
 import { startWordIndex } from './wordIndex.ts'
+import { createWriteHealth } from './writeHealth.ts'
 
 /** The composition root: the only file that wires the parts together; `faces.ts` wires what listens. */
 
@@ -112,8 +115,10 @@ async function open(
   const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   let runner: Runner | undefined
+  const fileWatch = startFileWatch({ observe })
+  const writeHealth = createWriteHealth({ tryWrite: () => tryWrite(sql), observe })
   const committer = createCommitter({
-    ...{ line, readTime: readLogTime, observe },
+    ...{ line, readTime: readLogTime, observe, health: writeHealth },
     async passOn(batch) {
       await passOn(batch)
       runner?.committed(batch.events)
@@ -260,7 +265,8 @@ async function open(
   const faces = await openFaces(config, {
     ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
-    readiness: (isDraining) => createReadiness({ sql, bus, isDraining, problems: [time.problem] }),
+    readiness: (isDraining) =>
+      createReadiness({ sql, bus, isDraining, problems: [time.problem, writeHealth.problem] }),
     measured: () => ({
       position: tail.position,
       readers: readers.count,
@@ -291,11 +297,13 @@ async function open(
       await settlement.close()
       await lastSeen.close()
       await committer.close()
+      await writeHealth.close()
       ephemera.close()
       presence.close()
       await tail.close()
       await bus?.close()
       await faces.close()
+      await fileWatch.close()
       await closeStorage()
     },
   }

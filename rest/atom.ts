@@ -2,7 +2,7 @@ import type { Post } from '../hub/contract/records.ts'
 import { beginningOf, textLength } from '../hub/domain/text.ts'
 import type { Execute, Outcome } from '../hub/outcome.ts'
 import type { Headers, HttpAnswer } from '../hub/server/server.ts'
-import { privateCache, rateHeaders } from './headers.ts'
+import { privateCache, rateHeaders, refusalHeaders } from './headers.ts'
 import type { Document } from './incoming.ts'
 import { answerCacheable, preparer } from './prepared.ts'
 
@@ -28,12 +28,11 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 }
 
 function refusal({ status, body }: Outcome, rates: Headers): HttpAnswer {
-  const wait = body.retry_after
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     ...privateCache,
     ...rates,
-    ...(typeof wait === 'number' && { 'Retry-After': String(wait) }),
+    ...refusalHeaders(status, body),
   }
   return { status, headers, body: JSON.stringify(body) }
 }

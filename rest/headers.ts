@@ -62,6 +62,14 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
+/** How to authenticate, and when to come back. */
+export function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
+  return {
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(typeof body.retry_after === 'number' && { 'Retry-After': String(body.retry_after) }),
+  }
+}
+
 export const publicCache = {
   'Cache-Control': 'public, max-age=1, stale-while-revalidate=30',
   Vary: 'Authorization',

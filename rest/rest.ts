@@ -18,6 +18,7 @@ import {
   privateCache,
   publicCache,
   rateHeaders,
+  refusalHeaders,
 } from './headers.ts'
 import type { Document, Documents, Incoming } from './incoming.ts'
 import type { Pages } from './pages.ts'
@@ -183,13 +184,6 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
   const { bytes, etag } = prepareJson(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
   return { status: isSame ? 304 : 200, headers: { ...headers, ETag: etag }, body: isSame ? '' : bytes }
-}
-
-function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
-  return {
-    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-    ...(typeof body.retry_after === 'number' && { 'Retry-After': String(body.retry_after) }),
-  }
 }
 
 /** A refusal met before or beside any operation. */

@@ -89,9 +89,9 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 // Driver and socket codes; SQLSTATE classes 08 (connection), 57P (shutdown, terminated), 53 (resources), 25P03 and
-// 57014 (our own timeouts), 25006 (a standby that was not promoted).
+// 57014 (our own timeouts), 25006 (a standby that was not promoted); EMFILE and ENFILE: no descriptor for another connection.
 const connectionLoss =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
 /** A statement took longer than it may. */
 export const isTimedOut = (error: unknown): boolean =>
@@ -100,6 +100,16 @@ export const isTimedOut = (error: unknown): boolean =>
 /** A statement broke a constraint or carried bad data: the change is at fault, not the server. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
+}
+
+/** Postgres found no room for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '53100'
+}
+
+/** The role of the hub lacks a privilege. */
+export function isNotAllowed(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '42501'
 }
 
 export function violatedConstraint(error: unknown): string | undefined {

@@ -41,6 +41,7 @@ type Running = Postmaster & { adopted: boolean }
 const database = 'plaza'
 const startAttempts = 40
 const startPauseMs = 250
+const repeatMs = 60_000
 
 /**
  * Runs the Postgres that the plaza brings along, on a port of loopback, with its data in `dataDir`. One plaza may have a
@@ -110,18 +111,27 @@ async function serve(
     { pid, port, adopted, directory: cluster.directory },
     `embedded Postgres ${adopted ? 'adopted' : 'started'}`,
   )
+  let isDown = false
   const watch = supervise({
     isAlive: () => isPostmaster(running.pid, cluster.directory),
     async restart() {
-      log.warn(
-        { pid: running.pid, log: cluster.logFile },
-        'embedded Postgres ended by itself: it is started again',
-      )
+      if (!isDown) {
+        log.warn(
+          { pid: running.pid, log: cluster.logFile },
+          'embedded Postgres ended by itself: it is started again',
+        )
+      }
+      isDown = true
       running = await adoptOrStart(cluster, log, port)
+      isDown = false
       log.info({ pid: running.pid, port }, 'embedded Postgres is back')
     },
-    failed: (error) =>
-      log.warn({ err: error }, 'embedded Postgres could not be started again; trying further'),
+    failed: seldom((error) =>
+      log.warn(
+        { err: error },
+        'embedded Postgres could not be started again: it is tried twice a second, and this is said once a minute',
+      ),
+    ),
   })
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -136,6 +146,16 @@ async function serve(
       closing ??= close()
       return closing
     },
+  }
+}
+
+/** Passes on the first of many, and then one a minute: a disk that is full has no room for a line each time. */
+function seldom(tell: (error: unknown) => void): (error: unknown) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - toldAt < repeatMs) return
+    toldAt = performance.now()
+    tell(error)
   }
 }
 

@@ -84,6 +84,10 @@ export function priceOf(
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
+/** True for a read that can be had for nothing. Its answer bears an ETag over REST, and is 304 for whoever holds it; a bought one never is. */
+export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
+  !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
+
 /** The status a success has over REST. */
 export function answerStatus(
   { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
@@ -142,7 +146,8 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  if (Object.keys(operation.input.shape).length > 0) gates.push('invalid_input')
+  // What has a price takes the field `pay`, whatever else it takes.
+  if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')
     gates.push('idempotency_in_progress', 'idempotency_key_reused')

@@ -9,6 +9,7 @@ import type { Line } from '../../storage/line.ts'
 import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
+import type { WriteHealth } from '../writeHealth.ts'
 import { type Draft, type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, type Question, readFacts } from './facts.ts'
 
@@ -51,6 +52,7 @@ type Dependencies = {
   readTime(tx: Tx): Promise<Date>
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
   passOn(batch: Batch): Promise<void>
+  health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
     batchCommitted(changes: number, events: number, ms: number): void
     batchFailed(error: unknown): void
@@ -70,7 +72,7 @@ const outcomeUnknown = () =>
   })
 
 /** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
-export function createCommitter({ line, readTime, passOn, observe }: Dependencies): Committer {
+export function createCommitter({ line, readTime, passOn, health, observe }: Dependencies): Committer {
   let queue: Queued[] = []
   let running: Promise<void> | undefined
   let inFlight = 0
@@ -89,6 +91,7 @@ export function createCommitter({ line, readTime, passOn, observe }: Dependencie
 
   async function commitBatch(batch: Queued[]): Promise<void> {
     const startedAt = performance.now()
+    health.began()
     let written: Written
     try {
       const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, readTime)))
@@ -101,11 +104,13 @@ export function createCommitter({ line, readTime, passOn, observe }: Dependencie
         await commitBatch(batch.slice(0, half))
         return commitBatch(batch.slice(half))
       }
+      health.failed(error)
       observe.batchFailed(error)
       const reason = error instanceof TooLate || isConnectionLoss(error) ? outcomeUnknown() : error
       for (const queued of batch) queued.reject(reason)
       return
     }
+    health.committed()
     observe.batchCommitted(batch.length, written.told.events.length, performance.now() - startedAt)
     // It is durable: whatever goes wrong from here on, the callers are told so.
     await tell(written.told)

@@ -1,6 +1,6 @@
 import { exampleBaseUrl } from '../../hub/contract/examples.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
-import { isWrite } from '../../hub/contract/operation.ts'
+import { isHeldByEtag, isWrite } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
 /** Every header an answer can carry. */
@@ -41,7 +41,8 @@ export const headers = {
     example: 'Bearer',
   },
   ETag: {
-    description: 'Send it back as If-None-Match: an unchanged answer is 304 without a body.',
+    description:
+      'Send it back as If-None-Match: an unchanged answer is 304 without a body. An answer that was paid for has none.',
     schema: { type: 'string' },
   },
   'Cache-Control': {
@@ -83,18 +84,18 @@ const rateHeaders = [
 ] as const satisfies HeaderName[]
 
 /** What decides which headers a success carries; a refusal has the same ones everywhere. */
-export type Facts = { public: boolean; list: boolean; write: boolean; priced: boolean }
+export type Facts = { etag: boolean; list: boolean; write: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {
   return {
-    public: row.method === 'GET' && row.auth !== 'bearer' && row.auth !== 'operator' && !row.personal,
+    etag: isHeldByEtag(row),
     list: row.method === 'GET' && 'items' in row.output.shape,
     write: isWrite(row),
     priced: row.price !== undefined,
   }
 }
 
-const refusal: Facts = { public: false, list: false, write: true, priced: false }
+const refusal: Facts = { etag: false, list: false, write: true, priced: false }
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
@@ -104,7 +105,7 @@ export function headersOf(status: number, facts: Facts = refusal): Record<string
   if (status === 401) names.push('WWW-Authenticate')
   if (status === 402) names.push('PAYMENT-REQUIRED')
   if (facts.priced) names.push('X-PAYMENT-RESPONSE', 'PAYMENT-RESPONSE')
-  if (facts.public) names.push('ETag')
+  if (facts.etag) names.push('ETag')
   if (!facts.write) names.push('Cache-Control')
   if (facts.list && status !== 304) names.push('Link')
   if (facts.write) names.push('Idempotent-Replay')

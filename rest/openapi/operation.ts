@@ -63,7 +63,7 @@ function successResponses(name: string, row: Operation, schemas: SchemaPublisher
 
   if (!isWrite(row)) {
     const ok = respond(200, row.summary, json(answer, row.example.output))
-    if (!facts.public) return { 200: ok }
+    if (!facts.etag) return { 200: ok }
     return { 200: ok, 304: respond(304, 'Unchanged since the ETag in If-None-Match.', undefined) }
   }
 

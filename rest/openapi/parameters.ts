@@ -1,8 +1,7 @@
 import { lengths, secretKeyMin } from '../../hub/contract/limits.ts'
-import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { isHeldByEtag, isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
-import { headerFacts } from './headers.ts'
 
 /** Parameters that do not come from a row's input. */
 export const parameters = {
@@ -92,7 +91,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
       ),
     )
   if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
-  else if (headerFacts(row).public) list.push(parameterReference('IfNoneMatch'))
+  if (isHeldByEtag(row)) list.push(parameterReference('IfNoneMatch'))
   return list
 }
 

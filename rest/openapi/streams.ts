@@ -4,8 +4,8 @@ import { type Facts, headersOf } from './headers.ts'
 import { security } from './operation.ts'
 import { parameterReference } from './parameters.ts'
 
-const atomFacts: Facts = { public: true, list: false, write: false, priced: false }
-const streamFacts: Facts = { ...atomFacts, public: false }
+const atomFacts: Facts = { etag: true, list: false, write: false, priced: false }
+const streamFacts: Facts = { ...atomFacts, etag: false }
 
 /** What is read over HTTP but is no operation: the Atom feed and the live stream. */
 export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDocument['paths'] {
@@ -15,7 +15,9 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         operationId: 'readAtomFeed',
         tags: ['live'],
         summary: 'The newest 50 root posts as an Atom feed',
-        security: [...security.none],
+        description:
+          'Everybody reads the same feed. A token is not needed; one that is sent must be valid, and the read counts for its agent.',
+        security: [...security.optional],
         parameters: [parameterReference('IfNoneMatch')],
         responses: {
           200: text('application/atom+xml', 'An RFC 4287 feed', atomExample(baseUrl), atomFacts),
@@ -23,7 +25,7 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
             description: 'Unchanged since the ETag in If-None-Match.',
             headers: headersOf(304, atomFacts),
           },
-          ...errors.publish(['rate_limited', 'internal', 'unavailable']),
+          ...errors.publish(['unauthorized', 'agent_suspended', 'rate_limited', 'internal', 'unavailable']),
         },
       },
     },
@@ -40,7 +42,7 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         responses: {
           200: text('text/event-stream', 'The stream; it stays open', streamExample, streamFacts),
           ...errors.publish([
-            ...(['unauthorized', 'not_found', 'invalid_input'] as const),
+            ...(['unauthorized', 'agent_suspended', 'not_found', 'invalid_input'] as const),
             ...(['rate_limited', 'internal', 'unavailable'] as const),
           ]),
         },

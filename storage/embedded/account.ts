@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { isOutOfFiles } from '../openFiles.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
 export type Account = { name: string; uid: number; gid: number }
@@ -69,7 +70,10 @@ export function childOptions(account: Account | undefined) {
 
 export type RunResult = { ok: boolean; output: string }
 
-/** Runs a program to its end. It never throws: a program that could not start is a failure with its reason as output. */
+/**
+ * Runs a program to its end. A program that could not start is a failure with its reason as output. Throws only where no
+ * descriptor was left to start it with: that says nothing about the program.
+ */
 export async function runAs(
   account: Account | undefined,
   command: string,
@@ -79,6 +83,7 @@ export async function runAs(
     const { stdout } = await execute(command, args, { ...childOptions(account), timeout: 120_000 })
     return { ok: true, output: stdout }
   } catch (error) {
+    if (isOutOfFiles(error)) throw error
     const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     return { ok: false, output: printed || String(error) }
   }

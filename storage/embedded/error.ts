@@ -1,3 +1,5 @@
+import { raiseOpenFiles } from '../openFiles.ts'
+
 /** The embedded Postgres cannot run; the message says what happened and what to do, for a person at a terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
@@ -21,11 +23,22 @@ const remedies = [
   },
 ]
 
+const causes = [
+  {
+    printed: /No space left on device|Disk quota exceeded/,
+    remedy: 'The disk is full: free some space and start again.',
+  },
+  {
+    printed: /Too many open files|insufficient file descriptors/i,
+    remedy: `Too few files may be open. ${raiseOpenFiles}`,
+  },
+]
+
 /** What a failed initdb or server printed last, with the remedy that fits it. */
 export function explainOutput(what: string, output: string): EmbeddedPostgresError {
   const lastLines = output.trimEnd().split('\n').slice(-15).join('\n')
-  const remedy = /No space left on device|Disk quota exceeded/.test(output)
-    ? 'The disk is full: free some space and start again.'
-    : 'Repair what it names and start again, or set DATABASE_URL to a Postgres of your own.'
+  const remedy =
+    causes.find(({ printed }) => printed.test(output))?.remedy ??
+    'Repair what it names and start again, or set DATABASE_URL to a Postgres of your own.'
   return new EmbeddedPostgresError(`${what}. ${remedy} Its last words:\n${lastLines || '(none)'}`)
 }

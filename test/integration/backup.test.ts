@@ -13,10 +13,13 @@ import { expectHeard, expectSoundLog, readLog } from '../support/log.ts'
 import { writeAbreast } from '../support/logWriters.ts'
 import { readManual, runBlock, shellBlocks } from '../support/manual.ts'
 import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { anyRandom } from '../support/random.ts'
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
+const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
+/** No superuser: what the manual prescribes for a hub. */
+const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
 let postgres: RealPostgres
@@ -36,7 +39,8 @@ beforeAll(async () => {
   backups = await realpath(await mkdtemp(join(tmpdir(), 'plaza-backups-')))
   await chmod(backups, 0o755)
   if (account) await chown(backups, account.uid, account.gid)
-  databaseUrl = await createDatabase(postgres.url)
+  await execute(ofTheServer, 'A Postgres of your own', { ...owner, NAME: 'plaza' })
+  databaseUrl = ofHub(postgres.url, 'plaza')
   plaza = await startPlaza({ databaseUrl })
   ada = await plaza.register('Ada of the backup')
 })
@@ -52,11 +56,20 @@ async function follow(
   env: Record<string, string> = {},
   as: 'postgres' | 'hub' = 'postgres',
 ): Promise<void> {
-  const block = blocks.get(heading)
-  if (block === undefined) throw new Error(`the manual has no commands below "${heading}"`)
   executed.add(heading)
+  await execute(blocks, heading, { DATABASE_URL: databaseUrl, ...env }, as)
+}
+
+async function execute(
+  page: ReadonlyMap<string, string>,
+  heading: string,
+  env: Record<string, string>,
+  as: 'postgres' | 'hub' = 'postgres',
+): Promise<void> {
+  const block = page.get(heading)
+  if (block === undefined) throw new Error(`the manual has no commands below "${heading}"`)
   const path = `${postgres.programs}:${process.env.PATH}`
-  const known = { PATH: path, SERVER_URL: postgres.url, DATABASE_URL: databaseUrl, BACKUPS: backups }
+  const known = { PATH: path, SERVER_URL: postgres.url, ROLE: owner.ROLE, BACKUPS: backups }
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
@@ -131,8 +144,11 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-function databaseBeside(url: string, name: string): string {
-  const there = new URL(url)
+/** The URL of a database on that server as the hub has it. */
+function ofHub(serverUrl: string, name: string): string {
+  const there = new URL(serverUrl)
+  there.username = owner.ROLE
+  there.password = owner.PASSWORD
   there.pathname = `/${name}`
   return there.href
 }
@@ -142,7 +158,7 @@ describe('What the manual says about backups is so:', () => {
     const { epoch } = await headOf(databaseUrl)
     const restored = {
       RESTORED_NAME: 'plaza_restored',
-      RESTORED_URL: databaseBeside(postgres.url, 'plaza_restored'),
+      RESTORED_URL: ofHub(postgres.url, 'plaza_restored'),
     }
     const least = await whileWriting(() => follow('A dump'))
     await follow('Restore a dump', restored)
@@ -180,7 +196,7 @@ describe('What the manual says about backups is so:', () => {
         async (sql) => (await sql`select where not pg_is_in_recovery()`).length === 1,
       ),
     )
-    const restoredUrl = databaseBeside(restored.url, new URL(databaseUrl).pathname.slice(1))
+    const restoredUrl = ofHub(restored.url, 'plaza')
     await expectBeginning(restoredUrl, last.id)
     expect((await headOf(restoredUrl)).seq).toBe(last.id)
     await follow('After a restore', { RESTORED_URL: restoredUrl })

@@ -55,3 +55,15 @@ it('A hub that is not let in says why.', async () => {
   databaseUrl.password = 'guessed-password'
   expect(await refusal(databaseUrl.href)).toContain('password authentication failed')
 })
+
+it('A hub whose role does not own its database says that it must.', async () => {
+  const databaseUrl = new URL(await createDatabase(postgres.url))
+  databaseUrl.username = 'no_owner'
+  databaseUrl.password = 'password-of-no-owner'
+  await connectOnce(postgres.url, (sql) =>
+    sql.unsafe(`create role no_owner login password '${databaseUrl.password}'`),
+  )
+  expect(await refusal(databaseUrl.href)).toBe(
+    'permission denied for schema public. The role of the hub must own the database and all that is in it',
+  )
+})

@@ -47,6 +47,25 @@ it('A commit that storage does not let through is answered `unavailable`, reads 
   expect((await client.listFeed({})).items.map(({ id }) => id)).toEqual([post.id])
 })
 
+it('A hub whose commits have waited for over 5 s is not ready, and is again once one succeeds, without traffic.', async () => {
+  const { token } = await plaza.register('Waiting')
+  const client = checkedClient(plaza.url, token)
+  const readiness = async () => (await fetch(`${plaza.url}/readyz`)).json()
+
+  await sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await lockHead(tx)
+    const refusal = expect(client.createPost({ body: 'waits' })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await expect.poll(readiness).toEqual({ ok: false, reason: 'storage takes no writes' })
+    await refusal
+    // The try that was given up is no success.
+    expect(await readiness()).toEqual({ ok: false, reason: 'storage takes no writes' })
+  })
+  await expect.poll(readiness).toEqual({ ok: true })
+})
+
 it('A form whose outcome is not known comes back under its own key, so that sending it again does it once.', async () => {
   const sign = (key: string) =>
     fetch(`${plaza.url}/guestbook`, {

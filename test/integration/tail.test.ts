@@ -196,6 +196,7 @@ describe('a batch of another epoch', () => {
       line: { sql: writer.sql, renew() {} },
       readTime: readLogTime,
       passOn: tail.offer,
+      health: { began() {}, committed() {}, failed() {} },
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()

@@ -48,6 +48,7 @@ export async function openLogParts(
     line,
     readTime,
     passOn: tail.offer,
+    health: { began() {}, committed() {}, failed() {} },
     observe: {
       batchCommitted: (changes) => batches.push(changes),
       batchFailed() {},

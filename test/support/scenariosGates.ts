@@ -175,6 +175,8 @@ async function withEachFieldInvalid(name: OperationName, { shared, caller }: Sta
   if (isWrite(operations[name])) {
     bad.push({ field: 'dry_run', input: { ...input, dry_run: 'perhaps' }, named: 'dry_run' })
   }
+  const { price }: Operation = operations[name]
+  if (price) bad.push({ field: 'pay', input: { ...input, pay: 'perhaps' }, named: 'pay' })
   for (const { field, input, named } of bad) {
     const answer = await caller.call(name, input, { token })
     expectRefused(answer, 'invalid_input')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errors } from '../../hub/contract/errors.ts'
-import { declaredErrors, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { declaredErrors, isHeldByEtag, isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { staleFiles, staleRemedy } from '../../rest/generate.ts'
 import type { Parameter, Reference } from '../../rest/openapi/document.ts'
@@ -108,7 +108,7 @@ describe('openapi.json', () => {
     const codes = declaredErrors(row)
     const expected = new Set<number>([row.status, ...codes.map((code) => errors[code].status)])
     if (isWrite(row)) expected.add(200)
-    else if ((row.auth === 'none' || row.auth === 'optional') && !row.personal) expected.add(304)
+    else if (isHeldByEtag(row)) expected.add(304)
     expect(Object.keys(operation.responses).map(Number)).toEqual([...expected].sort((a, b) => a - b))
     for (const code of codes) {
       const response = resolve(document, operation.responses[errors[code].status] ?? { $ref: code })
@@ -144,7 +144,8 @@ describe('openapi.json', () => {
       expect.arrayContaining(['ETag', 'Cache-Control', 'Link', 'RateLimit']),
     )
     expect(headersOn('listFeed', 304)).toEqual(expect.arrayContaining(['X-Request-Id', 'ETag']))
-    expect(headersOn('getMe', 200)).not.toContain('ETag')
+    expect(headersOn('getMe', 200)).toContain('ETag')
+    expect(headersOn('getCrawlPack', 200)).not.toContain('ETag')
     expect(headersOn('createPost', 201)).toContain('Idempotent-Replay')
     expect(headersOn('createPost', 401)).toContain('WWW-Authenticate')
     for (const status of [429, 503]) expect(headersOn('createPost', status)).toContain('Retry-After')

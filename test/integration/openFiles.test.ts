@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { metric } from '../support/load.ts'
+import { hubFromSources, startPlaza } from '../support/plaza.ts'
+import { run } from '../support/steps.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Starts the program with a limit of its own. */
+const limited = (limit: number, [program, ...options]: readonly string[]): [string, ...string[]] => [
+  'sh',
+  ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
+]
+
+it.each([40, 60, 90])(
+  'A hub that may open %i files only ends with that figure and the remedy.',
+  async (limit) => {
+    const complaint = await startPlaza({ command: limited(limit, hubFromSources) }).then(
+      async (plaza) => {
+        await plaza.close()
+        return 'it started'
+      },
+      ({ message }: Error) => message,
+    )
+    const [, ...lines] = complaint.trim().split('\n')
+    expect(lines).toEqual([
+      expect.stringContaining(`The plaza cannot start: it met the limit of ${limit} open files`),
+    ])
+    expect(lines[0]).toContain('LimitNOFILE')
+    expect(lines[0]).toContain('ulimit -n')
+  },
+)
+
+it('An embedded Postgres that lacks descriptors for its start never blames anything else.', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-open-files-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  // With one descriptor, with two, and so on up to the first number that is enough.
+  const source = `
+    import { closeSync, openSync } from 'node:fs'
+    import { openEmbeddedPostgres } from './storage/embedded.ts'
+    import { isOutOfFiles } from './storage/openFiles.ts'
+    const log = { info() {}, warn() {} }
+    const dataDir = ${JSON.stringify(dataDir)}
+    const complaints = []
+    for (let left = 1; left < 100; left++) {
+      const held = []
+      try { for (;;) held.push(openSync('/dev/null')) } catch {}
+      for (const file of held.splice(0, left)) closeSync(file)
+      const opened = await openEmbeddedPostgres({ dataDir, log }).catch((error) => {
+        complaints.push(isOutOfFiles(error) ? 'open files' : error.message)
+      })
+      for (const file of held) closeSync(file)
+      await opened?.close()
+      if (opened) break
+    }
+    console.log(JSON.stringify(complaints))`
+  const node = ['--import', 'tsx', '--input-type=module', '-e', source]
+  const [program, ...options] = limited(200, [process.execPath, ...node])
+  const child = spawn(program, options, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const complaints = JSON.parse(await text(child.stdout)) as string[]
+  expect(complaints.length).toBeGreaterThan(2)
+  expect(complaints.filter((complaint) => !/open files/.test(complaint))).toEqual([])
+})
+
+it('A running hub that can open nothing any more says so once, with the limit, and counts it.', async () => {
+  const plaza = await startPlaza()
+  onTestFinished(plaza.close)
+  const setLimit = async (limit: number) =>
+    expect(await run(['prlimit', `--pid=${plaza.pid}`, `--nofile=${limit}:`])).toBe(0)
+  const refused = () => metric(plaza, 'plaza_open_files_refused_total')
+  const lines = (part: string) =>
+    plaza
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(part))
+
+  // The connection of this request serves those that follow.
+  expect(await refused()).toBe(0)
+  await setLimit(20)
+  await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)
+  expect(lines('EMFILE')).toEqual([
+    expect.stringMatching(/"level":50.*the limit of \d+ open files is met.*LimitNOFILE/),
+  ])
+
+  await setLimit(1000)
+  await expect.poll(() => lines('files and connections can be opened again')).toHaveLength(1)
+})
