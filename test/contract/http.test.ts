@@ -22,7 +22,8 @@ const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}`
 /** What everybody may read in one form or another: the paid form is asked for by a field, and here nobody does. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
-  return operation.auth === 'optional' && !isWrite(operation) && priceOf(operation, {}) === undefined
+  const isFree = priceOf(operation, {}) === undefined
+  return operation.auth === 'optional' && !isWrite(operation) && isFree && !operation.personal
 })
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
