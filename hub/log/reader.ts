@@ -79,7 +79,7 @@ const stallMs = 30_000
 /** A new reader among the others: it replays what it missed, and then is one of those who are live. */
 export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const { tail, stored, placeOf, live, followers, all, observe } = among
-  const rooms = createHeardRooms(tail)
+  const rooms = createHeardRooms(tail, start.follows?.agentId)
   /** Where the log stood when it was opened: what it is to its channels is known up to here, and every event behind must pass it. */
   const openedAt = tail.position
   /** What this reader has been told up to; undefined once it is live. */
@@ -93,11 +93,10 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const self: LiveReader = {
     hear(events) {
       const audible = rooms.audible(events)
+      leaveLeft()
       if (audible.length === 0) return
       observe.delivered(audible.length)
-      if (!sink.deliver(audible)) return end('slow_consumer')
-      // Who follows its channels does not hear on in one that it left, public or not.
-      if (start.follows) for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)
+      if (!sink.deliver(audible)) end('slow_consumer')
     },
     follow(event) {
       const hearing = start.follows && rooms.comeTo(event, start.follows.agentId)
@@ -120,11 +119,23 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     live.unlisten(self, room)
   }
 
+  /** Who follows its channels does not hear on in one that it left, public or not. */
+  function leaveLeft(): void {
+    for (const room of rooms.left()) leave(room)
+  }
+
+  /** Takes note of events that are not told because the reader begins behind them: it may have left a channel by one. */
+  function passOver(after: number, upTo: number): void {
+    rooms.note(tail.ring.after(after, upTo - after))
+    leaveLeft()
+  }
+
   function startFollowing({ agentId, asOf, epoch }: NonNullable<Start['follows']>): void {
     if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return end('resync')
     followers.listen(self, `inbox:${agentId}`)
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
       if (whoCame(event).includes(agentId)) self.follow(event)
+    if (start.since === undefined) passOver(asOf, openedAt)
   }
 
   function close(): void {
@@ -217,7 +228,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     // What it has heard from another node it is not told again, but must be known here: that it left a channel may be in it.
     if (place === 'here' && since > openedAt) {
       if (!tail.ring.covers(openedAt)) return end('resync')
-      rooms.note(tail.ring.after(openedAt, since - openedAt))
+      passOver(openedAt, since)
     }
     const foreign = place === 'elsewhere'
     const tooFar =
@@ -226,6 +237,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
       (await stored.count({ rooms: [...rooms.names()], since, upTo: openedAt })) > liveLimits.replayEvents
     if (closed || !(foreign || tooFar)) return
     cursor = openedAt
+    if (start.follows) passOver(start.follows.asOf, openedAt)
     sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
   }
 
