@@ -3,6 +3,7 @@ import type { AgentId } from './contract/ids.ts'
 import { waitMaxS } from './contract/limits.ts'
 import { dryRunAnswer, isWrite, type Operation, priceOf } from './contract/operation.ts'
 import { findOperation } from './contract/operations.ts'
+import { scalarOf } from './contract/rawInput.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
@@ -153,7 +154,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
 
 /** How long a long poll may hold its answer back, beyond what any call may take. */
 function waitMs({ name, input }: Call): number {
-  const wait = findOperation(name)?.longPoll ? Number(input.wait) : 0
+  const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
 }
 

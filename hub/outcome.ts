@@ -2,16 +2,17 @@ import { isConnectionLoss } from '../storage/database.ts'
 
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import type { Receipt } from './contract/payments.ts'
+import type { RawInput } from './contract/rawInput.ts'
 import { Refusal } from './contract/refusal.ts'
 import { TooLate } from './deadline.ts'
 import type { Access } from './domain/membership.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 
-/** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
+/** One call of an operation, from whatever face. Nothing in its input was judged. */
 export type Call = {
   name: string
-  input: Record<string, unknown>
+  input: RawInput
   token?: string | undefined
   key?: string | undefined
   /** A payment of x402, as its header holds it. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 import { type RateBucket, type RateRow, rates } from '../contract/rates.ts'
+import { type RawInput, type Scalar, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { scaledLimit } from '../domain/quotas.ts'
 import { isSustainer } from '../domain/standing.ts'
@@ -22,7 +23,7 @@ export type Taken = {
 
 export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
-  take(operation: Pick<Operation, 'rates'>, subject: Subject, input: Record<string, unknown>): Promise<Taken>
+  take(operation: Pick<Operation, 'rates'>, subject: Subject, input: RawInput): Promise<Taken>
   /** What is left for an agent, per bucket that counts agents. */
   states(credential: Credential): Promise<RateState[]>
 }
@@ -44,7 +45,7 @@ const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] 
 
 /** What a call may do, by the windows of its agent, its address or its subject. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
-  function counterOf(bucket: RateBucket, subject: Subject, value?: unknown): Counter | undefined {
+  function counterOf(bucket: RateBucket, subject: Subject, value?: Scalar): Counter | undefined {
     const row: RateRow = rates[bucket]
     const base = (declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
     const counter = (kind: string, id: string, limit: number): Counter => ({
@@ -72,7 +73,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
       if (!enabled) return { states: [], giveBack() {} }
       const counters = operation.rates.flatMap(
         ({ bucket, subject: field }) =>
-          counterOf(bucket, subject, field === undefined ? undefined : input[field]) ?? [],
+          counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
       // Whoever was refused too often is not served, whatever it asks for.
       const refused = [counterOf('refused', subject) ?? []].flat()

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import type { RawInput } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { normalizeRecoveryHint } from '../domain/tokens.ts'
 import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
@@ -123,7 +124,7 @@ export function createWriteGate({ once, committer, slugsOf, till }: Needs): Writ
 }
 
 /** Undefined where it is refused: a challenge comes before the input is judged, so whatever it is. */
-function judged(operation: Operation, input: Body): Body | undefined {
+function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return shape(operation, input).input
   } catch (error) {
@@ -139,7 +140,7 @@ function isVerdict(error: unknown): boolean {
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
-function priceUsdc(operation: Operation, input: Body): number | null {
+function priceUsdc(operation: Operation, input: RawInput): number | null {
   const price = priceOf(operation, input)
   return price ? usdOf(price.microUsd) : null
 }

@@ -205,6 +205,20 @@ test('a subject may be of any shape and length: the input is not judged yet', as
   for (const slug of shapes) expect((await take(reclaim, stranger(), { slug })).states).toHaveLength(2)
 })
 
+test('an agent is counted for a subject of any shape: the input is not judged yet', async () => {
+  const { take } = atHand()
+  const shapes = [
+    undefined,
+    null,
+    {},
+    [[]],
+    JSON.parse('{"toString":1,"valueOf":1}') as unknown,
+    'x'.repeat(100_000),
+  ]
+  for (const id of shapes)
+    expect((await take([{ bucket: 'message', subject: 'id' }], agent(1), { id })).states).toHaveLength(1)
+})
+
 test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {
   const { take, wait } = atHand({ limits: { read: 2 } })
   const first = stranger('0.0.0.0')
