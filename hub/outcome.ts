@@ -1,11 +1,9 @@
-import { isConnectionLoss } from '../storage/database.ts'
-
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import type { Receipt } from './contract/payments.ts'
 import type { RawInput } from './contract/rawInput.ts'
 import { Refusal } from './contract/refusal.ts'
-import { TooLate } from './deadline.ts'
 import type { Access } from './domain/membership.ts'
+import { type Faults, isFault, isOutage } from './fault.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 
@@ -51,9 +49,6 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** Storage is away or does not answer: nobody's bug. */
-export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
-
 /** The one place where a throw becomes something a client sees. */
 export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
@@ -74,4 +69,14 @@ export function errorOutcome(error: unknown, requestId: string): { status: numbe
       request_id: requestId,
     },
   }
+}
+
+/** The same, for what a call threw: a fault is logged with its cause under the request id of the answer. */
+export function toldOutcome(
+  error: unknown,
+  call: { name: string; requestId: string },
+  observe: Faults,
+): ReturnType<typeof errorOutcome> {
+  if (isFault(error)) observe.fault(error, call)
+  return errorOutcome(error, call.requestId)
 }

@@ -3,6 +3,7 @@ import type { CloseCode } from '../contract/closes.ts'
 import type { WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { type End, endBy, type Faults, isOutage } from '../fault.ts'
 import type { Audience } from './audience.ts'
 import type { LogEvent } from './event.ts'
 import { createHeardRooms } from './heardRooms.ts'
@@ -22,7 +23,7 @@ export type Sink = {
   gap(range: { from: number; to: number }): void
   /** Writes something that is no event; it is dropped where much is outstanding. */
   whisper(frame: WhisperFrame): void
-  end(code: CloseCode): void
+  end: End
 }
 
 /** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
@@ -52,6 +53,8 @@ export type LiveReader = {
   follow(event: LogEvent): void
   whisper(room: Room, frame: WhisperFrame): void
   end(code: CloseCode): void
+  /** Ends it after something was thrown in it. Never throws. */
+  failed(error: unknown): void
 }
 
 /** What a reader reads from, and where it is found while it is live. */
@@ -66,7 +69,7 @@ type Among = {
   all: Set<LiveReader>
   /** What everybody who is live was told up to: behind the tail while those who hear a batch before them do. */
   told(): number
-  observe: { delivered(events: number): void; replayFailed(error: unknown): void }
+  observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /** A replay pauses above this and goes on when the far end has drained. */
@@ -106,6 +109,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
       if (rooms.isOpen(room)) sink.whisper(frame)
     },
     end,
+    failed,
   }
 
   function join(hearing: Hearing): void {
@@ -146,10 +150,10 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     for (const room of rooms.names()) live.unlisten(self, room)
   }
 
-  function end(code: CloseCode): void {
+  function end(code: CloseCode, requestId?: string): void {
     if (closed) return
     close()
-    sink.end(code)
+    sink.end(code, requestId)
   }
 
   /** Who is not live moves on within so long. */
@@ -260,8 +264,8 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   }
 
   function failed(error: unknown): void {
-    observe.replayFailed(error)
-    end('resync')
+    if (isOutage(error)) observe.replayFailed(error)
+    endBy(error, { doing: 'telling a reader of the log', end, observe })
   }
 
   return reader()
