@@ -124,9 +124,9 @@ const free: Fare = { type: 'free' }
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** The address of what is for sale, as the catalog has it. */
+/** The address of what is for sale, as the catalog has it. What is no id is not judged yet: its place is left open. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
-  const known = typeof id === 'number' ? String(id) : '{id}'
+  const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')
   return baseUrl + skus[sku].path.replace('{id}', known)
 }
