@@ -3,8 +3,10 @@ import type { AgentId } from './contract/ids.ts'
 import { waitMaxS } from './contract/limits.ts'
 import { dryRunAnswer, isWrite, type Operation, priceOf } from './contract/operation.ts'
 import { findOperation } from './contract/operations.ts'
+import { scalarOf } from './contract/rawInput.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
+import type { Faults } from './fault.ts'
 import { bearerHint, type Credentials } from './gates/credentials.ts'
 import type { CursorGate } from './gates/cursor.ts'
 import type { Deliver } from './gates/deliver.ts'
@@ -13,7 +15,7 @@ import { isQuestion, type Paywall } from './gates/paywall.ts'
 import type { ProofGate } from './gates/proof.ts'
 import { asksForDryRun, shape } from './gates/shape.ts'
 import type { WriteGate } from './gates/write.ts'
-import { type Call, type Execute, errorOutcome, isOutage, type Outcome } from './outcome.ts'
+import { type Call, type Execute, type Outcome, toldOutcome } from './outcome.ts'
 import type { Pressure } from './pressure.ts'
 
 export type Gates = {
@@ -30,7 +32,7 @@ export type Gates = {
   seen(agentId: AgentId, usedBefore: boolean): void
   /** Compare each answer with its schema: everywhere but in production. */
   checkAnswers: boolean
-  observe: { called(name: string, status: number, ms: number): void; fault(error: unknown, call: Call): void }
+  observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
 /** Longer than a commit may take, and than any client waits gladly. */
@@ -43,12 +45,18 @@ const callMs = 12_000
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
-    const outcome = await within(callMs + waitMs(call), passGates(call)).catch((error: unknown) =>
-      refuse(error, call),
-    )
+    const outcome = await answer(call)
     const name = findOperation(call.name) ? call.name : 'unknown'
     gates.observe.called(name, outcome.status, performance.now() - startedAt)
     return outcome
+  }
+
+  async function answer(call: Call): Promise<Outcome> {
+    try {
+      return await within(callMs + waitMs(call), passGates(call))
+    } catch (error) {
+      return refuse(error, call)
+    }
   }
 
   async function passGates(call: Call): Promise<Outcome> {
@@ -150,9 +158,8 @@ export function createExecute(gates: Gates): Execute {
   }
 
   function refuse(error: unknown, call: Call): Outcome {
-    if (!(error instanceof Refusal) && !isOutage(error)) gates.observe.fault(error, call)
     const rates = error instanceof RateLimited ? [error.state] : []
-    return { ...errorOutcome(error, call.requestId), rates, replayed: false }
+    return { ...toldOutcome(error, call, gates.observe), rates, replayed: false }
   }
 }
 
@@ -167,7 +174,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
 
 /** How long a long poll may hold its answer back, beyond what any call may take. */
 function waitMs({ name, input }: Call): number {
-  const wait = findOperation(name)?.longPoll ? Number(input.wait) : 0
+  const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
 }
 

@@ -53,7 +53,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     readiness: needs.readiness(() => isDraining),
     assets: (path) => assets.files.get(path),
   })
-  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, fault: observe.fault })
+  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, observe })
 
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)

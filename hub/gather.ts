@@ -30,18 +30,17 @@ export function gather<Answer>(
     askedAt = performance.now()
     const all = [...waiting]
     waiting = new Map()
-    for (let at = 0; at < all.length; at += most) answer(all.slice(at, at + most))
+    for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  function answer(asked: [string, Waiting[]][]): void {
-    ask(asked.map(([key]) => key)).then(
-      (answers) => {
-        for (const [key, waiters] of asked) for (const { resolve } of waiters) resolve(answers.get(key))
-      },
-      (error: unknown) => {
-        for (const [, waiters] of asked) for (const { reject } of waiters) reject(error)
-      },
-    )
+  /** Whatever the asking throws, and whenever, everybody who waits is told. */
+  async function answer(asked: [string, Waiting[]][]): Promise<void> {
+    try {
+      const answers = await ask(asked.map(([key]) => key))
+      for (const [key, waiters] of asked) for (const { resolve } of waiters) resolve(answers.get(key))
+    } catch (error) {
+      for (const [, waiters] of asked) for (const { reject } of waiters) reject(error)
+    }
   }
 
   return (key) =>

@@ -115,7 +115,7 @@ export function createMetrics() {
   })
   const faults = new Counter({
     name: 'plaza_faults_total',
-    help: 'Calls that met a bug or an outage.',
+    help: 'Bugs that calls, sessions, streams or listeners of the log met.',
     registers,
   })
   const chainRequests = new Histogram({

@@ -62,9 +62,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
       log.debug(request, 'answered')
     },
-    fault(error: unknown, call: { name: string; requestId: string }) {
+    /** `name`: the operation, or what was being done for a session or a stream. */
+    fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
       metrics.faults.inc()
-      log.error({ err: error, operation: call.name, requestId: call.requestId }, 'a call failed')
+      log.error(
+        { err: error, operation: name, requestId },
+        'a bug: its caller was told internal and this request id',
+      )
     },
     batchCommitted(changes: number, count: number, ms: number) {
       metrics.batches.observe(ms / 1000)
@@ -138,7 +142,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     delivered: (count: number) => metrics.delivered.inc(count),
     sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
     replayFailed(error: unknown) {
-      log.warn({ err: error }, 'a replay failed; the reader was told to resume')
+      log.warn({ err: error }, 'a replay found storage away; its reader was told to resume')
     },
     measure({ position, readers, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
       metrics.position.set(position)

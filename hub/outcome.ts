@@ -1,17 +1,16 @@
-import { isConnectionLoss } from '../storage/database.ts'
-
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
 import type { Receipt } from './contract/payments.ts'
+import type { RawInput } from './contract/rawInput.ts'
 import { Refusal } from './contract/refusal.ts'
-import { TooLate } from './deadline.ts'
 import type { Access } from './domain/membership.ts'
+import { type Faults, isFault, isOutage } from './fault.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 
-/** One call of an operation, from whatever face. `input` is raw: nothing in it was judged. */
+/** One call of an operation, from whatever face. Nothing in its input was judged. */
 export type Call = {
   name: string
-  input: Record<string, unknown>
+  input: RawInput
   token?: string | undefined
   key?: string | undefined
   /** A payment of x402, as its header holds it. */
@@ -52,9 +51,6 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** Storage is away or does not answer: nobody's bug. */
-export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
-
 /** The one place where a throw becomes something a client sees. */
 export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
@@ -75,4 +71,14 @@ export function errorOutcome(error: unknown, requestId: string): { status: numbe
       request_id: requestId,
     },
   }
+}
+
+/** The same, for what a call threw: a fault is logged with its cause under the request id of the answer. */
+export function toldOutcome(
+  error: unknown,
+  call: { name: string; requestId: string },
+  observe: Faults,
+): ReturnType<typeof errorOutcome> {
+  if (isFault(error)) observe.fault(error, call)
+  return errorOutcome(error, call.requestId)
 }

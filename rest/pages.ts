@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errors, type FieldError } from '../hub/contract/errors.ts'
 import { lengths } from '../hub/contract/limits.ts'
+import type { Faults } from '../hub/fault.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import type { Tail } from '../hub/log/tail.ts'
-import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
-import type { HttpAnswer } from '../hub/server/server.ts'
+import { type Execute, type Outcome, toldOutcome } from '../hub/outcome.ts'
+import { ClientGone, type HttpAnswer } from '../hub/server/server.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
@@ -29,7 +30,7 @@ type Needs = {
   baseUrl: string
   assets: Assets
   now(): Date
-  fault(error: unknown, call: { name: string; requestId: string }): void
+  observe: Faults
 }
 
 /** The human pages. */
@@ -145,8 +146,8 @@ export function createPages(needs: Needs): Pages {
 
   function refused(error: unknown, { method, path, requestId }: Incoming): PageRefused {
     if (error instanceof PageRefused) return error
-    const { status, body } = errorOutcome(error, requestId)
-    if (body.error === 'internal') needs.fault(error, { name: `${method} ${path}`, requestId })
+    if (error instanceof ClientGone) throw error
+    const { status, body } = toldOutcome(error, { name: `${method} ${path}`, requestId }, needs.observe)
     return new PageRefused(status, body.message, body.retry_after)
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { invalidField, Refusal } from '../hub/contract/refusal.ts'
+import { type Faults, isFault } from '../hub/fault.ts'
 import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
 import {
   ClientGone,
@@ -34,8 +35,7 @@ export type Rest = {
   now(): Date
   observe: {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
-    fault(error: unknown, call: { name: string; requestId: string }): void
-  }
+  } & Faults
 }
 
 /** The REST face: the operations table and the documents over plain HTTP. */
@@ -195,7 +195,7 @@ function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {
 
 function failed(rest: Rest, request: Incoming, error: unknown): HttpAnswer {
   if (error instanceof ClientGone) throw error
-  if (!(error instanceof Refusal)) {
+  if (isFault(error)) {
     rest.observe.fault(error, { name: `${request.method} ${request.path}`, requestId: request.requestId })
   }
   return refusalAnswer(request, error)

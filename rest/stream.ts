@@ -6,10 +6,11 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
+import { endBy, type Faults } from '../hub/fault.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
-import type { Sink } from '../hub/log/reader.ts'
+import type { Reader, Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
 import type { Rooms, Wanted } from '../hub/log/rooms.ts'
 import type { Pressure } from '../hub/pressure.ts'
@@ -28,7 +29,7 @@ export type StreamNeeds = {
   rooms: Rooms
   seen(agentId: AgentId, usedBefore: boolean): void
   limiter: Pick<Limiter, 'take' | 'takeForDeadToken'>
-  observe: { sessionEnded(code: CloseCode): void }
+  observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
 const query = z.object({
@@ -62,14 +63,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const wanted = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
 
   const connection: Connection = { ip: request.ip, end: () => {}, recheck: () => {} }
-  const isAdmitted = needs.connections.admit(connection)
-  if (!isAdmitted || !needs.connections.identify(connection, credential)) {
-    needs.connections.drop(connection)
-    throw new Refusal('rate_limited', {
-      message: 'Too many live connections; close one first.',
-      retryAfter: 5,
-    })
-  }
+  takePlace(connection, credential, needs)
   const headers = {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'private, no-store',
@@ -84,6 +78,24 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     headers,
     stream: (stream) =>
       openStream(stream, { connection, token: credential && token, wanted, since, epoch }, needs),
+  }
+}
+
+/** Counts the connection, or throws and leaves nothing counted. */
+function takePlace(
+  connection: Connection,
+  credential: Credential | undefined,
+  { connections }: StreamNeeds,
+): void {
+  try {
+    if (connections.admit(connection) && connections.identify(connection, credential)) return
+    throw new Refusal('rate_limited', {
+      message: 'Too many live connections; close one first.',
+      retryAfter: 5,
+    })
+  } catch (error) {
+    connections.drop(connection)
+    throw error
   }
 }
 
@@ -110,11 +122,11 @@ function openStream(
   needs: StreamNeeds,
 ): HttpStreamEvents {
   let isOver = false
-  function end(code: CloseCode): void {
+  function end(code: CloseCode, requestId?: string): void {
     if (isOver) return
     isOver = true
     needs.observe.sessionEnded(code)
-    const { op: _, ...bye } = byeFrame(code)
+    const { op: _, ...bye } = byeFrame(code, requestId)
     stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
     stream.end()
   }
@@ -137,18 +149,24 @@ function openStream(
     },
     end,
   }
-  const reader = needs.readers.open(sink, { ...wanted, since, epoch })
-  connection.end = end
-  if (token !== undefined) {
-    connection.recheck = () => recheck(needs.credentials, { token, reader, end })
-    // It may have ended while the limits were asked: whoever ended it did not find this stream.
-    connection.recheck()
+  const { observe } = needs
+  let reader: Reader | undefined
+  try {
+    reader = needs.readers.open(sink, { ...wanted, since, epoch })
+    connection.end = end
+    if (token !== undefined) {
+      connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
+      // It may have ended while the limits were asked: whoever ended it did not find this stream.
+      connection.recheck()
+    }
+  } catch (error) {
+    endBy(error, { doing: 'GET /api/stream', end, observe })
   }
   return {
-    drained: () => reader.drained(),
+    drained: () => reader?.drained(),
     closed() {
-      reader.close()
       needs.connections.drop(connection)
+      reader?.close()
     },
   }
 }

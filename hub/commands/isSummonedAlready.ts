@@ -3,6 +3,7 @@ import { readAccess } from '../../storage/memberships.ts'
 import { findOpenVisit } from '../../storage/visits.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { operations } from '../contract/operations.ts'
+import type { RawInput } from '../contract/rawInput.ts'
 import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
@@ -12,7 +13,7 @@ import { lasts } from './visits.ts'
  */
 export async function isSummonedAlready(
   sql: Sql,
-  call: { name: string; input: Record<string, unknown> },
+  call: { name: string; input: RawInput },
   { agentId, now }: { agentId: AgentId; now: Date },
 ): Promise<boolean> {
   if (call.name !== 'summonCitizen') return false

@@ -34,6 +34,13 @@ export const closes = {
     spreadMs: 3000,
     reason: 'More clients come than can be served now; resume in a moment.',
   },
+  internal: {
+    close: 4006,
+    reconnect: true,
+    afterMs: 3000,
+    spreadMs: 3000,
+    reason: 'Something broke here. It has been logged.',
+  },
   too_many_sockets: {
     close: 4500,
     reconnect: false,

@@ -90,6 +90,10 @@ export const serverFrame = z.discriminatedUnion('op', [
     message: z.string(),
     reconnect: z.boolean(),
     after_ms: z.int().nonnegative(),
+    request_id: z
+      .string()
+      .optional()
+      .describe("With `internal`: the id of the line about it in the plaza's log."),
   }),
 ])
 export type ServerFrame = z.input<typeof serverFrame>

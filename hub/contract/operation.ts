@@ -4,6 +4,7 @@ import { recordId } from './ids.ts'
 import { listLimits } from './limits.ts'
 import type { MicroUsd } from './money.ts'
 import type { RateBucket } from './rates.ts'
+import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
 import { type Sku, skus } from './skus.ts'
 
 /** One row of the operations table: everything any face needs to know about one thing that can be done. */
@@ -56,13 +57,13 @@ export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
  * What a call costs: always, or only `when` a field of the input asks for the paid form, or `unless` one says that it was
- * paid for otherwise. `amount`: where the input says how much; it is handed what nobody has judged yet.
+ * paid for otherwise. `amount`: where the input says how much. Prices are asked of input that was not judged yet.
  */
 export type Price = {
   sku: Sku
   when?: string
   unless?: string
-  amount?(input: Record<string, unknown>): MicroUsd
+  amount?(input: RawInput): MicroUsd
 }
 
 /** The field that asks for the paid form of a read. */
@@ -71,14 +72,16 @@ export const paidForm = z
   .optional()
   .describe('1 asks for the paid form.')
 
+const isPaidForm = (asked: Scalar | undefined) => asked === 1 || asked === true
+
 /** What this call costs; undefined when it is free for everybody. */
 export function priceOf(
   { price }: Pick<Operation, 'price'>,
-  input: Record<string, unknown>,
+  input: RawInput,
 ): { sku: Sku; microUsd: MicroUsd } | undefined {
   if (!price) return undefined
-  if (price.when !== undefined && input[price.when] !== 1 && input[price.when] !== true) return undefined
-  if (price.unless !== undefined && input[price.unless] !== undefined) return undefined
+  if (price.when !== undefined && !isPaidForm(scalarOf(input, price.when))) return undefined
+  if (price.unless !== undefined && isSent(input, price.unless)) return undefined
   return { sku: price.sku, microUsd: price.amount?.(input) ?? skus[price.sku].priceMicroUsd }
 }
 

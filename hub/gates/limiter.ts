@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type RateBucket, type RateRow, rateBuckets, rates } from '../contract/rates.ts'
+import { type RawInput, type Scalar, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { scaledLimit } from '../domain/quotas.ts'
 import { isSustainer } from '../domain/standing.ts'
@@ -27,7 +28,7 @@ export type Taken = {
 
 export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
-  take(operation: Limited, subject: Subject, input: Record<string, unknown>): Promise<Taken>
+  take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
    * Takes one unit of those that bound tries with a token that is not live: of that token and of its address. Apart from all
    * others, so that they hold up nobody who has a live one, or none.
@@ -70,7 +71,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
     return { ...whole, limit: scaledLimit(whole.limit, { sustainer, ageMs, newcomerMs: newcomerMs() }) }
   }
 
-  function counterOf(bucket: RateBucket, { credential, ip }: Subject, value?: unknown): Counter | undefined {
+  function counterOf(bucket: RateBucket, { credential, ip }: Subject, value?: Scalar): Counter | undefined {
     const row: RateRow = rates[bucket]
     if (credential && row.agent !== undefined) {
       const each = row.each ? ` ${String(value).slice(0, 64)}` : ''
@@ -114,7 +115,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
       if (!enabled) return untaken
       const counters = asked.flatMap(
         ({ bucket, subject: field }) =>
-          counterOf(bucket, subject, field === undefined ? undefined : input[field]) ?? [],
+          counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
       // Whoever was refused too often is not served, be it asked for well or not.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]

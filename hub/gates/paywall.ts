@@ -4,6 +4,7 @@ import { findMeshPass } from '../../storage/meshPasses.ts'
 import type { Caller } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import { type RawInput, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Sku, skus } from '../contract/skus.ts'
 import { isPassed } from '../domain/meshPass.ts'
@@ -65,7 +66,7 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
 
       const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
       const repeatIsFree = operation.freeRepeat === true
-      if (call.input.pay === 'credits' && skus[sku].credits > 0) {
+      if (scalarOf(call.input, 'pay') === 'credits' && skus[sku].credits > 0) {
         if (credential) return { type: 'credits', credential, quote, repeatIsFree }
         throw paymentRequired({ quote, terms, message: 'Credits belong to an agent: send its token.' })
       }
@@ -123,8 +124,9 @@ const free: Fare = { type: 'free' }
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** The address of what is for sale, as the catalog has it. */
-function urlOf(baseUrl: string, sku: Sku, { id }: Record<string, unknown>): string {
-  const known = typeof id === 'number' ? String(id) : '{id}'
+/** The address of what is for sale, as the catalog has it. What is no id is not judged yet: its place is left open. */
+function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
+  const id = scalarOf(input, 'id')
+  const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')
   return baseUrl + skus[sku].path.replace('{id}', known)
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
+import { scalarOf } from '../contract/rawInput.ts'
 import { isRecoveryHint, normalizeRecoveryHint } from '../domain/tokens.ts'
 import type { Call } from '../outcome.ts'
 import { sha256 } from './credentials.ts'
@@ -19,8 +20,7 @@ type Needs = {
 
 export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
   return async (operation, call) => {
-    // Nothing in the input was judged yet.
-    const { slug, recovery_hint: typed } = call.input
+    const [slug, typed] = [scalarOf(call.input, 'slug'), scalarOf(call.input, 'recovery_hint')]
     if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
     const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
     if (!isRecoveryHint(hint)) return false

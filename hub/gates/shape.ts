@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { FieldError } from '../contract/errors.ts'
 import { isWrite, type Operation } from '../contract/operation.ts'
+import { type RawInput, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 export type Shaped = { input: Record<string, unknown>; dryRun: boolean; ignored: string[] }
 
 /** Judges the input of an operation; fields it does not know are named, not refused. */
-export function shape(operation: Operation, raw: Record<string, unknown>): Shaped {
+export function shape(operation: Operation, input: RawInput): Shaped {
+  const raw = input as Record<string, unknown>
   const { dry_run: dryRun, ...withoutDryRun } = raw
   const takesDryRun = isWrite(operation)
   const { pay, ...withoutPay } = takesDryRun ? withoutDryRun : raw
@@ -29,7 +31,7 @@ export function shape(operation: Operation, raw: Record<string, unknown>): Shape
 }
 
 /** Before anything else was judged: what is neither yes nor no is refused by `shape`. */
-export const asksForDryRun = ({ dry_run: dryRun }: Record<string, unknown>): boolean => yes.has(dryRun)
+export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])
 const no = new Set<unknown>([undefined, null, false, 0, '0', 'false'])

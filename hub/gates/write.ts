@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import type { RawInput } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
@@ -128,7 +129,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
 }
 
 /** Undefined where it is refused: a challenge comes before the input is judged, so whatever it is. */
-function judged(operation: Operation, input: Body): Body | undefined {
+function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return shape(operation, input).input
   } catch (error) {
@@ -144,7 +145,7 @@ function isVerdict(error: unknown): boolean {
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
-function priceUsdc(operation: Operation, input: Body): number | null {
+function priceUsdc(operation: Operation, input: RawInput): number | null {
   const price = priceOf(operation, input)
   return price ? usdOf(price.microUsd) : null
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../../storage/log.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
-import { channelHearing, type Hearing } from './hearing.ts'
+import { channelHearing, type Hearing, whoCame } from './hearing.ts'
 import type { Tail } from './tail.ts'
 
 /** The rooms of one reader, and what it hears in each. */
@@ -18,22 +18,42 @@ export type HeardRooms = {
   audible(events: readonly LogEvent[]): readonly LogEvent[]
   /** What its agent hears of a channel that it comes to by this event; undefined where it hears there already. */
   comeTo(event: LogEvent, agentId: AgentId): Hearing | undefined
-  /** The rooms that its agent left by these events and did not come back to. */
-  leftBy(events: readonly LogEvent[], agentId: AgentId): Room[]
+  /** The rooms that its agent left by the events that passed here and does not come back to. */
+  left(): Room[]
   /** Whether what is said in a room now is for the reader. */
   isOpen(room: Room): boolean
   isMember(room: Room): boolean
 }
 
-export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms {
+/** `follower`: the agent whose comings and goings decide what is heard, in public channels too. */
+export function createHeardRooms(
+  tail: Pick<Tail, 'epoch' | 'ring'>,
+  follower: AgentId | undefined,
+): HeardRooms {
   const rooms = new Map<Room, Hearing['channel']>()
   /** When its agent was last seen to come to one of them: a replay may be behind that. */
   const cameBack = new Map<Room, number>()
+  /** The rooms that the follower left, with the event by which it did: there it hears nothing until it comes back. */
+  const away = new Map<Room, number>()
   let channels = 0
 
   function leave(room: Room): void {
     if (rooms.get(room)) channels -= 1
     rooms.delete(room)
+    away.delete(room)
+  }
+
+  /** Takes note of an event. True when the reader may be told it. */
+  function pass(event: LogEvent): boolean {
+    const { room, seq } = event
+    const channel = rooms.get(room)
+    channel?.note(event)
+    if (follower !== undefined && whoCame(event).includes(follower)) away.delete(room)
+    // Its own going is the last that it hears.
+    const isHeard = !away.has(room) && (channel?.hears(event) ?? true)
+    if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && rooms.has(room))
+      away.set(room, seq)
+    return isHeard
   }
 
   return {
@@ -54,15 +74,11 @@ export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms
     },
     leave,
     note(events) {
-      for (const event of events) rooms.get(event.room)?.note(event)
+      for (const event of events) pass(event)
     },
     audible(events) {
       if (channels === 0) return events
-      return events.filter((event) => {
-        const channel = rooms.get(event.room)
-        channel?.note(event)
-        return channel?.hears(event) ?? true
-      })
+      return events.filter(pass)
     },
     comeTo({ room, seq }, agentId) {
       if (rooms.has(room)) return void cameBack.set(room, seq)
@@ -70,11 +86,11 @@ export function createHeardRooms(tail: Pick<Tail, 'epoch' | 'ring'>): HeardRooms
       const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
       return channelHearing(room, { access, agentId, asOf: seq, epoch: tail.epoch })
     },
-    leftBy: (events, agentId) =>
-      events.flatMap((event) => {
-        if (!isEvent(event, 'channel.left') || eventData(event).agent.id !== agentId) return []
-        const isBack = rooms.get(event.room)?.isMember || (cameBack.get(event.room) ?? 0) > event.seq
-        return isBack ? [] : [event.room]
+    left: () =>
+      [...away].flatMap(([room, seq]) => {
+        // What a replay tells next has it come back.
+        const comesBack = rooms.get(room)?.isMember || (cameBack.get(room) ?? 0) > seq
+        return comesBack ? [] : [room]
       }),
     isOpen: (room) => rooms.has(room) && (rooms.get(room)?.isOpen ?? true),
     isMember: (room) => rooms.get(room)?.isMember ?? false,

@@ -3,6 +3,7 @@ import type { CloseCode } from '../contract/closes.ts'
 import type { WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { type End, endBy, type Faults, isOutage } from '../fault.ts'
 import type { Audience } from './audience.ts'
 import type { LogEvent } from './event.ts'
 import { createHeardRooms } from './heardRooms.ts'
@@ -22,7 +23,7 @@ export type Sink = {
   gap(range: { from: number; to: number }): void
   /** Writes something that is no event; it is dropped where much is outstanding. */
   whisper(frame: WhisperFrame): void
-  end(code: CloseCode): void
+  end: End
 }
 
 /** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
@@ -52,6 +53,8 @@ export type LiveReader = {
   follow(event: LogEvent): void
   whisper(room: Room, frame: WhisperFrame): void
   end(code: CloseCode): void
+  /** Ends it after something was thrown in it. Never throws. */
+  failed(error: unknown): void
 }
 
 /** What a reader reads from, and where it is found while it is live. */
@@ -66,7 +69,7 @@ type Among = {
   all: Set<LiveReader>
   /** What everybody who is live was told up to: behind the tail while those who hear a batch before them do. */
   told(): number
-  observe: { delivered(events: number): void; replayFailed(error: unknown): void }
+  observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /** A replay pauses above this and goes on when the far end has drained. */
@@ -79,7 +82,7 @@ const stallMs = 30_000
 /** A new reader among the others: it replays what it missed, and then is one of those who are live. */
 export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const { tail, stored, placeOf, live, followers, all, observe } = among
-  const rooms = createHeardRooms(tail)
+  const rooms = createHeardRooms(tail, start.follows?.agentId)
   /** Where the log stood when it was opened: what it is to its channels is known up to here, and every event behind must pass it. */
   const openedAt = tail.position
   /** What this reader has been told up to; undefined once it is live. */
@@ -93,11 +96,10 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   const self: LiveReader = {
     hear(events) {
       const audible = rooms.audible(events)
+      leaveLeft()
       if (audible.length === 0) return
       observe.delivered(audible.length)
-      if (!sink.deliver(audible)) return end('slow_consumer')
-      // Who follows its channels does not hear on in one that it left, public or not.
-      if (start.follows) for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)
+      if (!sink.deliver(audible)) end('slow_consumer')
     },
     follow(event) {
       const hearing = start.follows && rooms.comeTo(event, start.follows.agentId)
@@ -107,6 +109,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
       if (rooms.isOpen(room)) sink.whisper(frame)
     },
     end,
+    failed,
   }
 
   function join(hearing: Hearing): void {
@@ -120,11 +123,23 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     live.unlisten(self, room)
   }
 
+  /** Who follows its channels does not hear on in one that it left, public or not. */
+  function leaveLeft(): void {
+    for (const room of rooms.left()) leave(room)
+  }
+
+  /** Takes note of events that are not told because the reader begins behind them: it may have left a channel by one. */
+  function passOver(after: number, upTo: number): void {
+    rooms.note(tail.ring.after(after, upTo - after))
+    leaveLeft()
+  }
+
   function startFollowing({ agentId, asOf, epoch }: NonNullable<Start['follows']>): void {
     if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return end('resync')
     followers.listen(self, `inbox:${agentId}`)
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
       if (whoCame(event).includes(agentId)) self.follow(event)
+    if (start.since === undefined) passOver(asOf, openedAt)
   }
 
   function close(): void {
@@ -135,10 +150,10 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     for (const room of rooms.names()) live.unlisten(self, room)
   }
 
-  function end(code: CloseCode): void {
+  function end(code: CloseCode, requestId?: string): void {
     if (closed) return
     close()
-    sink.end(code)
+    sink.end(code, requestId)
   }
 
   /** Who is not live moves on within so long. */
@@ -217,7 +232,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     // What it has heard from another node it is not told again, but must be known here: that it left a channel may be in it.
     if (place === 'here' && since > openedAt) {
       if (!tail.ring.covers(openedAt)) return end('resync')
-      rooms.note(tail.ring.after(openedAt, since - openedAt))
+      passOver(openedAt, since)
     }
     const foreign = place === 'elsewhere'
     const tooFar =
@@ -226,6 +241,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
       (await stored.count({ rooms: [...rooms.names()], since, upTo: openedAt })) > liveLimits.replayEvents
     if (closed || !(foreign || tooFar)) return
     cursor = openedAt
+    if (start.follows) passOver(start.follows.asOf, openedAt)
     sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
   }
 
@@ -248,8 +264,8 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   }
 
   function failed(error: unknown): void {
-    observe.replayFailed(error)
-    end('resync')
+    if (isOutage(error)) observe.replayFailed(error)
+    endBy(error, { doing: 'telling a reader of the log', end, observe })
   }
 
   return reader()

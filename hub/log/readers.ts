@@ -2,6 +2,7 @@ import type { Sql } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
 import type { WhisperFrame } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { Faults } from '../fault.ts'
 import { createAudience } from './audience.ts'
 import { whoCame } from './hearing.ts'
 import type { PlaceOf } from './placeOf.ts'
@@ -25,7 +26,7 @@ type Options = {
   observe: {
     delivered(events: number): void
     replayFailed(error: unknown): void
-  }
+  } & Faults
 }
 
 /** All readers of this node: what the tail passes is handed to those who are live. */
@@ -40,21 +41,14 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
   tail.onEvents((events) => {
     for (const event of events)
       for (const agentId of whoCame(event))
-        for (const reader of followers.listeners(`inbox:${agentId}`)) reader.follow(event)
-    for (const [reader, heard] of live.whoHears(events)) {
-      try {
-        reader.hear(heard)
-      } catch (error) {
-        // Its own fault must not cost the readers after it: it resumes where it was.
-        observe.replayFailed(error)
-        reader.end('resync')
-      }
-    }
+        for (const reader of followers.listeners(`inbox:${agentId}`))
+          guarded(reader, () => reader.follow(event))
+    for (const [reader, heard] of live.whoHears(events)) guarded(reader, () => reader.hear(heard))
     told = tail.position
   })
   tail.onReset(() => {
     told = tail.position
-    for (const reader of [...all]) reader.end('resync')
+    for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
   const among = { tail, stored, placeOf, live, followers, all, told: () => told, observe }
@@ -62,11 +56,20 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
   return {
     open: (sink, start) => openReader(sink, start, among),
     whisper(room, frame) {
-      for (const reader of live.listeners(room)) reader.whisper(room, frame)
+      for (const reader of live.listeners(room)) guarded(reader, () => reader.whisper(room, frame))
     },
     rooms: live.rooms,
     get count() {
       return all.size
     },
+  }
+}
+
+/** The fault of one reader ends that reader, and costs those after it nothing. */
+function guarded(reader: LiveReader, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    reader.failed(error)
   }
 }

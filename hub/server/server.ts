@@ -40,6 +40,9 @@ export type Socket = {
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
+/** Close code of a WebSocket that nobody serves because opening it met a fault: "internal error" of RFC 6455. */
+export const brokenClose = 1011
+
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
 export type ServerOptions = {

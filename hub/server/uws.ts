@@ -8,7 +8,14 @@ import type {
 import { backpressureMax, silentS } from './bounds.ts'
 import { bearerOf } from './headers.ts'
 import { socketPath } from './paths.ts'
-import { ClientGone, type Server, type ServerOptions, type Socket, type SocketEvents } from './server.ts'
+import {
+  brokenClose,
+  ClientGone,
+  type Server,
+  type ServerOptions,
+  type Socket,
+  type SocketEvents,
+} from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
@@ -50,7 +57,13 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       )
     },
     open(ws) {
-      ws.getUserData().events = options.socket(socketOf(ws))
+      const socket = socketOf(ws)
+      guarded(
+        () => {
+          ws.getUserData().events = options.socket(socket)
+        },
+        () => socket.close(brokenClose, ''),
+      )
     },
     message(ws, message, isBinary) {
       guarded(() => ws.getUserData().events?.message(isBinary ? undefined : Buffer.from(message).toString()))
@@ -65,13 +78,19 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
   attachSocketIo(options.socketIo, app as unknown as EngineApp, { limits, fault: options.fault })
-  app.any('/*', (res, req) => guarded(() => handle(res, req, options, underWay)))
+  app.any('/*', (res, req) =>
+    guarded(
+      () => handle(res, req, options, underWay),
+      () => res.close(),
+    ),
+  )
 
-  function guarded(work: () => void): void {
+  function guarded(work: () => void, giveUp = () => {}): void {
     try {
       work()
     } catch (error) {
       options.fault(error)
+      giveUp()
     }
   }
 

@@ -1,11 +1,11 @@
-import type { CloseCode } from '../contract/closes.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { End } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 
 /** Something live: a socket or a stream. */
 export type Connection = {
   readonly ip: string
-  end(code: CloseCode): void
+  end: End
   /** A credential of its agent ended: it hears nothing more unless its own token is still live. */
   recheck(): void
   /** After `end`: resolves when it has gone; missing where it goes at once. */
@@ -88,17 +88,18 @@ export function createConnections({ credentials, now, limited }: Options): Conne
       const key = credential ? `agent ${credential.agentId}` : `ip ${connection.ip}`
       if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
-      countAgent(credential?.agentId, 1)
       known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
+      // Last: what a listener throws leaves the counts right.
+      countAgent(credential?.agentId, 1)
       return true
     },
     drop(connection) {
       const entry = known.get(connection)
       if (!entry) return
       clearTimeout(entry.expiry)
+      known.delete(connection)
       uncount(entry.key)
       countAgent(entry.credential?.agentId, -1)
-      known.delete(connection)
     },
     online: (agentId) => perAgent.has(agentId),
     agents: () => [...perAgent.keys()],

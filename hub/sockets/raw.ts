@@ -48,9 +48,13 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   return {
     message(text) {
       if (isTooFast()) return session.end('too_many_frames')
-      const frame = parseFrame(text)
-      if ('refusal' in frame) return refuseFrame(frame, session)
-      handleFrame(frame, { session, wire, bearer: socket.token })
+      try {
+        const frame = parseFrame(text)
+        if ('refusal' in frame) return refuseFrame(frame, session)
+        handleFrame(frame, { session, wire, bearer: socket.token })
+      } catch (error) {
+        session.failed(error, 'a frame')
+      }
     },
     drained: session.drained,
     closed: session.closed,
@@ -64,10 +68,15 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     settle(
       result.then((fields) => wire.send({ op: 'result', id: id ?? null, ...fields })),
       session,
+      frame.op,
     )
   switch (frame.op) {
     case 'hello':
-      return settle(session.hello({ ...(bearer !== undefined && { token: bearer }), ...frame }), session)
+      return settle(
+        session.hello({ ...(bearer !== undefined && { token: bearer }), ...frame }),
+        session,
+        frame.op,
+      )
     case 'call':
       return answer(frame.id, session.call(frame))
     case 'join':
@@ -81,9 +90,9 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/** Neither hello nor call throws by design; if one does, the client is told to come back. */
-function settle(work: Promise<void>, session: Session): void {
-  work.catch(() => session.end('resync'))
+/** The session answers what fails in it; what fails behind that, such as the writing of an answer, ends it. */
+function settle(work: Promise<void>, session: Session, doing: string): void {
+  work.catch((error: unknown) => session.failed(error, doing))
 }
 
 /** A frame that cannot be dealt with; `id` is that of the call it was meant to be, if it can be told. */

@@ -1,6 +1,7 @@
 import type { CloseCode } from '../contract/closes.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { within } from '../deadline.ts'
+import { type End, endBy, type Faults } from '../fault.ts'
 import type { Credentials } from '../gates/credentials.ts'
 import type { Reader } from '../log/reader.ts'
 
@@ -10,27 +11,30 @@ const recheckMs = 5000
 type Rechecked = {
   token: string | undefined
   reader: Pick<Reader, 'hold'> | undefined
-  end(code: CloseCode): void
+  end: End
+  observe: Faults
 }
 
 /**
  * A credential of this connection's agent ended: is it this one? Until that is known it hears nothing, so that what stands
  * behind the end in the log is told to nobody who may no longer hear it, however long the answer takes.
  */
-export function recheck(credentials: Pick<Credentials, 'get'>, { token, reader, end }: Rechecked): void {
-  const goOn = reader?.hold()
-  void whyItMustGo(credentials, token).then((code) => (code ? end(code) : goOn?.()))
-}
-
-/** Undefined when the token is live. An ending that is older than the token itself is not about it. */
-function whyItMustGo(
+export function recheck(
   credentials: Pick<Credentials, 'get'>,
-  token: string | undefined,
-): Promise<CloseCode | undefined> {
-  return within(recheckMs, credentials.get(token ?? '')).then(
-    () => undefined,
-    (error: unknown) => refusedToken(error, 'credentials_ended') ?? 'resync',
-  )
+  { token, reader, end, observe }: Rechecked,
+): void {
+  const goOn = reader?.hold()
+  within(recheckMs, credentials.get(token ?? ''))
+    .then(
+      // An ending that is older than the token itself is not about it.
+      () => goOn?.(),
+      (error: unknown) => {
+        const code = refusedToken(error, 'credentials_ended')
+        if (!code) throw error
+        end(code)
+      },
+    )
+    .catch((error: unknown) => endBy(error, { doing: 'looking up the token of a session', end, observe }))
 }
 
 /** Why a token is turned away; undefined when it was not the token. */

@@ -4,15 +4,17 @@ import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { endBy, type Faults } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import { type LogEvent, wireRoom } from '../log/event.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
-import { type Execute, errorOutcome } from '../outcome.ts'
+import { type Execute, errorOutcome, toldOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
 import type { Pressure, Sheddable } from '../pressure.ts'
 import type { Connection, Connections } from './connections.ts'
@@ -30,6 +32,8 @@ export type Wire = {
   close(code: CloseCode): void
 }
 
+type Ending = { code: CloseCode; requestId?: string | undefined }
+
 export type Result = Record<string, unknown> & { ok: boolean }
 
 /** What every live face does with what its client sends. */
@@ -38,7 +42,7 @@ export type Session = {
   hello(hello: Hello): Promise<void>
   call(call: {
     name: string
-    input: Record<string, unknown>
+    input: RawInput
     key?: string | undefined
     payment?: string | undefined
   }): Promise<Result>
@@ -48,6 +52,8 @@ export type Session = {
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
+  /** Ends the session after something was thrown in it: with `internal` for a fault, which is logged, with `resync` for an outage. */
+  failed(error: unknown, doing: string): void
   closed(): void
 }
 
@@ -65,7 +71,7 @@ export type LiveNeeds = {
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
   pressure: Pick<Pressure, 'sheds'>
-  observe: { sessionEnded(code: CloseCode): void }
+  observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
 /** One session: the same core for raw WebSocket and Socket.IO. Undefined when the client has too many already. */
@@ -82,13 +88,13 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
    * Said once the calls under way are answered: one of them may bring the token that replaces the ended one, and what
    * has no answer before the bye was not done, so that no client needs to guess.
    */
-  let farewell: CloseCode | undefined
+  let farewell: Ending | undefined
   let answered = () => {}
 
   const connection: Connection = {
     ip: wire.ip,
     end,
-    recheck: () => recheck(needs.credentials, { token, reader, end }),
+    recheck: () => recheck(needs.credentials, { token, reader, end, observe: needs.observe }),
     gone: () =>
       new Promise((resolve) => {
         answered = resolve
@@ -96,26 +102,30 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
       }),
   }
   if (!connections.admit(connection)) {
-    sayBye('overloaded')
+    sayBye({ code: 'overloaded' })
     return undefined
   }
   const helloTimer = setTimeout(() => end('hello_timeout'), liveLimits.helloMs).unref()
 
-  function sayBye(code: CloseCode): void {
+  function sayBye({ code, requestId }: Ending): void {
     needs.observe.sessionEnded(code)
-    wire.send(byeFrame(code))
+    wire.send(byeFrame(code, requestId))
     wire.close(code)
   }
 
-  function end(code: CloseCode): void {
+  function end(code: CloseCode, requestId?: string): void {
     if (closed) return
     closedNow()
-    if (callsInFlight > 0) farewell = code
-    else sayBye(code)
+    if (callsInFlight > 0) farewell = { code, requestId }
+    else sayBye({ code, requestId })
   }
 
-  function goAway(code: CloseCode): void {
-    sayBye(code)
+  function failed(error: unknown, doing: string): void {
+    endBy(error, { doing, end, observe: needs.observe })
+  }
+
+  function goAway(ending: Ending): void {
+    sayBye(ending)
     farewell = undefined
     answered()
   }
@@ -123,8 +133,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   function closedNow(): void {
     closed = true
     clearTimeout(helloTimer)
-    reader?.close()
     connections.drop(connection)
+    reader?.close()
   }
 
   /** The rooms asked for that this reader may hear. */
@@ -160,13 +170,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
-    let wanted: Wanted
-    try {
-      if (hello.token !== undefined && !(await isKnown(hello.token))) return
-      wanted = await readable(hello.rooms)
-    } catch {
-      return end('resync') // storage is away: the client comes back
-    }
+    if (hello.token !== undefined && !(await isKnown(hello.token))) return
+    const wanted = await readable(hello.rooms)
     if (closed) return
     if (needs.pressure.sheds(wantOf(hello, credential))) return end('overloaded')
     if (!connections.identify(connection, credential)) return end('too_many_sockets')
@@ -200,7 +205,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   return {
     hello(hello) {
       if (greeting !== undefined) wire.send({ op: 'result', id: null, ...refused(saidHello()) })
-      greeting ??= greet(hello)
+      greeting ??= greet(hello).catch((error: unknown) => failed(error, 'hello'))
       return greeting
     },
 
@@ -218,28 +223,26 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         return errorOutcome(busy, requestId).body
       }
       callsInFlight += 1
-      await greeting
-      const outcome = closed
-        ? errorOutcome(leaving(), requestId)
-        : await execute({ name, input, token, key, payment, ip: wire.ip, requestId })
-      callsInFlight -= 1
-      // The face sends the answer in this turn; the bye goes behind it.
-      if (farewell && callsInFlight === 0) setImmediate(goAway, farewell)
-      return {
-        ...outcome.body,
-        ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
-      } as Result
+      try {
+        await greeting
+        const outcome = closed
+          ? errorOutcome(leaving(), requestId)
+          : await execute({ name, input, token, key, payment, ip: wire.ip, requestId })
+        return {
+          ...outcome.body,
+          ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
+        } as Result
+      } catch (error) {
+        return toldOutcome(error, { name, requestId }, needs.observe).body
+      } finally {
+        callsInFlight -= 1
+        // The face sends the answer in this turn; the bye goes behind it.
+        if (farewell && callsInFlight === 0) setImmediate(goAway, farewell)
+      }
     },
 
-    join: (name) => join(name).catch((error: unknown) => errorOutcome(error, randomUUID()).body),
-    async leave(name) {
-      await greeting
-      if (!reader || closed) return refused(sayHello())
-      const room = internalRoom(name, credential)
-      if (!room) return refused(noRoom(name))
-      reader.leave(room)
-      return { ok: true, room: name, seq: tail.position }
-    },
+    join: (name) => join(name).catch((error: unknown) => told(error, 'join')),
+    leave: (name) => leave(name).catch((error: unknown) => told(error, 'leave')),
     typing(name) {
       const agent = summaryOf(credential)
       const room = internalRoom(name, credential)
@@ -248,12 +251,26 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     },
     drained: () => reader?.drained(),
     end,
+    failed,
     closed: () => void (closed || closedNow()),
   }
 
   /** What comes after the session ended is not done. */
   function leaving(): Refusal {
-    return new Refusal(farewell && closes[farewell].reconnect ? 'unavailable' : 'unauthorized')
+    return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
+  }
+
+  function told(error: unknown, name: string): Result {
+    return toldOutcome(error, { name, requestId: randomUUID() }, needs.observe).body
+  }
+
+  async function leave(name: RoomName): Promise<Result> {
+    await greeting
+    if (!reader || closed) return refused(sayHello())
+    const room = internalRoom(name, credential)
+    if (!room) return refused(noRoom(name))
+    reader.leave(room)
+    return { ok: true, room: name, seq: tail.position }
   }
 
   async function join(name: RoomName): Promise<Result> {
@@ -293,8 +310,12 @@ export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
 }
 
-export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
+/** `requestId`: of the log line about a fault. */
+export function byeFrame(code: CloseCode, requestId?: string): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
   const ownMs = Math.round(Math.random() * spreadMs)
-  return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs + ownMs }
+  return {
+    ...{ op: 'bye', code, message: reason, reconnect, after_ms: afterMs + ownMs },
+    ...(requestId !== undefined && { request_id: requestId }),
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Socket, Server as SocketIoServer } from 'socket.io'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import { roomName } from '../contract/events.ts'
@@ -29,21 +30,29 @@ export function createSocketIo(): SocketIoServer {
 /** The Socket.IO face: operations are events with an ack, server frames are events named after their `op`. */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
-    const greeting = hello.safeParse(socket.handshake.auth)
-    const ip = addressOf(socket.request, trustedProxies)
-    const { wire, watchDrain, count } = wireOf(socket, ip)
-    const session = openSession(wire, needs)
-    if (!session) return
-    watchDrain(session.drained)
-    socket.on('disconnect', () => {
-      session.closed()
-      // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
+    try {
+      serve(socket, needs, addressOf(socket.request, trustedProxies))
+    } catch (error) {
+      needs.observe.fault(error, { name: 'a Socket.IO connection', requestId: randomUUID() })
       socket.conn.close()
-    })
-    if (!greeting.success) return session.end('invalid_frame')
-    session.hello(greeting.data).catch(() => session.end('resync'))
-    serveFrames(socket, { session, count, limited: needs.limited })
+    }
   })
+}
+
+function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
+  const greeting = hello.safeParse(socket.handshake.auth)
+  const { wire, watchDrain, count } = wireOf(socket, ip)
+  const session = openSession(wire, needs)
+  if (!session) return
+  watchDrain(session.drained)
+  socket.on('disconnect', () => {
+    session.closed()
+    // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
+    socket.conn.close()
+  })
+  if (!greeting.success) return session.end('invalid_frame')
+  session.hello(greeting.data).catch((error: unknown) => session.failed(error, 'hello'))
+  serveFrames(socket, { session, count, limited: needs.limited })
 }
 
 type Serving = { session: Session; count(result: Result): void; limited: boolean }
@@ -60,7 +69,9 @@ function serveFrames(socket: Socket, { session, count, limited }: Serving): void
       last(result)
     }
     const [input, options] = args.filter((arg) => typeof arg !== 'function')
-    answer(session, name, input, options).then(ack, () => session.end('resync'))
+    answer(session, name, input, options)
+      .then(ack)
+      .catch((error: unknown) => session.failed(error, 'a frame'))
   })
 }
 
@@ -92,8 +103,9 @@ async function answer(
   return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
+/** A plain object: bytes that came as an attachment of the packet are none. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** What the transport of an Engine.IO connection shows of the bytes it holds back. */
 type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: number } }

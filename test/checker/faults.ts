@@ -100,8 +100,13 @@ export const faults: Fault[] = [
       },
       {
         file: 'hub/log/reader.ts',
-        snippet: 'for (const room of rooms.leftBy(audible, start.follows.agentId)) leave(room)',
-        by: 'rooms.leftBy(audible, start.follows.agentId)',
+        snippet: 'for (const room of rooms.left()) leave(room)',
+        by: '',
+      },
+      {
+        file: 'hub/log/heardRooms.ts',
+        snippet: '!away.has(room) && (channel?.hears(event) ?? true)',
+        by: 'channel?.hears(event) ?? true',
       },
     ],
     finds: 'leaked',
@@ -128,10 +133,10 @@ export const faults: Fault[] = [
       },
       {
         file: 'hub/sockets/recheck.ts',
-        snippet: "return within(recheckMs, credentials.get(token ?? '')).then(",
+        snippet: "within(recheckMs, credentials.get(token ?? ''))",
         // A database that is busy answers as late.
-        by: `return new Promise((resolve) => setTimeout(resolve, 300))
-    .then(() => within(recheckMs, credentials.get(token ?? ''))).then(`,
+        by: `new Promise((resolve) => setTimeout(resolve, 300))
+    .then(() => within(recheckMs, credentials.get(token ?? '')))`,
       },
     ],
     struckBy: 'revoke a token',

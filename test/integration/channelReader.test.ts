@@ -20,13 +20,14 @@ const bob = 8 as AgentId
 let server: RealPostgres
 let node: LogParts
 let readers: Readers
+let observe: Parameters<typeof createReaders>[0]['observe']
 let room: `channel:${number}`
 let rooms = 100
 beforeAll(async () => {
   server = await startRealPostgres()
   node = await openLogParts(await createDatabase(server.url))
   const failed = (error: unknown) => node.failures.push(error)
-  const observe = { delivered() {}, replayFailed: failed }
+  observe = { delivered() {}, replayFailed: failed, fault: failed }
   readers = createReaders({ sql: node.sql, tail: node.tail, placeOf: createPlaceOf(node), observe })
 })
 beforeEach(() => {
@@ -142,7 +143,6 @@ describe('a reader of a private channel', () => {
   it('that goes while its position is being judged hears nothing that was said since, though that is told as a gap', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'elsewhere'>()
-    const observe = { delivered() {}, replayFailed: (error: unknown) => node.failures.push(error) }
     const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
     const gaps: Gap[] = []
     const known = hearing([{ joinedSeq: since, leftSeq: null }])
@@ -161,7 +161,6 @@ describe('a reader of a private channel', () => {
   it('that heard of its own going from another node, before this one did, hears nothing that was said since', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'here'>()
-    const observe = { delivered() {}, replayFailed: (error: unknown) => node.failures.push(error) }
     const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
     const known = hearing([{ joinedSeq: since, leftSeq: null }])
     const { heard, until } = open({ rooms: [known, openHearing('plaza')], since: since + 2 }, { among })
@@ -247,6 +246,57 @@ describe('a reader that follows its agent', () => {
     await slow.until(6)
     const after = await commit(said())
     expect(slow.heard).toEqual([since, ...more, ...gone.slice(0, 2), ...back, ...after])
+  })
+
+  describe('and leaves a public channel', () => {
+    const known = (joinedSeq: number, asOf = node.tail.position) =>
+      channelHearing(room, {
+        access: { kind: 'public_group', memberships: [{ joinedSeq, leftSeq: null }] },
+        ...{ agentId: ada, asOf, epoch: node.tail.epoch },
+      })
+
+    it('hears nothing there behind its leaving in the same batch', async () => {
+      const [since = 0] = await commit(joined())
+      const { heard } = open({ rooms: [known(since)], follows: following() })
+      const batch = await commit(said(), left(), said(), joined(bob), said())
+      await commit(said())
+      expect(heard).toEqual(batch.slice(0, 2))
+    })
+
+    it('hears nothing there behind its leaving in the same page of a replay', async () => {
+      const [since = 0] = await commit(joined())
+      const asked = [known(since)]
+      const follows = following()
+      const batch = await commit(said(), left(), said(), joined(bob), said())
+      const { heard, until } = open({ rooms: asked, follows, since })
+      await until(2)
+      await commit(said())
+      expect(heard).toEqual(batch.slice(0, 2))
+    })
+
+    it('hears nothing there between its leaving and its coming back, in one batch or a replay of it', async () => {
+      const [since = 0] = await commit(joined())
+      const asked = known(since)
+      const follows = following()
+      const live = open({ rooms: [known(since)], follows })
+      const batch = await commit(said(), left(), said(), joined(), said())
+      const replaying = open({ rooms: [asked], follows, since })
+      const due = [...batch.slice(0, 2), ...batch.slice(3)]
+      await replaying.until(due.length)
+      const after = await commit(said())
+      expect(live.heard).toEqual([...due, ...after])
+      expect(replaying.heard).toEqual([...due, ...after])
+    })
+
+    it('while its session begins hears nothing there', async () => {
+      const [since = 0] = await commit(joined())
+      const asked = [known(since)]
+      const follows = following()
+      await commit(said(), left(), said())
+      const { heard } = open({ rooms: asked, follows })
+      await commit(said())
+      expect(heard).toEqual([])
+    })
   })
 
   it('stays in a public channel that it looks into while others leave that', async () => {

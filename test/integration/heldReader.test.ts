@@ -22,7 +22,7 @@ beforeAll(async () => {
     sql: node.sql,
     tail: node.tail,
     placeOf: createPlaceOf(node),
-    observe: { delivered() {}, replayFailed: failed },
+    observe: { delivered() {}, replayFailed: failed, fault: failed },
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOutage } from '../../hub/fault.ts'
 import type { Change } from '../../hub/log/committer.ts'
 import { createRehearsals } from '../../hub/log/rehearsal.ts'
-import { isOutage } from '../../hub/outcome.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { openLine } from '../../storage/line.ts'
 import { readHead } from '../../storage/log.ts'

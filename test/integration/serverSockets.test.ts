@@ -60,6 +60,19 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(told).toEqual(['é', undefined, ''])
   })
 
+  it('that meets a fault as it opens is closed with 1011, and the fault is told', async () => {
+    const bug = new Error('nobody thought of this')
+    const { url, faults } = await openServer(name, {
+      socket() {
+        throw bug
+      },
+    })
+    const client = new WebSocket(`${url}/ws`)
+    const [code] = await once(client, 'close')
+    expect(code).toBe(1011)
+    expect(faults).toEqual([bug])
+  })
+
   it('sends text and prepared bytes as text, in order, inside a cork or not', async () => {
     const { socket, messages, goodbye } = await openPair(name)
     socket.send('one')

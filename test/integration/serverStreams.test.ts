@@ -97,6 +97,31 @@ describe.each(servers)('on %s, a stream', (name) => {
     expect(told.closed).toBe(1)
   })
 
+  it('that the hub ends while it opens is closed once, with all that was written', async () => {
+    const closed = deferred<void>()
+    let times = 0
+    const answer: HttpAnswer = {
+      status: 200,
+      headers: { 'Content-Type': 'text/event-stream' },
+      stream(stream) {
+        stream.write('bye\n')
+        stream.end()
+        return {
+          drained() {},
+          closed() {
+            times += 1
+            closed.resolve()
+          },
+        }
+      },
+    }
+    const { url, faults } = await openServer(name, { http: async () => answer })
+    const [response] = await open(url)
+    expect(await text(response)).toBe('bye\n')
+    await closed.promise
+    expect({ times, faults }).toEqual({ times: 1, faults: [] })
+  })
+
   it('that opens for a client who left meanwhile is closed at once', async () => {
     const { answer, closed } = heldStream()
     const asked = deferred<void>()

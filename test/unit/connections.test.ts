@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
+import type { Credential } from '../../hub/gates/credentials.ts'
 import { type Connection, createConnections } from '../../hub/sockets/connections.ts'
 
 const from = (ip: string): Connection => ({ ip, end() {}, recheck() {} })
@@ -21,4 +22,29 @@ it('Of one address only so many may be silent; who says hello or goes makes room
   connections.drop(leaving)
   expect(isFull()).toBe(false)
   expect(isFull()).toBe(true)
+})
+
+it('A listener that throws leaves the counts as they are: what it was told of is counted, and gone when it is dropped.', () => {
+  const connections = open()
+  connections.onAgents(() => {
+    throw new Error('nobody thought of this')
+  })
+  const credential = { agentId: 7 } as Credential
+  const crowd = Array.from({ length: liveLimits.socketsPerAgent }, () => from('10.0.0.1'))
+  for (const [index, connection] of crowd.entries()) {
+    connections.admit(connection)
+    const identify = () => connections.identify(connection, credential)
+    // The listener hears of the first and the last of an agent.
+    if (index === 0) expect(identify).toThrow()
+    else expect(identify()).toBe(true)
+  }
+  const more = from('10.0.0.1')
+  connections.admit(more)
+  expect(connections.identify(more, credential)).toBe(false)
+  connections.drop(more)
+  for (const connection of crowd.slice(1)) connections.drop(connection)
+  const [last] = crowd
+  expect(() => last && connections.drop(last)).toThrow()
+  expect(connections.count).toBe(0)
+  expect(connections.agents()).toEqual([])
 })

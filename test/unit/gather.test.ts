@@ -61,3 +61,14 @@ test('a failure is told to everybody who asked, and the next question is asked a
   await expect(find('a')).rejects.toThrow('away')
   expect(asked).toHaveLength(2)
 })
+
+test('a question that throws before it is asked is told to everybody who asked', async () => {
+  const find = gather(
+    () => {
+      throw new Error('not asked')
+    },
+    { pauseMs: 0 },
+  )
+  const all = await Promise.allSettled([find('a'), find('b')])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})

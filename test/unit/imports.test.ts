@@ -13,7 +13,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/server\//, may: /^(hub\/(contract|server)\/|node:|socket\.io$|uWebSockets\.js$|ws$)/ },
   {
     part: /^hub\/log\//,
-    may: /^(hub\/(contract|domain|log)\/|hub\/(deadline|gather|writeHealth)\.ts|storage\/|node:|zod$)/,
+    may: /^(hub\/(contract|domain|log)\/|hub\/(deadline|fault|gather|writeHealth)\.ts|storage\/|node:|zod$)/,
   },
   {
     part: /^hub\/gates\//,
@@ -29,7 +29,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   },
   {
     part: /^hub\/sockets\//,
-    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(deadline|outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
+    may: /^(hub\/(contract|gates|log|server|sockets)\/|hub\/(deadline|fault|outcome|present|pressure)\.ts|storage\/log|node:|socket\.io$|zod$)/,
   },
   {
     part: /^hub\/payments\//,
@@ -40,7 +40,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(outcome|pressure|readiness)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(fault|outcome|pressure|readiness)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
   },
   {
     part: /^operator\//,

@@ -276,6 +276,21 @@ describe('what is left', () => {
   })
 })
 
+test('an agent is counted for a subject of any shape: the input is not judged yet', async () => {
+  const { limiter } = atHand()
+  const asked = { rates: [{ bucket: 'message', subject: 'id' }], name: 'postMessage' } as const
+  const shapes = [
+    undefined,
+    null,
+    {},
+    [[]],
+    JSON.parse('{"toString":1,"valueOf":1}') as unknown,
+    'x'.repeat(100_000),
+  ]
+  for (const id of shapes)
+    expect((await limiter.take(asked, agent(1), { id })).states).toHaveLength(1)
+})
+
 test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {
   const { take, wait } = atHand({ limits: { read: 2 } })
   const first = stranger('0.0.0.0')

@@ -4,6 +4,7 @@ import { reportedTransaction } from '../fund.ts'
 import { microOf } from '../money.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { creditReasons } from '../payments.ts'
+import { scalarOf } from '../rawInput.ts'
 import { instant } from '../records.ts'
 import { skuNames } from '../skus.ts'
 import { transferReport } from './support.ts'
@@ -41,7 +42,10 @@ export const creditOperations = {
     price: {
       sku: 'credits_topup',
       unless: 'tx_hash',
-      amount: ({ usdc }) => microOf(isAmount(usdc) ? usdc : topupUsdc.default),
+      amount(input) {
+        const usdc = scalarOf(input, 'usdc')
+        return microOf(isAmount(usdc) ? usdc : topupUsdc.default)
+      },
     },
     status: 200,
     input: z.object({

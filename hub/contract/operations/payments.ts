@@ -7,6 +7,7 @@ import { recordId } from '../ids.ts'
 import { usdOf } from '../money.ts'
 import { answer, type Operation, paidForm } from '../operation.ts'
 import { paymentNetwork } from '../payments.ts'
+import { type RawInput, scalarOf } from '../rawInput.ts'
 import { agent } from '../records.ts'
 import { skuNames, skus } from '../skus.ts'
 import { isTier, tierNames, tiers } from '../tiers.ts'
@@ -20,7 +21,10 @@ export const entriesNamed = 200
 const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('What the tip is to be.') })
 const tipPrice = {
   sku: 'sustainer_tip',
-  amount: ({ tier }: Record<string, unknown>) => tiers[isTier(tier) ? tier : 'spark'].priceMicroUsd,
+  amount(input: RawInput) {
+    const tier = scalarOf(input, 'tier')
+    return tiers[isTier(tier) ? tier : 'spark'].priceMicroUsd
+  },
 } as const
 
 const skuEntry = z

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { bearerOf } from '../headers.ts'
-import type { ServerOptions, Socket, SocketEvents } from '../server.ts'
+import { brokenClose, type ServerOptions, type Socket, type SocketEvents } from '../server.ts'
 import { BoundedSocket } from './boundedSocket.ts'
 import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
 import { headersOf, ipOf } from './request.ts'
@@ -19,11 +19,12 @@ export function createSockets(options: ServerOptions) {
   const heartbeat = createHeartbeat()
   const beat = setInterval(heartbeat.beat, heartbeatMs).unref()
 
-  function guarded(work: () => void): void {
+  function guarded(work: () => void, giveUp = () => {}): void {
     try {
       work()
     } catch (error) {
       options.fault(error)
+      giveUp()
     }
   }
 
@@ -63,9 +64,12 @@ export function createSockets(options: ServerOptions) {
     ws.on('error', () => req.socket.end())
     req.socket.on('drain', () => isOver || guarded(() => events?.drained()))
     heartbeat.watch(ws, req.socket)
-    guarded(() => {
-      events = options.socket(socket)
-    })
+    guarded(
+      () => {
+        events = options.socket(socket)
+      },
+      () => socket.close(brokenClose, ''),
+    )
   }
 
   return {

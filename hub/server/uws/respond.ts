@@ -58,6 +58,7 @@ function openStream(
   const beat = setInterval(() => stream.write(filler), fillerMs)
   state.onGone = finish
   events = open(stream)
+  if (state.gone) return events.closed()
   res.onWritable(() => {
     if (state.gone) return true
     // The library leaves it to this handler to push what it holds: any write does.

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { byeOf, openPolling, openRaw, openSocketIo, openSse, welcomeOf } from '../support/faces.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+// A table that is not there is a bug to whoever reads it: the server answers, and says something nobody expects.
+
+let postgres: RealPostgres
+let sql: Sql
+let plaza: Plaza
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  sql = openDatabase(databaseUrl)
+  plaza = await startPlaza({ databaseUrl })
+})
+afterAll(async () => {
+  await plaza?.close()
+  await sql?.end({ timeout: 1 })
+  await postgres?.close()
+})
+
+async function withoutTable<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  await sql`alter table ${sql(name)} rename to ${sql(`${name}_away`)}`
+  try {
+    return await work()
+  } finally {
+    await sql`alter table ${sql(`${name}_away`)} rename to ${sql(name)}`
+  }
+}
+
+async function faultsCounted(): Promise<number> {
+  const text = await (await fetch(`${plaza.url}/metrics`)).text()
+  return Number(/^plaza_faults_total (\d+)$/m.exec(text)?.[1])
+}
+
+type LogLine = { requestId?: string; err?: { message: string } }
+const faultsLogged = (requestId: string) =>
+  plaza
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(requestId))
+    .map((line) => JSON.parse(line) as LogLine)
+
+/** One line with the cause under this id, and one more counted than before. */
+async function expectTold(requestId: unknown, before: number): Promise<void> {
+  expect(requestId).toEqual(expect.any(String))
+  const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
+  await expect.poll(() => faultsLogged(String(requestId)), { interval: 5 }).toMatchObject([cause])
+  expect(await faultsCounted()).toBe(before + 1)
+}
+
+describe.each([
+  { name: 'raw WebSocket', open: openRaw },
+  { name: 'Socket.IO', open: openSocketIo },
+  { name: 'Socket.IO long-polling', open: openPolling },
+])('$name', ({ name, open }) => {
+  it('a hello that meets a fault is told internal, with the id of the line that has its cause', async () => {
+    const { token } = await plaza.register(`Greeted ${name}`)
+    const before = await faultsCounted()
+    const bye = await withoutTable('agents', async () => {
+      const client = await open(plaza.url, { token })
+      const bye = await byeOf(client)
+      await client.closed
+      return bye
+    })
+    expect(bye).toMatchObject({ code: 'internal', reconnect: true })
+    await expectTold(bye.request_id, before)
+    // The same token is welcome again: it was not the caller's fault.
+    const again = await open(plaza.url, { token })
+    await welcomeOf(again)
+    again.drop()
+    await again.closed
+  })
+
+  it('a join that meets a fault is answered internal, with the id of the line that has its cause', async () => {
+    const client = await open(plaza.url)
+    await welcomeOf(client)
+    const before = await faultsCounted()
+    const answer = await withoutTable('channels', () => client.room('join', 'channel:7'))
+    expect(answer).toMatchObject({ ok: false, error: 'internal' })
+    await expectTold(answer.request_id, before)
+    expect(await client.room('join', 'plaza')).toMatchObject({ ok: true })
+    client.drop()
+    await client.closed
+  })
+})
+
+it('a stream that meets a fault before it opens is answered internal, with the id of the line that has its cause', async () => {
+  const before = await faultsCounted()
+  const answer = await withoutTable('channels', () => fetch(`${plaza.url}/api/stream?rooms=channel:7`))
+  expect(answer.status).toBe(500)
+  const { request_id: requestId } = (await answer.json()) as { request_id: string }
+  expect(requestId).toBe(answer.headers.get('x-request-id'))
+  await expectTold(requestId, before)
+})
+
+it('an outage is no fault: sockets are told resync, streams unavailable, and nothing is counted', async () => {
+  const { token } = await plaza.register('Away')
+  const before = await faultsCounted()
+  await postgres.kill('SIGINT')
+  try {
+    for (const open of [openRaw, openSocketIo]) {
+      const client = await open(plaza.url, { token })
+      expect(await byeOf(client)).toMatchObject({ code: 'resync', reconnect: true })
+      await client.closed
+    }
+    await expect(openSse(plaza.url, { token })).rejects.toThrow('answered with 503')
+    expect(await faultsCounted()).toBe(before)
+  } finally {
+    await postgres.restart()
+    const ready = async () => expect((await fetch(`${plaza.url}/readyz`)).status).toBe(200)
+    await vi.waitFor(ready, { timeout: 30_000, interval: 20 })
+  }
+})

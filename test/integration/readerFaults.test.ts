@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CloseCode } from '../../hub/contract/closes.ts'
+import { TooLate } from '../../hub/deadline.ts'
+import type { LogEvent } from '../../hub/log/event.ts'
+import { openHearing } from '../../hub/log/hearing.ts'
+import type { PlaceOf } from '../../hub/log/placeOf.ts'
+import type { Sink } from '../../hub/log/reader.ts'
+import { createReaders } from '../../hub/log/readers.ts'
+import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let node: LogParts
+const told = { faults: [] as { error: unknown; requestId: string }[], outages: [] as unknown[] }
+beforeAll(async () => {
+  server = await startRealPostgres()
+  node = await openLogParts(await createDatabase(server.url))
+})
+beforeEach(() => {
+  told.faults = []
+  told.outages = []
+})
+afterAll(async () => {
+  expect(node.failures).toEqual([])
+  await node.close()
+  await server.close()
+})
+
+const bug = new TypeError('nobody thought of this')
+
+const readersWith = (placeOf: PlaceOf) =>
+  createReaders({
+    ...{ sql: node.sql, tail: node.tail, placeOf },
+    observe: {
+      delivered() {},
+      replayFailed: (error) => void told.outages.push(error),
+      fault: (error, { requestId }) => void told.faults.push({ error, requestId }),
+    },
+  })
+
+/** A far end that keeps what it was told; `parts` are where it fails. */
+function farEnd(parts: Partial<Sink> = {}) {
+  const heard: number[] = []
+  const ends: [CloseCode, string | undefined][] = []
+  let ended = () => {}
+  const isOver = new Promise<void>((resolve) => (ended = resolve))
+  const sink: Sink = {
+    welcome() {},
+    deliver(events: readonly LogEvent[]) {
+      heard.push(...events.map(({ seq }) => seq))
+      return true
+    },
+    outstandingBytes: () => 0,
+    gap() {},
+    whisper() {},
+    end(code, requestId) {
+      ends.push([code, requestId])
+      ended()
+    },
+    ...parts,
+  }
+  return { sink, heard, ends, isOver }
+}
+
+function breaks(): never {
+  throw bug
+}
+
+const rooms = [openHearing('plaza')]
+
+it('a replay that meets a fault ends with internal, and the fault is told under the id of the bye', async () => {
+  const { sink, ends, isOver } = farEnd()
+  readersWith(() => Promise.reject(bug)).open(sink, { rooms, since: 0 })
+  await isOver
+  expect(told.faults).toEqual([{ error: bug, requestId: expect.any(String) }])
+  expect(ends).toEqual([['internal', told.faults[0]?.requestId]])
+  expect(told.outages).toEqual([])
+})
+
+it('a replay that meets an outage ends with resync, and no fault is told', async () => {
+  const { sink, ends, isOver } = farEnd()
+  const outage = new TooLate('not done within 1 ms')
+  readersWith(() => Promise.reject(outage)).open(sink, { rooms, since: 0 })
+  await isOver
+  expect(ends).toEqual([['resync', undefined]])
+  expect(told).toEqual({ faults: [], outages: [outage] })
+})
+
+it('a reader that fails at an event, and at its own end too, costs those after it nothing', async () => {
+  const readers = readersWith(async () => 'here')
+  const first = farEnd({ deliver: breaks, end: breaks })
+  const second = farEnd()
+  readers.open(first.sink, { rooms })
+  readers.open(second.sink, { rooms })
+  const seqs = [await node.committer.commit(hot()), await node.committer.commit(hot())]
+  expect(second.heard).toEqual(seqs)
+  expect(second.ends).toEqual([])
+  // What it failed at, and that it could not be told; the next event does not find it any more.
+  expect(told.faults.map(({ error }) => error)).toEqual([bug, bug])
+  expect(readers.count).toBe(1)
+})
+
+it('a reader that fails at what may be lost costs those after it nothing', () => {
+  const readers = readersWith(async () => 'here')
+  const whispers: string[] = []
+  const first = farEnd({ whisper: breaks })
+  const second = farEnd({ whisper: ({ op }) => void whispers.push(op) })
+  for (const { sink } of [first, second]) readers.open(sink, { rooms })
+  const agent = { id: 7, slug: 'ada', name: 'Ada', kind: 'agent' as const }
+  const sustainer = { active: false, tier: null, until: null }
+  readers.whisper('plaza', { op: 'typing', room: 'plaza', agent: { ...agent, sustainer, badges: [] } })
+  expect(whispers).toEqual(['typing'])
+  expect(first.ends).toEqual([['internal', told.faults[0]?.requestId]])
+})

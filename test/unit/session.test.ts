@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { ServerFrame } from '../../hub/contract/frames.ts'
+import { liveLimits } from '../../hub/contract/limits.ts'
+import { createConnections } from '../../hub/sockets/connections.ts'
+import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
+
+const bug = new TypeError('nobody thought of this')
+
+/** A session that said hello, at a hub that does what `parts` say. */
+async function greeted(parts: Partial<LiveNeeds> = {}) {
+  const sent: ServerFrame[] = []
+  const faults: { error: unknown; name: string; requestId: string }[] = []
+  const connections = createConnections({
+    credentials: { onEnded() {} },
+    now: () => new Date(0),
+    limited: true,
+  })
+  const session = openSession(
+    {
+      ip: '192.0.2.1',
+      send: (frame) => void sent.push(frame),
+      deliver: () => true,
+      whisper() {},
+      outstandingBytes: () => 0,
+      close() {},
+    },
+    {
+      connections,
+      rooms: { usual: async () => ({ rooms: [] }), hearing: async () => undefined },
+      readers: { open: () => ({ close() {}, hasRoomFor: () => true, join() {} }) },
+      pressure: { sheds: () => false },
+      isOperator: () => false,
+      tail: { epoch: 'epoch', position: 0 },
+      observe: {
+        sessionEnded() {},
+        fault: (error: unknown, at: { name: string; requestId: string }) =>
+          void faults.push({ error, ...at }),
+      },
+      ...parts,
+    } as unknown as LiveNeeds,
+  )
+  if (!session) throw new Error('there is room for one')
+  await session.hello({})
+  return { session, sent, faults, connections }
+}
+
+test('a call whose execution throws is answered internal under the id that is logged, and gives its place back', async () => {
+  const { session, sent, faults } = await greeted({ execute: () => Promise.reject(bug) })
+  for (let calls = 0; calls <= liveLimits.callsInFlight; calls++) {
+    const answer = await session.call({ name: 'listFeed', input: {} })
+    expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
+    expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
+  }
+  // Nothing is under way: the bye waits for no answer.
+  session.end('draining')
+  expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
+})
+
+test('a hello that throws where its reader is opened ends the session with internal and leaves nothing counted', async () => {
+  const { sent, faults, connections } = await greeted({
+    readers: {
+      open() {
+        throw bug
+      },
+    } as unknown as LiveNeeds['readers'],
+  })
+  expect(sent).toMatchObject([{ op: 'bye', code: 'internal', request_id: faults[0]?.requestId }])
+  expect(faults).toMatchObject([{ error: bug, name: 'hello' }])
+  expect(connections.count).toBe(0)
+})
+
+test('a fault while calls are under way is told when they are answered', async () => {
+  let answer = (_: unknown) => {}
+  const { session, sent, faults } = await greeted({
+    execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
+  })
+  const call = session.call({ name: 'listFeed', input: {} })
+  // In the next turn it is under way.
+  await new Promise(setImmediate)
+  session.failed(bug, 'a frame')
+  expect(sent).toEqual([])
+  answer({ status: 200, body: { ok: true }, rates: [], replayed: false })
+  expect(await call).toEqual({ ok: true })
+  await new Promise(setImmediate)
+  expect(sent).toMatchObject([{ op: 'bye', code: 'internal', request_id: faults[0]?.requestId }])
+})
