@@ -287,8 +287,7 @@ test('an agent is counted for a subject of any shape: the input is not judged ye
     JSON.parse('{"toString":1,"valueOf":1}') as unknown,
     'x'.repeat(100_000),
   ]
-  for (const id of shapes)
-    expect((await limiter.take(asked, agent(1), { id })).states).toHaveLength(1)
+  for (const id of shapes) expect((await limiter.take(asked, agent(1), { id })).states).toHaveLength(1)
 })
 
 test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {
