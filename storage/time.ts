@@ -14,7 +14,7 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`
-    select greatest(plaza_time(), (select e.at from events e join log_head h on h.seq = e.seq)) as at`
+    select greatest(plaza_time(), (select at from events where seq = (select seq from log_head))) as at`
   if (!row) throw new Error('Postgres did not tell the time')
   return row.at
 }

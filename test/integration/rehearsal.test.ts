@@ -95,7 +95,10 @@ it('A thousand dry runs in flight refuse no real post, and each is done or told 
     expect(done.length).toBeGreaterThan(0)
     for (const answer of answers) {
       if (answer?.status === 200) continue
-      expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', retry_after: 3 } })
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { error: 'unavailable', retry_after: expect.any(Number) },
+      })
     }
     // Nothing of them is left: the next one is done.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })

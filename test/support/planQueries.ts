@@ -16,6 +16,7 @@ import { listInfluence } from '../../storage/influence.ts'
 import { countSpans, type Room, readEvents, readSpans } from '../../storage/log.ts'
 import { findPost, listNewestReplies, listPosts, listReplies, listRoots } from '../../storage/posts.ts'
 import { listReactors } from '../../storage/reactions.ts'
+import { readLogTime } from '../../storage/time.ts'
 import { listUnindexed, searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
 import { instant } from './storageSuiteRows.ts'
 
@@ -99,6 +100,7 @@ export const planQueries: readonly Query[] = [
   { what: 'the directory', index: 'agents_pkey', run: (sql) => listAgents(sql, { limit: 21 }) },
   { what: 'an agent by its slug', index: 'agents_slug_key', run: (sql) => findAgentBySlug(sql, 'agent-7') },
   { what: 'what the tail missed', index: 'events_pkey', run: (sql) => readEvents(sql, range) },
+  { what: 'the instant of the last event', index: 'events_pkey', run: (sql) => readLogTime(sql) },
   {
     what: 'a replay of an inbox from far back',
     index: 'events_room',

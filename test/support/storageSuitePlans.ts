@@ -70,7 +70,8 @@ async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string })
   try {
     await connection.unsafe(`set plan_cache_mode = ${mode}`)
     await connection.unsafe(`prepare asked as ${text}`)
-    const rows = await connection.unsafe(`explain execute asked (${values.map(literal).join(', ')})`)
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    const rows = await connection.unsafe(`explain execute asked ${given}`)
     await connection.unsafe('deallocate asked; reset plan_cache_mode')
     return rows.map((row) => String(Object.values(row)[0])).join('\n')
   } finally {
