@@ -1,9 +1,11 @@
+import { openConnections } from '../storage/connections.ts'
 import { openDatabase, reach, type Sql } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded.ts'
-import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
+import { type Pool, watchConnections } from '../storage/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { within } from './deadline.ts'
+import type { CommitLine } from './log/committer.ts'
 import type { Observe } from './observe.ts'
 
 /** How long a database may take to answer at the start. */
@@ -20,7 +22,7 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
   ])
 }
 
-export type Storage = { sql: Sql; line: Line; close(): Promise<void> }
+export type Storage = { sql: Sql; line: CommitLine; close(): Promise<void> }
 
 /** The Postgres that was named, or one of its own; its schema is the newest when this resolves. */
 export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
@@ -29,14 +31,21 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
       : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const connect = (most: number) => openDatabase(url, { most, notice: (text) => observe.log.debug(text) })
-  const sql = connect(readConnections)
-  const line = openLine(
-    () => connect(1),
-    (error) => observe.background(error, 'giving up a connection'),
-  )
+  function connect(most: number): Pool {
+    const connections = openConnections(url)
+    const sql = openDatabase(url, { most, notice: (text) => observe.log.debug(text), connections })
+    return { sql, connections }
+  }
+  const reads = connect(readConnections)
+  const commits = connect(1)
+  const { sql } = reads
+  const watch = watchConnections({ pools: [reads, commits], openWitness: () => connect(1), observe })
+  const line = {
+    sql: commits.sql,
+    renew: () => watch.giveUp(commits, 'a commit took too long'),
+  }
   async function close(): Promise<void> {
-    await Promise.allSettled([sql.end({ timeout: 5 }), line.close()])
+    await Promise.allSettled([sql.end({ timeout: 5 }), commits.sql.end({ timeout: 5 }), watch.close()])
     await embedded?.close()
   }
   try {

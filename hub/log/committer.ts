@@ -6,7 +6,6 @@ import {
   untilConnectionLoss,
 } from '../../storage/database.ts'
 import { readTakenClaims } from '../../storage/idempotency.ts'
-import type { Line } from '../../storage/line.ts'
 import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
@@ -47,9 +46,11 @@ type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
 type Written = { verdicts: Verdict[]; told: Batch }
 
+/** A connection of its own: a commit does not queue behind reads. `renew` gives it up for another. */
+export type CommitLine = { readonly sql: Sql; renew(): void }
+
 type Dependencies = {
-  /** Its own: a commit does not queue behind reads. */
-  line: Pick<Line, 'sql' | 'renew'>
+  line: CommitLine
   now(): Date
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
   passOn(batch: Batch): Promise<void>
@@ -70,6 +71,8 @@ const outcomeUnknown = () =>
     hint: 'Call again with the same Idempotency-Key: it is done once, whatever became of this try.',
     retryAfter: 1,
   })
+
+const tooLate = () => Promise.reject(new TooLate('the batch was given up before it began'))
 
 /** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
 export function createCommitter({ line, now, passOn, observe }: Dependencies): Committer {
@@ -92,11 +95,15 @@ export function createCommitter({ line, now, passOn, observe }: Dependencies): C
   async function commitBatch(batch: Queued[]): Promise<void> {
     const startedAt = performance.now()
     let written: Written
+    let isGivenUp = false
     try {
-      const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, now())))
+      const write = untilConnectionLoss((tx) => writeBatch(tx, batch, now()))
+      // One that waited for its connection until its callers were told that the outcome is unknown must not begin.
+      const transaction = line.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
       written = await within(commitMs, transaction as Promise<Written>)
     } catch (error) {
-      if (error instanceof TooLate) line.renew()
+      isGivenUp = error instanceof TooLate
+      if (isGivenUp) line.renew()
       if (isRefusedByDatabase(error) && batch.length > 1) {
         // One bad change costs nobody else, and those beside it little: it is looked for by halves.
         const half = Math.ceil(batch.length / 2)
