@@ -1,10 +1,10 @@
+import { endFrozenHolders } from '../storage/backends.ts'
 import type { Sql } from '../storage/database.ts'
-import { endFrozenHolders } from '../storage/holders.ts'
 import { type Clock, startClock } from './clock.ts'
 
-const everyMs = 2500
+const everyMs = 1000
 /** As long as Postgres itself leaves a hub that stands still between two statements. */
-const standingMs = 10_000
+const standingMs = 5000
 
 type Options = {
   sql: Sql

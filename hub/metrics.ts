@@ -65,6 +65,11 @@ export function createMetrics() {
     help: 'Connections of frozen hubs that were ended for what they held.',
     registers,
   })
+  const poolsReplaced = new Counter({
+    name: 'plaza_database_pools_replaced_total',
+    help: 'Times the connections to Postgres were replaced, since one no longer answered.',
+    registers,
+  })
   const events = new Counter({
     name: 'plaza_events_total',
     help: 'Events committed by this node.',
@@ -159,6 +164,7 @@ export function createMetrics() {
     clockAhead,
     holdersEnded,
     outOfFiles,
+    poolsReplaced,
     events,
     healed,
     position,

@@ -96,8 +96,17 @@ export function createObserve(level: string, destination?: DestinationStream) {
       metrics.holdersEnded.inc(count)
       log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')
     },
+    connectionsReplaced({ count, reason }: { count: number; reason: string }) {
+      metrics.poolsReplaced.inc()
+      log.warn({ count, reason }, 'the connections to Postgres were replaced')
+    },
     tailFailed(error: unknown) {
       log.warn({ err: error }, 'the log could not be read; trying again')
+    },
+    tailBlind() {
+      log.warn(
+        'nothing of the log was read for 5 s: this node is not ready, and its readers were told to resume',
+      )
     },
     tailStartedOver(before: Head, now: Head) {
       if (before.epoch !== now.epoch)

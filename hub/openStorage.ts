@@ -1,10 +1,12 @@
+import { openConnections } from '../storage/connections.ts'
 import { isNotAllowed, openDatabase, reach, type Sql } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded.ts'
-import { type Line, openLine } from '../storage/line.ts'
 import { migrate } from '../storage/migrate.ts'
 import { isOutOfFiles } from '../storage/openFiles.ts'
+import { type Pool, watchConnections } from '../storage/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { within } from './deadline.ts'
+import type { CommitLine } from './log/committer.ts'
 import type { Observe } from './observe.ts'
 
 /** How long a database may take to answer at the start. */
@@ -26,9 +28,9 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
 
 export type Storage = {
   sql: Sql
-  line: Line
+  line: CommitLine
   /** Of the rehearsals, so that none of them stands in front of a commit. */
-  rehearsalLines: { hot: Line; strict: Line }
+  rehearsalLines: { hot: CommitLine; strict: CommitLine }
   close(): Promise<void>
 }
 
@@ -39,18 +41,27 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
       : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const connect = (most: number) => openDatabase(url, { most, notice: (text) => observe.log.debug(text) })
-  const sql = connect(readConnections)
-  const ownLine = () =>
-    openLine(
-      () => connect(1),
-      (error) => observe.background(error, 'giving up a connection'),
-    )
-  const line = ownLine()
-  const rehearsalLines = { hot: ownLine(), strict: ownLine() }
+  function connect(most: number): Pool {
+    const connections = openConnections(url)
+    const sql = openDatabase(url, { most, notice: (text) => observe.log.debug(text), connections })
+    return { sql, connections }
+  }
+  const reads = connect(readConnections)
+  const { sql } = reads
+  const [commits, hot, strict] = [connect(1), connect(1), connect(1)]
+  const pools = [reads, commits, hot, strict]
+  const watch = watchConnections({ pools, openWitness: () => connect(1), observe })
+  const lineOf = (pool: Pool, reason: string): CommitLine => ({
+    sql: pool.sql,
+    renew: () => watch.giveUp(pool, reason),
+  })
+  const line = lineOf(commits, 'a commit took too long')
+  const rehearsalLines = {
+    hot: lineOf(hot, 'a rehearsal took too long'),
+    strict: lineOf(strict, 'a rehearsal took too long'),
+  }
   async function close(): Promise<void> {
-    const lines = [line, rehearsalLines.hot, rehearsalLines.strict]
-    await Promise.allSettled([sql.end({ timeout: 5 }), ...lines.map((one) => one.close())])
+    await Promise.allSettled([...pools.map((pool) => pool.sql.end({ timeout: 5 })), watch.close()])
     await embedded?.close()
   }
   try {

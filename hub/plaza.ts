@@ -153,6 +153,8 @@ async function open(
   const presence = createPresence({ bus, connections, node })
   const present = createPresenter({ baseUrl, online: presence.online, now })
   const arrivals = createArrivals(tail)
+  // It asks storage itself and says what comes of that, instead of waiting for what cannot be heard here.
+  tail.onBlind(() => arrivals.wake(undefined))
   // A long poll looks again whether its token may still hear.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
@@ -266,7 +268,16 @@ async function open(
     ...{ live, limiter, now, observe },
     payTo: settlement.payTo,
     readiness: (isDraining) =>
-      createReadiness({ sql, bus, isDraining, problems: [time.problem, writeHealth.problem] }),
+      createReadiness({
+        sql,
+        bus,
+        isDraining,
+        problems: [
+          () => (tail.isBlind ? 'the log is not seen' : undefined),
+          time.problem,
+          writeHealth.problem,
+        ],
+      }),
     measured: () => ({
       position: tail.position,
       readers: readers.count,

@@ -5,6 +5,8 @@ import { type Clock, startClock } from './clock.ts'
 const everyMs = 1000
 /** The event loop makes the words. */
 const perBatch = 100
+/** A round ends after so many, and the next goes on. */
+const batchesPerRound = 100
 /** How much a question waits for. */
 const batchesPerQuestion = 5
 
@@ -27,7 +29,7 @@ export function startWordIndex({ sql, failed }: Options): WordIndex {
 
   const clock = startClock({
     ...{ everyMs, work: 'indexing words', failed },
-    round: () => index(Number.POSITIVE_INFINITY),
+    round: () => index(batchesPerRound),
   })
   return {
     catchUp: () => index(batchesPerQuestion),

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import type { Connections } from './connections.ts'
 
 const int8 = {
   to: 20,
@@ -10,27 +11,27 @@ const int8 = {
 export type Sql = postgres.Sql<{ int8: number }>
 export type Tx = postgres.TransactionSql<{ int8: number }>
 
+type Options = { most?: number; notice?(message: string): void; connections?: Connections }
+
 /**
  * Connects to Postgres. Sequence numbers are JavaScript numbers (2^53 events are enough), columns come back in
- * camelCase. A hub that freezes inside a transaction loses the log head after 10 s, so that it holds up nobody: here between
- * two statements, by `holders.ts` inside of one.
+ * camelCase. A hub that freezes inside a transaction loses the log head after 5 s, so that it holds up nobody: here between
+ * two statements, by `backends.ts` inside of one. `connections`: makes the connections, so that somebody can watch them.
  */
-export function openDatabase(
-  url: string,
-  { most = 10, notice = () => {} }: { most?: number; notice?(message: string): void } = {},
-): Sql {
+export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
     max: most,
     connect_timeout: 10,
     // The driver would wait up to 20 s: longer than its callers, and than the server needs to come back.
     backoff: () => 0.2,
+    ...connections?.options,
     types: { int8 },
     transform: { column: { from: postgres.toCamel } },
     onnotice: ({ message }) => notice(String(message)),
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 10_000,
+      idle_in_transaction_session_timeout: 5000,
       // What a search for a word reads at the most that nearly every post has; beyond it Postgres takes a sample.
       gin_fuzzy_search_limit: 20_000,
       // A connection that broke may keep bytes the driver never sent. In front of a short greeting they stay unsent too, and

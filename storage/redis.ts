@@ -28,6 +28,11 @@ const slowMs = 1000
 /** Unanswered commands that may wait; past this what is published is dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
+/**
+ * A connection on which no ping is answered for so many looks in a row is replaced. The socket's own timeout does not tell: each ping
+ * that is sent counts as life. Looks and no time: an event loop that stood still reads first what came meanwhile.
+ */
+const silence = { lookMs: 500, looks: 6 }
 
 const nameOf = (channel: Channel) => `plaza:${channel}`
 
@@ -40,7 +45,7 @@ export function openBus({ url, observe }: Options): Bus {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // A peer that froze looks like silence; the ping above keeps a well one talking.
+      // While it is being made; after that the pings tell.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
@@ -58,6 +63,18 @@ export function openBus({ url, observe }: Options): Bus {
   let slowUntil = 0
   const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
   let closed = false
+
+  const quietLooks = new Map<typeof commands, number>()
+
+  function lookAt(client: typeof commands): void {
+    const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
+    quietLooks.set(client, looks)
+    if (looks < silence.looks) return
+    quietLooks.set(client, 0)
+    away(client, new Error('Redis answers nothing on this connection; it is replaced'))
+    client.destroy()
+    client.connect().catch((error: unknown) => away(client, error))
+  }
 
   function away(client: object, error: unknown): void {
     if (!isToldAway && !closed) observe.redisAway(error)
@@ -93,11 +110,17 @@ export function openBus({ url, observe }: Options): Bus {
   ] as const) {
     client.on('error', (error: unknown) => away(client, error))
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
+    for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', answered)
     // An error may be followed by an answer on the same connection: nothing else tells that it is well again.
     client.on('ping-interval', answered)
     client.connect().catch((error: unknown) => away(client, error))
   }
+
+  const looking = setInterval(() => {
+    for (const client of [commands, subscriber]) lookAt(client)
+  }, silence.lookMs)
+  looking.unref()
 
   /** A server before 7 has no sharded channels. */
   async function listen({ channel, listener }: Subscription): Promise<void> {
@@ -138,6 +161,7 @@ export function openBus({ url, observe }: Options): Bus {
     },
     async close() {
       closed = true
+      clearInterval(looking)
       for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
     },
   }

@@ -24,7 +24,13 @@ export const closes = {
     afterMs: 500,
     reason: 'Events came faster than they were read.',
   },
-  resync: { close: 4002, reconnect: true, afterMs: 500, reason: 'This node lost its place; resume.' },
+  resync: {
+    close: 4002,
+    reconnect: true,
+    afterMs: 500,
+    spreadMs: 2000,
+    reason: 'This node lost its place; resume.',
+  },
   too_many_frames: { close: 4003, reconnect: true, afterMs: 5000, reason: 'Too many frames a second.' },
   hello_timeout: { close: 4004, reconnect: true, afterMs: 1000, reason: 'No hello came.' },
   overloaded: {

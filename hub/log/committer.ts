@@ -1,11 +1,11 @@
 import {
   isConnectionLoss,
   isRefusedByDatabase,
+  type Sql,
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
 import { readTakenClaims } from '../../storage/idempotency.ts'
-import type { Line } from '../../storage/line.ts'
 import { type Batch, lockHead, moveHead } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
@@ -45,9 +45,11 @@ type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
 type Written = { verdicts: Verdict[]; told: Batch }
 
+/** A connection of its own: a commit does not queue behind reads. `renew` gives it up for another. */
+export type CommitLine = { readonly sql: Sql; renew(): void }
+
 type Dependencies = {
-  /** Its own: a commit does not queue behind reads. */
-  line: Pick<Line, 'sql' | 'renew'>
+  line: CommitLine
   /** The instant that everything in a batch carries. Asked under the head lock. */
   readTime(tx: Tx): Promise<Date>
   /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
@@ -71,6 +73,8 @@ const outcomeUnknown = () =>
     retryAfter: 1,
   })
 
+const tooLate = () => Promise.reject(new TooLate('the batch was given up before it began'))
+
 /** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
 export function createCommitter({ line, readTime, passOn, health, observe }: Dependencies): Committer {
   let queue: Queued[] = []
@@ -93,11 +97,15 @@ export function createCommitter({ line, readTime, passOn, health, observe }: Dep
     const startedAt = performance.now()
     health.began()
     let written: Written
+    let isGivenUp = false
     try {
-      const transaction = line.sql.begin(untilConnectionLoss((tx) => writeBatch(tx, batch, readTime)))
+      const write = untilConnectionLoss((tx) => writeBatch(tx, batch, readTime))
+      // One that waited for its connection until its callers were told that the outcome is unknown must not begin.
+      const transaction = line.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
       written = await within(commitMs, transaction as Promise<Written>)
     } catch (error) {
-      if (error instanceof TooLate) line.renew()
+      isGivenUp = error instanceof TooLate
+      if (isGivenUp) line.renew()
       if (isRefusedByDatabase(error) && batch.length > 1) {
         // One bad change costs nobody else, and those beside it little: it is looked for by halves.
         const half = Math.ceil(batch.length / 2)

@@ -246,6 +246,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   }
 
   all.add(self)
+  if (tail.isBlind) end('resync')
   for (const hearing of start.rooms) if (!closed) join(hearing)
   if (start.follows && !closed) startFollowing(start.follows)
   if (closed) return reader()

@@ -51,6 +51,11 @@ export function createReaders({ sql, tail, placeOf, observe }: Options): Readers
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
+  // They would hear nothing and not know it; another node may see more.
+  tail.onBlind(() => {
+    for (const reader of [...all]) reader.end('resync')
+  })
+
   const among = { tail, stored, placeOf, live, followers, all, told: () => told, observe }
 
   return {

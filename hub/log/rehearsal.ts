@@ -5,11 +5,10 @@ import {
   type Tx,
   untilConnectionLoss,
 } from '../../storage/database.ts'
-import type { Line } from '../../storage/line.ts'
 import { lockHead } from '../../storage/log.ts'
 import { overloaded } from '../contract/refusal.ts'
 import { TooLate, within } from '../deadline.ts'
-import type { Change } from './committer.ts'
+import type { Change, CommitLine } from './committer.ts'
 import { type OpenDraft, openDraft } from './draft.ts'
 import { readFacts } from './facts.ts'
 import { createTurns, type Rank } from './turns.ts'
@@ -31,7 +30,7 @@ type Kind = Change<unknown>['type']
 
 type Dependencies = {
   /** A connection for each kind: a rehearsal that waits for the head of the log holds up none that needs no lock. */
-  lines: Record<Kind, Pick<Line, 'sql' | 'renew'>>
+  lines: Record<Kind, CommitLine>
   /** The instant that everything written now would carry. */
   readTime(sql: Sql | Tx): Promise<Date>
 }

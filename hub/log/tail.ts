@@ -21,6 +21,8 @@ export type Tail = {
   offer(batch: Batch): Promise<void>
   /** Resolves when this node has passed `seq`, or cannot for 2 s. */
   reached(seq: number): Promise<void>
+  /** True once nothing of the log was read for 5 s: whoever hears from here may be missing events. */
+  readonly isBlind: boolean
   /** Looks at the head of the log now, for whoever has reason to think that it moved. */
   look(): void
   /** Hears every batch, in order, in the turn in which the position moves; who came first is told first. */
@@ -30,6 +32,8 @@ export type Tail = {
    * and position change. Whoever keeps what it made of events drops it here.
    */
   onReset(listener: () => void): void
+  /** Hears when the tail becomes blind, once each time. */
+  onBlind(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -39,6 +43,7 @@ type Options = {
   pollMs(): number
   observe: {
     tailFailed(error: unknown): void
+    tailBlind(): void
     tailHealed(events: number): void
     tailStartedOver(before: Head, now: Head): void
     listenerFailed(error: unknown): void
@@ -49,6 +54,10 @@ type Options = {
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 const pageSize = 1000
 const waitingMax = 10_000
+/** One page of events may come from a slow disk; the head is one row. */
+const readMs = { head: 2000, page: 10_000 }
+/** Counted and not timed: an event loop that stood still for long counts once, and reads what came meanwhile first. */
+const blindness = { everyMs: 500, counts: 10 }
 /** What is committed is durable: a tail that is stuck must not hold the acknowledgement for ever. */
 const patienceMs = 2000
 
@@ -59,6 +68,9 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   const ring = createRing(ringBounds, position)
   const eventListeners: ((events: readonly LogEvent[]) => void)[] = []
   const resetListeners: (() => void)[] = []
+  const blindListeners: (() => void)[] = []
+  /** How often it was found in a row that nothing had been read since. */
+  let unseen = 0
   /** Committed batches that wait for the numbers before them. */
   let waiting: StoredEvent[][] = []
   let waiters: { seq: number; resolve(): void }[] = []
@@ -98,15 +110,24 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     while ((waiting[0]?.[0]?.seq ?? Number.POSITIVE_INFINITY) <= position + 1) accept(waiting.shift() ?? [])
   }
 
+  /** Nobody goes on with an answer that comes too late: by then it may be of another log. */
+  async function read<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+    const known = await within(ms, answer)
+    unseen = 0
+    return known
+  }
+
+  const readPage = (upTo: number) => readEvents(sql, { since: position, upTo, limit: pageSize })
+
   async function heal(): Promise<void> {
     const before = position
-    const now = await readHead(sql)
+    const now = await read(readMs.head, readHead(sql))
     // Own commits may have moved on while the answer was under way: only behind where it was asked is another log.
     if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
       const at = position
       const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
-      const missing = upTo > position ? await readEvents(sql, { since: position, upTo, limit: pageSize }) : []
+      const missing = upTo > position ? await read(readMs.page, readPage(upTo)) : []
       observe.tailHealed(missing.length)
       accept(missing)
       acceptWaiting()
@@ -153,7 +174,15 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     })
   }
 
+  function countUnseen(): void {
+    unseen += 1
+    if (unseen !== blindness.counts) return
+    observe.tailBlind()
+    for (const listener of blindListeners) tell(() => listener())
+  }
+
   await startHealing()
+  const counting = setInterval(countUnseen, blindness.everyMs).unref()
   let poll = setTimeout(lookAgain, pollMs()).unref()
 
   function lookAgain(): void {
@@ -182,12 +211,17 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
       return reached(last)
     },
     reached,
+    get isBlind() {
+      return unseen >= blindness.counts
+    },
     look: () => void startHealing(),
     onEvents: (listener) => void eventListeners.push(listener),
     onReset: (listener) => void resetListeners.push(listener),
+    onBlind: (listener) => void blindListeners.push(listener),
     async close() {
       closed = true
       clearTimeout(poll)
+      clearInterval(counting)
       await healing
     },
   }

@@ -43,10 +43,11 @@ export function startReconciler({
   changeOf,
   observe,
 }: Needs): Clock {
-  const holder = randomUUID()
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
+    // Of this round alone: one that was given up holds nothing against the next.
+    const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
       await bringToEnd(row).catch((error: unknown) => observe.background(error, 'reconciling a payment'))

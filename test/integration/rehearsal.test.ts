@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOutage } from '../../hub/fault.ts'
-import type { Change } from '../../hub/log/committer.ts'
+import type { Change, CommitLine } from '../../hub/log/committer.ts'
 import { createRehearsals } from '../../hub/log/rehearsal.ts'
+import { openConnections } from '../../storage/connections.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { openLine } from '../../storage/line.ts'
 import { readHead } from '../../storage/log.ts'
 import { readLogTime } from '../../storage/time.ts'
 import { hot, type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
@@ -36,7 +36,11 @@ describe('a rehearsal', () => {
   })
 
   it('that stands still under the head lock is an outage for its caller and refuses no commit of another node', async () => {
-    const line = () => openLine(() => openDatabase(url, { most: 1 }), console.error)
+    function line(): CommitLine {
+      const connections = openConnections(url)
+      const renew = () => connections.all.forEach((one) => one.break('a rehearsal took too long'))
+      return { sql: openDatabase(url, { most: 1, connections }), renew }
+    }
     const lines = { hot: line(), strict: line() }
     const { rehearse } = createRehearsals({ lines, readTime: readLogTime })
     let begun = () => {}
@@ -56,7 +60,7 @@ describe('a rehearsal', () => {
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
-    await Promise.all([lines.hot.close(), lines.strict.close()])
+    await Promise.all([lines.hot.sql.end(), lines.strict.sql.end()])
   })
 })
 

@@ -33,7 +33,7 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const tail = await openTail({
     sql,
     pollMs: () => pollMs,
-    observe: { tailFailed() {}, tailHealed() {}, tailStartedOver() {}, listenerFailed() {} },
+    observe: { tailFailed() {}, tailBlind() {}, tailHealed() {}, tailStartedOver() {}, listenerFailed() {} },
   })
   const heard: number[] = []
   const resets: number[] = []

@@ -38,6 +38,7 @@ export async function openLogParts(
     pollMs: () => 50,
     observe: {
       tailFailed: (error) => failures.push(error),
+      tailBlind() {},
       listenerFailed: (error) => failures.push(error),
       tailHealed: (count) => healed.push(count),
       tailStartedOver() {},

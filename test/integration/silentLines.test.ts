@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { lockHead } from '../../storage/log.ts'
+import { type LocalLink, openLocalLink, type Way } from '../checker/localLink.ts'
+import { checkedClient, checkedFetch } from '../support/checked.ts'
+import { byeOf, type LiveClient, type LiveFace, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
+import { followRooms, metric } from '../support/load.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { type Agent, insist, post, register } from '../support/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { type RealRedis, startRealRedis } from '../support/redis.ts'
+
+/** A line that carries nothing more and does not break heals within this, without help. */
+const healedMs = 10_000
+const within = { timeout: healedMs, interval: 50 }
+const ways: Way[] = ['both', 'out', 'back']
+
+let postgres: RealPostgres
+let redis: RealRedis
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  redis = await startRealRedis()
+})
+afterAll(async () => {
+  await postgres?.close()
+  await redis?.close()
+})
+
+/** Two hubs; what goes between `here` and its storage passes lines that can fall silent. */
+type Stage = {
+  here: Plaza
+  there: Plaza
+  sql: Sql
+  author: Agent
+  toPostgres: LocalLink
+  toRedis: LocalLink
+  close(): Promise<void>
+}
+
+async function openStage(withRedis: boolean): Promise<Stage> {
+  const databaseUrl = await createDatabase(postgres.url)
+  const toPostgres = await openLocalLink(Number(new URL(databaseUrl).port))
+  const toRedis = await openLocalLink(Number(new URL(redis.url).port))
+  const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href
+  const there = await startPlaza({ databaseUrl, env: withRedis ? { REDIS_URL: redis.url } : {} })
+  const here = await startPlaza({
+    databaseUrl: through(databaseUrl, toPostgres.port),
+    env: withRedis ? { REDIS_URL: through(redis.url, toRedis.port) } : {},
+  })
+  const sql = openDatabase(databaseUrl)
+  const author = await register([there.url], `Author ${randomUUID().slice(0, 8)}`)
+  async function close(): Promise<void> {
+    toPostgres.mend()
+    toRedis.mend()
+    await Promise.all([here.close(), there.close()])
+    await sql.end({ timeout: 1 })
+    for (const link of [toPostgres, toRedis]) link.cut()
+  }
+  return { here, there, sql, author, toPostgres, toRedis, close }
+}
+
+const ready = async ({ url }: Plaza) => {
+  const answer = await fetch(`${url}/readyz`)
+  return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
+}
+
+/** A client that comes back each time it is told to, and has every event once and in order. */
+function openPersistent({ open }: LiveFace, url: string, since: number) {
+  const seen = followRooms(since)
+  let isOver = false
+  let client: LiveClient | undefined
+  async function live(): Promise<void> {
+    while (!isOver) {
+      client = await open(url, { since: seen.position() }).catch(() => undefined)
+      await client?.closed
+      seen.take(client?.events ?? [])
+      const bye = client?.frames.find(({ op }) => op === 'bye')
+      if (!isOver) await delay(Number(bye?.after_ms ?? 500))
+    }
+  }
+  const living = live()
+  async function stop(): Promise<void> {
+    isOver = true
+    client?.drop()
+    await living
+  }
+  running.add({ stop })
+  return {
+    hasHeard: (seq: number) =>
+      seen.in('plaza').some((event) => event.seq === seq) ||
+      (client?.events ?? []).some((event) => event.seq === seq),
+    async close() {
+      await stop()
+      return seen
+    },
+  }
+}
+
+/** What a test that failed left running. */
+const running = new Set<{ stop(): Promise<unknown> }>()
+afterEach(async () => {
+  await Promise.all([...running].map(({ stop }) => stop()))
+  running.clear()
+})
+
+/** Calls one after the other until told to stop, and keeps how long the longest of them was under way. */
+function keepCalling(call: () => Promise<unknown>) {
+  let isOver = false
+  let longestMs = 0
+  async function go(): Promise<void> {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await call().catch(() => {})
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+    }
+  }
+  const going = go()
+  const calling = {
+    async stop(): Promise<number> {
+      isOver = true
+      await going
+      return longestMs
+    },
+  }
+  running.add(calling)
+  return calling
+}
+
+describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRedis', ({ withRedis }) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(withRedis)
+  })
+  afterAll(() => stage?.close())
+
+  const say = async (hub: Plaza): Promise<number> => {
+    const answer = await insist([hub.url], post(randomUUID(), stage.author.token))
+    return (answer.body.post as { id: number }).id
+  }
+
+  it.each(ways)(
+    'A hub with 16 callers whose connections to Postgres fall silent (%s) answers, writes and tells its readers within 10 s.',
+    async (way) => {
+      const { here, there, author, toPostgres, sql } = stage
+      const start = await say(there)
+      const readers = liveFaces.map((face) => openPersistent(face, here.url, start))
+      const headers = { Authorization: `Bearer ${author.token}` }
+      const read = () => checkedFetch(`${here.url}/api/inbox`, { headers })
+      const callers = [
+        ...Array.from({ length: 14 }, () => keepCalling(async () => (await read()).text())),
+        ...Array.from({ length: 2 }, () => keepCalling(() => say(here))),
+      ]
+      const elsewhere = keepCalling(() => say(there))
+      await vi.waitFor(async () => expect((await read()).status).toBe(200), within)
+
+      toPostgres.silence(way)
+      await vi.waitFor(async () => {
+        expect((await read()).status).toBe(200)
+        expect(await ready(here)).toMatchObject({ status: 200 })
+        const last = await say(here)
+        await vi.waitFor(() => {
+          for (const reader of readers) expect(reader.hasHeard(last)).toBe(true)
+        }, within)
+      }, within)
+
+      const longest = await Promise.all(callers.map(({ stop }) => stop()))
+      await elsewhere.stop()
+      expect(Math.max(...longest)).toBeLessThan(healedMs)
+      const last = await say(there)
+      await vi.waitFor(() => {
+        for (const reader of readers) expect(reader.hasHeard(last)).toBe(true)
+      }, within)
+      const heard = await Promise.all(readers.map(({ close }) => close()))
+      const { count } = (
+        await sql<{ count: number }[]>`
+        select count(*) as count from events where room = 'plaza' and seq > ${start} and seq <= ${last}`
+      )[0] ?? { count: 0 }
+      for (const { in: room } of heard)
+        expect(room('plaza').filter(({ seq }) => seq <= last)).toHaveLength(count)
+      await expectSoundLog(sql)
+    },
+  )
+
+  it.each(ways)(
+    'A hub without callers whose connections to Postgres fall silent (%s) tells its readers of posts elsewhere within 10 s.',
+    async (way) => {
+      const { here, there, toPostgres } = stage
+      const start = await say(there)
+      const readers = liveFaces.map((face) => openPersistent(face, here.url, start))
+      const first = await say(there)
+      await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
+      const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
+      const before = await replaced()
+      toPostgres.silence(way)
+      const told = await say(there)
+      await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(told))).toBe(true), within)
+      await vi.waitFor(async () => expect(await replaced()).toBeGreaterThan(before), within)
+      const after = await say(there)
+      await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(after))).toBe(true), within)
+      await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
+      for (const reader of readers) await reader.close()
+    },
+  )
+
+  it('A hub whose connection dies between the parts of a commit holds up no other hub for 10 s, and its own call is done once.', async () => {
+    const { here, there, author, toPostgres, sql } = stage
+    const key = randomUUID()
+    const body = `once ${key}`
+    let own: Promise<unknown> | undefined
+    await sql.begin(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 0`
+      await lockHead(tx)
+      own = insist([here.url], post(body, author.token, key))
+      await vi.waitFor(async () => {
+        const [row] = await sql<{ waiting: number }[]>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        expect(row?.waiting).toBeGreaterThan(0)
+      }, within)
+      toPostgres.silence('back')
+    })
+    // Its transaction has the head of the log now, and nobody who ends it.
+    const startedAt = performance.now()
+    expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
+    expect(performance.now() - startedAt).toBeLessThan(healedMs)
+    expect(await own).toMatchObject({ status: 201 })
+    const [row] = await sql<{ count: number }[]>`select count(*) as count from posts where body = ${body}`
+    expect(row?.count).toBe(1)
+    await expectSoundLog(sql)
+  })
+
+  it('A hub that cannot see the log says that it is not ready, tells its readers to resume, and is well 10 s after it sees again.', async () => {
+    const { here, there, toPostgres } = stage
+    await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
+    const readers = await Promise.all(liveFaces.map(({ open }) => open(here.url)))
+    await Promise.all(readers.map(welcomeOf))
+    toPostgres.stall()
+    const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
+    for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
+    expect(await ready(here)).toMatchObject({ status: 503 })
+    // It does not take in who would hear nothing.
+    expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
+    toPostgres.mend()
+    await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
+    const back = await openRaw(here.url)
+    await welcomeOf(back)
+    const told = await say(there)
+    await back.frame(({ seq }) => seq === told)
+    back.drop()
+  })
+})
+
+describe('with a Redis whose connections fall silent', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(true)
+  })
+  afterAll(() => stage?.close())
+
+  it.each(ways)('A hub says so, and hears of the others by Redis again within 10 s (%s).', async (way) => {
+    const { here, there, author, toRedis } = stage
+    const isWell = () =>
+      vi.waitFor(async () => expect(await ready(here)).toEqual({ status: 200, ok: true }), within)
+    await isWell()
+    const timesBack = () => here.output().split('Redis is there').length
+    const before = timesBack()
+    toRedis.silence(way)
+    await vi.waitFor(() => expect(timesBack()).toBeGreaterThan(before), within)
+    await isWell()
+    expect(await metric(here, 'plaza_redis_up')).toBe(1)
+    // Nothing but Redis tells a node who is online on another.
+    const online = async (hub: Plaza) =>
+      (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const socket = await openRaw(from.url, { token: author.token })
+      await welcomeOf(socket)
+      await expect.poll(() => online(to)).toBe(true)
+      socket.drop()
+      await expect.poll(() => online(to)).toBe(false)
+    }
+  })
+})
+
+/** Rejects in the next turn: what is raced with it was not there yet. */
+const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

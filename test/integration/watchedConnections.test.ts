@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openConnections } from '../../storage/connections.ts'
+import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
+import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
+import { type LocalLink, openLocalLink } from '../checker/localLink.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openTlsFront, type TlsFront } from '../support/tlsFront.ts'
+
+/** What the manual promises: a silent connection is replaced within this. */
+const healedMs = 10_000
+
+let server: RealPostgres
+let databaseUrl: string
+let direct: Sql
+let front: TlsFront
+beforeAll(async () => {
+  server = await startRealPostgres()
+  databaseUrl = await createDatabase(server.url)
+  direct = openDatabase(databaseUrl)
+  front = await openTlsFront(Number(new URL(databaseUrl).port))
+})
+afterAll(async () => {
+  await direct?.end()
+  await front?.close()
+  await server?.close()
+})
+
+function through(port: number, search = ''): string {
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  url.search = search
+  return url.href
+}
+
+const kinds = [
+  { kind: 'in the clear', port: () => Number(new URL(databaseUrl).port), search: '' },
+  { kind: 'over TLS', port: () => front.port, search: '?sslmode=require' },
+]
+
+describe.each(kinds)('a pool $kind', ({ port, search }) => {
+  let link: LocalLink
+  let pool: Pool
+  let watch: Watch
+  let replaced: number[]
+  beforeEach(async () => {
+    link = await openLocalLink(port())
+    const open = (most: number) => {
+      const connections = openConnections(through(link.port, search))
+      return { connections, sql: openDatabase(through(link.port, search), { most, connections }) }
+    }
+    pool = open(4)
+    replaced = []
+    watch = watchConnections({
+      pools: [pool],
+      openWitness: () => open(1),
+      observe: { connectionsReplaced: ({ count }) => replaced.push(count) },
+    })
+    return async () => {
+      await watch.close()
+      await pool.sql.end({ timeout: 0 })
+      link.cut()
+    }
+  })
+
+  const pids = async () =>
+    (
+      await Promise.all(
+        Array.from(
+          { length: 4 },
+          () => pool.sql<{ pid: number }[]>`
+          select pg_backend_pid() as pid, pg_sleep(0.05)`,
+        ),
+      )
+    ).map(([row]) => row?.pid)
+  const isThere = async (pid: number | undefined) =>
+    (await direct`select 1 from pg_stat_activity where pid = ${pid ?? 0}`).length > 0
+
+  it.each(['both', 'out', 'back'] as const)(
+    'Connections that fall silent (%s) while 20 callers ask refuse their callers and are replaced within 10 s.',
+    async (way) => {
+      await pids()
+      const asked = Array.from({ length: 20 }, () => pool.sql`select pg_sleep(0.2)`.catch((error) => error))
+      link.silence(way)
+      const answers = await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), {
+        timeout: healedMs,
+      })
+      for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
+      expect(await pool.sql`select 1 as one`).toEqual([{ one: 1 }])
+      expect(replaced.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('Idle connections that fall silent are found and replaced within 10 s although nobody asks anything.', async () => {
+    const before = await pids()
+    link.silence('both')
+    await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: healedMs, interval: 50 })
+    // A caller that comes while its connection is being closed is refused; the next one is not.
+    const after = await vi.waitFor(pids, { timeout: healedMs })
+    expect(after.filter((pid) => before.includes(pid))).toEqual([])
+  })
+
+  it('The backend behind a silent connection is ended, so that the locks of its transaction are free within 10 s.', async () => {
+    const holding = pool.sql.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await tx`select pg_advisory_xact_lock(1)`
+      link.silence('back')
+      tx`select 1`.catch(() => {})
+      const waiting = direct`select pg_advisory_lock(1), pg_advisory_unlock(1)`
+      await vi.waitFor(() => Promise.race([waiting, pending()]), { timeout: healedMs })
+      await vi.waitFor(async () => expect(await isThere(row?.pid)).toBe(false), { timeout: healedMs })
+    })
+    await expect(holding).rejects.toSatisfy(isConnectionLoss)
+  })
+
+  it('A statement that takes longer than any silence allowed is let finish, with a transaction that thinks beside it.', async () => {
+    const slow = pool.sql`select 7 as slow, pg_sleep(8)`.execute()
+    const thinking = pool.sql.begin(async (tx) => {
+      await tx`select 1`
+      await pool.sql`select pg_sleep(4)`
+      return tx`select 8 as thought`
+    })
+    expect(await slow).toMatchObject([{ slow: 7 }])
+    expect(await thinking).toEqual([{ thought: 8 }])
+    expect(replaced).toEqual([])
+  })
+
+  it('A statement that waits for a lock is let wait.', async () => {
+    let waiting: Promise<unknown> | undefined
+    await direct.begin(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 0`
+      await tx`select pg_advisory_xact_lock(2)`
+      waiting = pool.sql`select 9 as waited from pg_advisory_xact_lock(2)`.execute()
+      await tx`select pg_sleep(8)`
+    })
+    expect(await waiting).toEqual([{ waited: 9 }])
+    expect(replaced).toEqual([])
+  })
+
+  it('What is asked in the turn in which a connection breaks is answered or refused, and never forgotten.', async () => {
+    const ask = (tries: number): Promise<unknown> =>
+      pool.sql`select pg_sleep(0.01)`.catch((error: unknown) => {
+        expect(isConnectionLoss(error)).toBe(true)
+        return tries > 1 ? ask(tries - 1) : undefined
+      })
+    await pids()
+    for (let round = 0; round < 20; round++) {
+      const asked = Array.from({ length: 40 }, () => ask(3))
+      for (const connection of pool.connections.all) connection.break('the test breaks it')
+      await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), { timeout: healedMs })
+    }
+  })
+
+  it('Callers of a server that takes connections and answers nothing are refused within 10 s, however many they are.', async () => {
+    link.stall()
+    const asked = Array.from({ length: 100 }, () => pool.sql`select 1`.catch((error) => error))
+    const answers = await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), {
+      timeout: healedMs,
+    })
+    for (const answer of answers) expect(isConnectionLoss(answer)).toBe(true)
+    link.mend()
+    await vi.waitFor(async () => expect(await pool.sql`select 1 as one`).toEqual([{ one: 1 }]), {
+      timeout: healedMs,
+    })
+  })
+})
+
+/** Rejects in the next turn: what is raced with it was not there yet. */
+const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))
