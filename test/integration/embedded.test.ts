@@ -570,7 +570,8 @@ async function isThere(path: string): Promise<boolean> {
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)
-  await cp(join(project, 'storage/embedded.ts'), join(checkout, 'storage/embedded.ts'))
+  for (const file of ['storage/embedded.ts', 'storage/openFiles.ts'])
+    await cp(join(project, file), join(checkout, file))
   await cp(join(project, 'storage/embedded'), join(checkout, 'storage/embedded'), { recursive: true })
   await writeFile(join(checkout, 'package.json'), '{ "type": "module" }')
   const modules = join(checkout, 'node_modules')
