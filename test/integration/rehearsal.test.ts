@@ -38,7 +38,9 @@ describe('a rehearsal', () => {
   it('that stands still under the head lock is an outage for its caller and refuses no commit of another node', async () => {
     function line(): CommitLine {
       const connections = openConnections(url)
-      const renew = () => connections.all.forEach((one) => one.break('a rehearsal took too long'))
+      function renew(): void {
+        for (const one of connections.all) one.break('a rehearsal took too long')
+      }
       return { sql: openDatabase(url, { most: 1, connections }), renew }
     }
     const lines = { hot: line(), strict: line() }
