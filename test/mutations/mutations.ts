@@ -1,0 +1,54 @@
+import type { Mutation } from './mutation.ts'
+
+/** Each broke nothing that a test of its file noticed once. */
+export const mutations: Mutation[] = [
+  {
+    name: 'loses most of what is said by the way',
+    replacements: [
+      {
+        file: 'hub/ephemera.ts',
+        snippet: "if (!pressure.sheds('ephemeral')) readers.whisper(",
+        by: "if (!pressure.sheds('ephemeral') && Math.random() < 0.4) readers.whisper(",
+      },
+    ],
+    file: 'integration/channelCut.test.ts',
+    titles: ['who types is told', 'who comes and who goes is told'],
+  },
+  {
+    name: 'passes on who types however often it is said',
+    replacements: [
+      {
+        file: 'hub/ephemera.ts',
+        snippet: 'if (passed.has(key)) return true',
+        by: '',
+      },
+    ],
+    file: 'integration/channelCut.test.ts',
+    titles: ['who types is told'],
+  },
+  {
+    name: 'asks the model for one answer in five',
+    replacements: [
+      {
+        file: 'hub/citizens/rephrase.ts',
+        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said',
+        by: 'if (said.ids.length === 0 || said.whisper !== undefined || asked++ % 5 < 4) return said',
+      },
+      { file: 'hub/citizens/rephrase.ts', snippet: 'let inFlight = 0', by: 'let [inFlight, asked] = [0, 0]' },
+    ],
+    file: 'integration/citizenPrivacy.test.ts',
+    titles: ['what is public is'],
+  },
+  {
+    name: 'sends to the model what was said in private',
+    replacements: [
+      {
+        file: 'hub/citizens/rephrase.ts',
+        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said',
+        by: '',
+      },
+    ],
+    file: 'integration/citizenPrivacy.test.ts',
+    titles: ['what was said in private'],
+  },
+]
