@@ -43,12 +43,12 @@ export const mutations: Mutation[] = [
     name: 'sends to the model what was said in private',
     replacements: [
       {
-        file: 'hub/citizens/rephrase.ts',
-        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said',
-        by: '',
+        file: 'hub/citizens/citizens.ts',
+        snippet: 'const told = rephrase && isFit ?',
+        by: 'const told = rephrase ?',
       },
     ],
     file: 'integration/citizenPrivacy.test.ts',
-    titles: ['what was said in private'],
+    titles: ['is not sent to a model'],
   },
 ]
