@@ -51,4 +51,39 @@ export const mutations: Mutation[] = [
     file: 'integration/citizenPrivacy.test.ts',
     titles: ['is not sent to a model'],
   },
+  ...[
+    { how: 'the chain is away', refusal: "throw new ChainAway('not just now')" },
+    {
+      how: 'the wallet is busy',
+      refusal: "return { type: 'failed', reason: 'settling_wallet_busy' } as const",
+    },
+  ].map(
+    ({ how, refusal }): Mutation => ({
+      name: `refuses each settlement once as if ${how}`,
+      replacements: [
+        {
+          file: 'hub/payments/self.ts',
+          snippet: 'const closing = new AbortController()',
+          by: 'const [closing, refused] = [new AbortController(), new Set<number>()]',
+        },
+        {
+          file: 'hub/payments/self.ts',
+          snippet: 'async settle(claimed, sending) {',
+          by: `async settle(claimed, sending) {
+            if (!refused.has(claimed.id) && refused.add(claimed.id)) ${refusal}`,
+        },
+      ],
+      file: 'integration/selfSettlement.test.ts',
+      titles: [
+        'moves USDC from the payer',
+        'of a wallet that is a contract moves too',
+        'is asked for again and again',
+        '50 payments get 50 numbers',
+        'two nodes send from one wallet',
+        'a key is taken with and without its 0x',
+        'sends nothing, and says in the log what to do',
+        'that runs dry with a payment signed',
+      ],
+    }),
+  ),
 ]
