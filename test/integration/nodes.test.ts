@@ -17,7 +17,7 @@ beforeAll(async () => {
   redis = await startRealRedis()
   databaseUrl = await createDatabase(postgres.url)
   const start = () =>
-    startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000' } })
+    startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000,register=100' } })
   here = await start()
   there = await start()
   ada = await here.register('Ada of two nodes')

@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
     [
       ['till.test.ts', 'is received with its effect'],
       ['payments.test.ts', 'sent fifty times at once', 'version 1 and version 2 pay for the same'],
-      ['paymentFaults.test.ts', 'settles fifty payments at once', 'that refuses is another challenge'],
+      ['paymentFaults.test.ts', 'settles twelve payments at once', 'that refuses is another challenge'],
       ['fundSettlements.test.ts', 'one that is redeemed while it is paid with'],
       ['fundTransfers.test.ts', 'boosts a post by a day', 'needs no signature from a wallet that has paid'],
       ['fundFigures.test.ts', 'figures equal a plain calculation'],
