@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/closingLine.ts'
+import { plantMutation } from './test/support/plantMutation.ts'
 
 export default defineConfig({
+  plugins: [plantMutation()],
   test: {
     // Only a test that hangs meets this: a busy machine must not.
     testTimeout: 180_000,

@@ -22,9 +22,12 @@ export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
+/** `requestMs`: how long one request may take, where it is not the usual time. */
+type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
+
 /** What the hub asks of the chain. Everything throws ChainAway when the node does not answer. */
-export function openChain({ rpcUrl, observe }: { rpcUrl: string; observe: ChainObserve }) {
-  const client = openRpc(rpcUrl, observe)
+export function openChain({ rpcUrl, observe, requestMs }: Needs) {
+  const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }
   const at = (block?: number) => (block === undefined ? {} : { blockNumber: BigInt(block) })
   const request = ({ to, data }: ContractCall, from: Hex, gas: number) => ({

@@ -20,16 +20,16 @@ export class ChainRefused extends Error {
 }
 
 /** Longer than a node takes that is well. */
-const requestMs = 3000
+export const requestMs = 3000
 
 /**
  * A client of an Ethereum node. Every request ends in time, is counted, and is asked once: whoever needs the answer asks
  * again. Its errors are ours, because viem's hold the address of the node, which is a secret where it contains a key.
  */
-export function openRpc(url: string, observe: ChainObserve): Client {
+export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Given to fetch instead of viem's own limit, which ends when the head of an answer is there.
   const fetchFn: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(requestMs) })
+    fetch(input, { ...init, signal: AbortSignal.timeout(mostMs) })
   const plain = http(url, { retryCount: 0, timeout: 0, fetchFn })
 
   const transport: Transport = (options) => {
@@ -43,7 +43,7 @@ export function openRpc(url: string, observe: ChainObserve): Client {
         ended('ok')
         return answer
       } catch (error) {
-        const own = ownError(error, asked.method)
+        const own = ownError(error, asked.method, mostMs)
         ended(own instanceof ChainRefused ? 'refused' : 'away')
         throw own
       }
@@ -54,9 +54,9 @@ export function openRpc(url: string, observe: ChainObserve): Client {
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
-function ownError(error: unknown, method: string): ChainAway | ChainRefused {
+function ownError(error: unknown, method: string, mostMs: number): ChainAway | ChainRefused {
   const said = causesOf(error).find((cause) => cause instanceof RpcRequestError)
-  if (!said) return new ChainAway(`the chain does not answer ${method}: ${whyAway(error)}`)
+  if (!said) return new ChainAway(`the chain does not answer ${method}: ${whyAway(error, mostMs)}`)
   const text = `${method}: ${said.details}`
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
@@ -71,11 +71,11 @@ function dataOf(data: unknown): string | undefined {
   return typeof data === 'string' ? data : undefined
 }
 
-function whyAway(error: unknown): string {
+function whyAway(error: unknown, mostMs: number): string {
   const causes = causesOf(error)
   const status = causes.find((cause) => cause instanceof HttpRequestError)?.status
   if (status !== undefined) return `HTTP ${status}`
-  if (causes.some(({ name }) => name === 'TimeoutError')) return `not within ${requestMs} ms`
+  if (causes.some(({ name }) => name === 'TimeoutError')) return `not within ${mostMs} ms`
   const code = causes.map((cause) => ('code' in cause ? cause.code : undefined)).find(isCode)
   return code ?? 'no connection, or no JSON'
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { within } from '../deadline.ts'
 import { type Chain, openChain } from './chain.ts'
 import { confirmations, fateOf, isPaidIn, outcomeOf } from './fate.ts'
-import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
+import { ChainAway, type ChainObserve, ChainRefused, requestMs } from './rpc.ts'
 import { createSending, receiptsOf, unknown } from './sending.ts'
 import {
   type Authorization,
@@ -26,23 +26,41 @@ type Needs = {
   payTo: Hex
   now(): Date
   observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
-  /** How long a payment waits while another node has the wallet. */
-  lockMs?: number
+  bounds?: Partial<SettlingBounds>
+}
+
+/** How long a settlement may take for each of its parts, in milliseconds. */
+export type SettlingBounds = {
+  /** One request to the chain. */
+  request: number
+  /** All that is asked before anything is sent. */
+  preparing: number
+  /** Waiting for the wallet while another node has it. */
+  lock: number
+  /** The whole of `settle`. */
+  settling: number
+  resolving: number
+}
+
+export const settlingBounds: SettlingBounds = {
+  request: requestMs,
+  preparing: 4000,
+  lock: 2000,
+  settling: deadlineMs,
+  resolving: 20_000,
 }
 
 /** Of the time there is, left for the caller to write down what became of it. */
 const spareMs = 500
-/** For what is asked before anything is sent. */
-const preparingMs = 4000
-const resolvingMs = 20_000
 
 /**
  * The hub's own wallet hands the authorization to the token and pays for the gas. Throws a ConfigError where the wallet
  * cannot be used at all; a chain that is away now is no such reason.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
-  const { sql, rpcUrl, privateKey, payTo, now, observe, lockMs = 2000 } = needs
-  const chain = openChain({ rpcUrl, observe })
+  const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
+  const bounds = { ...settlingBounds, ...needs.bounds }
+  const chain = openChain({ rpcUrl, observe, requestMs: bounds.request })
   const wallet = await openWallet({ sql, chain, privateKey, now, observe })
   if (wallet.address === payTo.toLowerCase()) {
     throw new ConfigError(['PAY_TO: must not be the settling wallet, whose key lies on this machine'])
@@ -53,7 +71,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     observe.chainAway(error)
   })
   const closing = new AbortController()
-  const send = createSending({ chain, wallet, closing: closing.signal, lockMs, observe })
+  const send = createSending({ chain, wallet, closing: closing.signal, lockMs: bounds.lock, observe })
   const janitor = startWalletJanitor({ sql, chain, wallet, onBase, now, observe })
 
   async function lookAround(): Promise<void> {
@@ -117,8 +135,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     token: usdcOnBase.token,
     verify,
     async settle(claimed, sending) {
-      const until = performance.now() + deadlineMs - spareMs
-      const { claim, prepared } = await within(preparingMs, prepare(claimed))
+      const until = performance.now() + bounds.settling - spareMs
+      const { claim, prepared } = await within(bounds.preparing, prepare(claimed))
       if (!('reason' in prepared)) {
         await sending()
         return send(claimed, { claim, prepared, until })
@@ -129,7 +147,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
     async resolve(claimed) {
-      return within(resolvingMs, resolve(claimed)).catch((error: unknown) => {
+      return within(bounds.resolving, resolve(claimed)).catch((error: unknown) => {
         if (error instanceof ChainAway || error instanceof ChainRefused) return unknown([], error.message)
         throw error
       })

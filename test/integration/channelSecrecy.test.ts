@@ -102,7 +102,8 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
 
   it('told each listener what was for it, exactly: nothing else, nothing missing, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    expect(stayed.length).toBeGreaterThan(0)
+    // A machine that is busy with something else sends a few away to come back, and none of them for good.
+    expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
       // What comes to one comes in the order of the log: who was sent away missed nothing up to the last it heard.

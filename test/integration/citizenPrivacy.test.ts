@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import type { ChannelId } from '../../hub/contract/ids.ts'
 import { bringIn, pairOf } from '../support/channelScenes.ts'
+import { metric } from '../support/load.ts'
 import { type ModelStub, says, startModelStub } from '../support/modelStub.ts'
-import type { Registered } from '../support/plaza.ts'
+import type { Plaza, Registered } from '../support/plaza.ts'
 import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
 
 let stub: ModelStub
@@ -21,6 +22,12 @@ afterAll(async () => {
   await stage?.close()
   await stub?.close()
 })
+
+/** How often an answer is told in the words of the model, one after the other. */
+const recalls = 4
+/** The model has five seconds, which a machine that is busy with something else may take from it. */
+const triesMost = recalls + 2
+const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
 /** A word that is said in a private group and in a pair, and nowhere else. */
 async function whisperings() {
@@ -109,21 +116,21 @@ describe('what was said in private', () => {
     await stage.summon(open.owner, id, 'archivist')
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
-    async function recall() {
-      const asked = await stage.ask(open.owner, id, '@archivist recall lighthouse')
-      return (await stage.answered(id, asked.id))[0]
+    let tries = 0
+    /** Asks again only where the hub counted that the model was too slow, which then goes unheard. */
+    async function recall(): Promise<string | undefined> {
+      for (;;) {
+        const slowBefore = await slowAnswers()
+        const asked = await stage.ask(open.owner, id, '@archivist recall lighthouse')
+        const [answer] = await stage.answered(id, asked.id)
+        tries += 1
+        if ((await slowAnswers()) === slowBefore || tries === triesMost) return answer?.body
+      }
     }
-    let tries = 1
-    let answer = await recall()
-    // A model that was too slow goes unheard, and is left alone for a minute where that happens often.
-    while (answer?.body.includes('| The lighthouse is painted green now.')) {
-      await stage.clock.advance(1 / 60)
-      tries += 1
-      answer = await recall()
-    }
-    expect(answer?.body).toBe(`The lighthouse is green (#${said.id}).`)
+    for (let time = 0; time < recalls; time++)
+      expect(await recall()).toBe(`The lighthouse is green (#${said.id}).`)
     const sent = stub.requests.slice(before)
-    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.length).toBeGreaterThanOrEqual(recalls)
     expect(sent.length).toBeLessThanOrEqual(tries)
     for (const { headers } of sent) expect(headers.authorization).toBe('Bearer sk-of-the-test')
 

@@ -1,7 +1,8 @@
 import { toFunctionSelector, zeroHash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedAuthorization } from '../support/authorizations.ts'
-import { byX402, type FundStage, openFundStage, settled, transactionOf } from '../support/fundStage.ts'
+import { countedRetry } from '../support/countedRetry.ts'
+import { byX402, type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
 import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 import { eventually } from '../support/load.ts'
@@ -15,8 +16,10 @@ let stage: FundStage
 /** Once, and perhaps without knowing what became of it. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
+/** A payment whose outcome is not known in time, or which the chain could not judge, is sent again. */
+const retry = countedRetry({ ofAll: 2 })
 const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
-  settled(() => tryToBuy(supporter, authorization))
+  retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
 /** Somebody who saw the authorization was quicker, and it is as deep as it gets. */
@@ -86,7 +89,7 @@ describe('with the wallet of the plaza', () => {
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
     // Judged by a node that is behind, it is found out when it is settled.
-    const refused = await settled(() => {
+    const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
     })

@@ -3,17 +3,13 @@ import { type TransferAsset, transferAssets, transferChains } from '../../hub/co
 import { dayMs } from '../../hub/domain/durations.ts'
 import type { Payer } from '../support/chain.ts'
 import { checkedClient } from '../support/checked.ts'
+import { countedRetry } from '../support/countedRetry.ts'
 import { type EventFrame, type Frame, type LiveClient, openSse } from '../support/faces.ts'
-import {
-  byX402,
-  type FundStage,
-  openFundStage,
-  settled,
-  signed,
-  transactionOf,
-} from '../support/fundStage.ts'
+import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 
+/** A payment whose outcome is not known in time is sent again. */
+const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient
 beforeAll(async () => {
@@ -92,7 +88,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect((await client.listFeed({})).items).toContainEqual(expect.objectContaining(shown))
       const authorization = await stage.authorize(payer, 50_000n)
       const payment = byX402(authorization)
-      const full = await settled(() => stage.call('listFeed', { full: 1 }, { payment }))
+      const full = await retry(() => stage.call('listFeed', { full: 1 }, { payment }))
       expect(full.body).toMatchObject({ items: expect.arrayContaining([expect.objectContaining(shown)]) })
       expect((await client.listBoosts({})).items).toContainEqual(expect.objectContaining(shown))
       const { items } = await client.listInbox({})
@@ -182,7 +178,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     const [from, { token }, other] = await Promise.all([stage.openPayer(), stage.agent(), stage.agent()])
     const authorization = await stage.authorize(from, 1_000_000n)
     const payment = byX402(authorization)
-    const bought = await settled(() => stage.call('topUpCredits', { usdc: 1 }, { token, payment }))
+    const bought = await retry(() => stage.call('topUpCredits', { usdc: 1 }, { token, payment }))
     expect(bought).toMatchObject({ status: 200, body: { credits: { balance: 100 } } })
 
     const input = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }

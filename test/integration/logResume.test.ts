@@ -66,6 +66,7 @@ describe.each(liveFaces)('on $name', (face) => {
   }
 
   it('a position that another node has reached and this one not yet is no gap', async () => {
+    let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
       // It may be told to come again, where this one takes long to get there.
@@ -75,7 +76,10 @@ describe.each(liveFaces)('on $name', (face) => {
       follower.stop()
       expect(follower.events()).toMatchObject([{ seq: next, prev: since }])
       expect(follower.gaps()).toEqual([])
+      comeBacks += follower.connections - 1
     }
+    // It waits for what the other node has said: only a busy machine takes too long for that.
+    expect(comeBacks).toBeLessThanOrEqual(2)
   })
 
   it(`a position ${replayed} events back is replayed whole`, async () => {

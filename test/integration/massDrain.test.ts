@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectAllHeard } from '../support/crowdHeard.ts'
-import { laterCodes } from '../support/crowdMember.ts'
+import { laterCodes, sentLater } from '../support/crowdMember.ts'
 import { servers } from '../support/servers.ts'
 import { expectSharedWork } from '../support/sharedWork.ts'
 import { openScene, type Scene } from '../support/survival.ts'
@@ -20,6 +20,7 @@ describe.each(servers)('A node on %s', (server) => {
     expect(here.hub.exitCode).toBe(0)
     expect(here.hub.output()).not.toMatch(/"level":[56]0/)
     const reports = await crowd.reports()
+    expect(sentLater(reports)).toBeLessThan(sessions / 2)
     // Whoever was to come a little later did that besides.
     const drained = reports.map(({ connections, byes }) => {
       const later = laterCodes.reduce((sum, code) => sum + (byes[code] ?? 0), 0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkedClient } from '../support/checked.ts'
 import { expectAllHeard } from '../support/crowdHeard.ts'
-import { laterCodes } from '../support/crowdMember.ts'
+import { laterCodes, sentLater } from '../support/crowdMember.ts'
 import { openRaw, welcomeOf } from '../support/faces.ts'
 import { register } from '../support/logWriters.ts'
 import { expectSharedWork } from '../support/sharedWork.ts'
@@ -22,6 +22,11 @@ const sentAway = async () => {
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))
 }
 
+/** Nearly all were served at their first try. */
+async function expectMostServed(): Promise<void> {
+  expect(sentLater(await scene.crowd.reports())).toBeLessThan(sessions / 2)
+}
+
 const isOnline = async (slug: string) =>
   (await checkedClient(scene.there.hub.url).getAgent({ slug })).agent.online
 
@@ -31,6 +36,7 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     expectSharedWork(survived, sessions)
     await expectAllHeard(scene.sql, await scene.crowd.reports())
     expect(await sentAway()).toEqual([])
+    await expectMostServed()
   })
 
   it('when their node is killed and another takes them all, which soon shows nobody online who is not', async () => {
@@ -45,6 +51,7 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     expectSharedWork(survived, sessions)
     await expectAllHeard(scene.sql, await scene.crowd.reports())
     expect(await sentAway()).toEqual([])
+    await expectMostServed()
     expect(await isOnline(String(scene.members[0]?.slug))).toBe(true)
     await vi.waitFor(async () => expect(await isOnline(ghost.slug)).toBe(false), {
       timeout: Math.max(5000, 20_000 - (performance.now() - killedAt)),

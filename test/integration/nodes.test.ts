@@ -17,7 +17,7 @@ beforeAll(async () => {
   redis = await startRealRedis()
   databaseUrl = await createDatabase(postgres.url)
   const start = () =>
-    startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000' } })
+    startPlaza({ databaseUrl, env: { REDIS_URL: redis.url, RATE_LIMITS: 'post=8,read=100000,register=100' } })
   here = await start()
   there = await start()
   ada = await here.register('Ada of two nodes')
@@ -95,18 +95,18 @@ describe('two nodes with one Redis', () => {
   })
 
   it('count the limits of an agent together', async () => {
-    let nth = 0
-    // A Redis that does not answer within a quarter of a second is done without: where that happens it is tried anew.
-    await vi.waitFor(
-      async () => {
-        const one = await here.register(`One of two nodes ${++nth}`)
-        for (const plaza of [here, there, here, there]) expect((await posts(plaza, one)).status).toBe(201)
-        expect([await remaining(here, one), await remaining(there, one)]).toEqual([0, 0])
-        expect((await posts(here, one)).status).toBe(429)
-        expect((await posts(there, one)).status).toBe(429)
-      },
-      { timeout: 60_000, interval: 1000 },
-    )
+    const [agents, apart] = [5, [] as unknown[]]
+    for (let nth = 1; nth <= agents; nth++) {
+      await redisIs('there')
+      const one = await here.register(`One of two nodes ${nth}`)
+      const seen: unknown[] = []
+      for (const plaza of [here, there, here, there]) seen.push((await posts(plaza, one)).status)
+      seen.push(await remaining(here, one), await remaining(there, one))
+      for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
+      if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
+    }
+    // A Redis that does not answer within a quarter of a second is done without: a busy machine meets that seldom.
+    expect(apart.slice(1)).toEqual([])
   })
 
   it('know who is online on the other', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Hello } from '../../hub/contract/frames.ts'
 import { type Sheddable, sheddable } from '../../hub/pressure.ts'
 import { PlazaError } from '../../rest/client/plazaError.ts'
 import { checkedClient } from '../support/checked.ts'
 import { eventOf, type LiveFace, liveFaces, openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
-import { metric } from '../support/load.ts'
+import { found, metric } from '../support/load.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { starve } from '../support/starve.ts'
@@ -101,20 +101,25 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
+/** What was wrongly shed or served, in all rows: the level may go and come back between the two looks at it. */
+const wrong: string[] = []
+const wrongMost = 3
+
 it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing else.', async (row) => {
   pressure?.by(row.lateMs)
   const level = () => metric(plaza, 'plaza_shed_level')
   await Promise.all(
     Object.entries(asks).map(([name, { wish, isServed }]) => {
-      const due = { name, before: row.level, isServed: !row.shed.includes(wish), after: row.level }
-      // What is seen counts only between two looks at the level: a busy machine makes it later than we do.
-      const look = async () => ({
-        name,
-        before: await level(),
-        isServed: await isServed(),
-        after: await level(),
+      const due = !row.shed.includes(wish)
+      return found(`${name} at level ${row.level}`, async () => {
+        const seen = { before: await level(), isServed: await isServed(), after: await level() }
+        // What is seen counts only between two looks at the level: a busy machine makes it later than we do.
+        if (seen.before !== row.level || seen.after !== row.level) return undefined
+        if (seen.isServed === due) return true
+        wrong.push(`${name} at level ${row.level}`)
+        expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(wrongMost)
+        return undefined
       })
-      return vi.waitFor(async () => expect(await look()).toEqual(due), { timeout: 150_000 })
     }),
   )
 })

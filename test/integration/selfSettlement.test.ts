@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
+import { deadlineMs, type Settlement, type SettlementOutcome } from '../../hub/payments/settlement.ts'
 import { authorizationOf } from '../support/authorizationOf.ts'
 import { startChain } from '../support/chain.ts'
 import { freePort } from '../support/ports.ts'
@@ -52,7 +52,7 @@ describe('a payment', () => {
 
   it('is asked for again and again, by whichever node, with the same answer', async () => {
     const claimed = await stage.claim(await stage.sign())
-    const settled = await stage.settleSurely(node, claimed)
+    const settled = await node.settle(claimed, claimed.sending)
     const restarted = await stage.openNode()
     for (const asked of [node, restarted, restarted]) {
       expect(await stage.whatBecameOf(asked, claimed)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a payment', () => {
   it('that could be sent no more is refused, and nothing was sent', async () => {
     const claimed = await stage.claim(await stage.sign())
     const refused = new Error('somebody else has it')
-    await expect(stage.settle(node, claimed, () => Promise.reject(refused))).rejects.toBe(refused)
+    await expect(node.settle(claimed, () => Promise.reject(refused))).rejects.toBe(refused)
     expect(await stage.transactions()).toEqual([])
     expect(await stage.chain.client.getTransactionCount({ address: stage.hot.address })).toBe(0)
   })
@@ -145,12 +145,12 @@ describe('a wallet without gas', () => {
     const { chain, hot } = stage
     await chain.client.setBalance({ address: hot.address, value: 1000n })
     const claimed = await stage.claim(await stage.sign())
-    await expect(stage.settle(node, claimed)).rejects.toThrow('cannot pay for gas')
+    await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('cannot pay for gas')
     expect(await stage.transactions()).toEqual([])
     expect(stage.logged.join('')).toContain('send ETH on Base to it')
 
     await chain.client.setBalance({ address: hot.address, value: 10n ** 18n })
-    expect(await stage.settleSurely(node, claimed)).toMatchObject({ type: 'settled' })
+    expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
   })
 
   it('is told of at the start', async () => {
@@ -161,8 +161,9 @@ describe('a wallet without gas', () => {
 
   it('that runs dry with a payment signed sends it when there is gas again', async () => {
     const { chain, hot } = stage
+    const bounded = await stage.openNode({ bounds: { settling: deadlineMs } })
     const claimed = await stage.claim(await stage.sign())
-    const settling = stage.settle(node, claimed, async () => {
+    const settling = bounded.settle(claimed, async () => {
       await claimed.sending()
       await chain.client.setBalance({ address: hot.address, value: 0n })
     })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { within } from '../../hub/deadline.ts'
+import { settlingBounds } from '../../hub/payments/self.ts'
 import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
 import { startChain } from '../support/chain.ts'
 import { eventually } from '../support/load.ts'
@@ -17,7 +18,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  node = await stage.openNode()
+  // Many of these outcomes stay open until the settlement has to end.
+  node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
 
@@ -37,7 +39,7 @@ const isPending = async () => {
 /** A payment that was stored and of which the chain knows nothing, by a node that is closed. */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await stage.settle(node, claimed, async () => {
+  const outcome = await node.settle(claimed, async () => {
     await claimed.sending()
     await stage.chain.kill()
   })
@@ -55,23 +57,25 @@ it('a chain that is away before anything was sent is told by an error, and nothi
   await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('the chain does not answer')
   expect(await stage.transactions()).toEqual([])
   await chain.restart()
-  expect(await stage.settleSurely(node, claimed)).toMatchObject({ type: 'settled' })
+  expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
 })
 
 it('a node that freezes holds nobody longer than a request may take', async () => {
   const { chain } = stage
+  const bounded = await stage.openNode({ bounds: settlingBounds })
   const claimed = await stage.claim(await stage.sign())
   await chain.stop()
-  await expect(node.verify(claimed.authorization, 1)).rejects.toThrow('not within')
-  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('not within')
+  await expect(bounded.verify(claimed.authorization, 1)).rejects.toThrow('not within')
+  await expect(bounded.settle(claimed, claimed.sending)).rejects.toThrow('not within')
   chain.cont()
   expect(await node.verify(claimed.authorization, 1)).toBeUndefined()
 })
 
 it('a node that freezes with the payment on its way leaves time to say so', async () => {
   const { chain } = stage
+  const bounded = await stage.openNode({ bounds: settlingBounds })
   const claimed = await stage.claim(await stage.sign())
-  const settling = node.settle(claimed, async () => {
+  const settling = bounded.settle(claimed, async () => {
     await claimed.sending()
     await chain.stop()
   })
@@ -85,7 +89,7 @@ it('a node that freezes with the payment on its way leaves time to say so', asyn
 it('a chain that dies before the transaction is sent gets it when it is back, and mines it once', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await stage.settle(node, claimed, async () => {
+  const outcome = await node.settle(claimed, async () => {
     await claimed.sending()
     await chain.kill()
   })
@@ -100,7 +104,7 @@ it('a chain that dies with the transaction in its pool gets it again from whoeve
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
-  const settling = stage.settle(node, claimed)
+  const settling = node.settle(claimed, claimed.sending)
   await eventually(isPending)
   await chain.kill()
   const outcome = await settling
@@ -166,7 +170,7 @@ it('a chain that mines nothing leaves the outcome open until it does', async () 
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await stage.settle(node, claimed)
+  const outcome = await node.settle(claimed, claimed.sending)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   await stage.takeOver(claimed)
   expect(await node.resolve(claimed)).toMatchObject({ type: 'unknown' })
@@ -179,7 +183,7 @@ it('an authorization that ran out unused has failed when no block to come can ta
   const { chain } = stage
   await chain.client.mine({ blocks: 20 })
   const claimed = await stage.claim(await stage.sign())
-  await stage.settle(node, claimed, async () => {
+  await node.settle(claimed, async () => {
     await claimed.sending()
     chain.cut()
   })
@@ -201,10 +205,10 @@ it('an authorization that ran out unused has failed when no block to come can ta
 })
 
 it('a database that is gone in the moment of signing leaves no half of a payment', async () => {
-  const patient = await stage.openNode({ lockMs: 60_000 })
+  const patient = await stage.openNode()
   await stage.holdWallet()
   const claimed = await stage.claim(await stage.sign())
-  const settling = stage.settle(patient, claimed)
+  const settling = patient.settle(claimed, claimed.sending)
   await eventually(stage.isWaitingForLock)
   await server.kill('SIGQUIT')
   expect(await settling).toMatchObject({ type: 'unknown', transaction: null })

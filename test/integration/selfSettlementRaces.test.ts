@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settlingBounds } from '../../hub/payments/self.ts'
 import type { Settlement } from '../../hub/payments/settlement.ts'
 import { signAuthorization, signCancellation } from '../support/authorizations.ts'
 import { eventually } from '../support/load.ts'
@@ -27,7 +28,7 @@ describe('an authorization that somebody else redeems', () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     const transaction = await stage.redeem(signed)
-    expect(await stage.settleSurely(node, claimed)).toEqual({ type: 'settled', transaction })
+    expect(await node.settle(claimed, claimed.sending)).toEqual({ type: 'settled', transaction })
     expect(await stage.transactions()).toEqual([])
     expect(await stage.received()).toBe(20_000n)
   })
@@ -36,7 +37,7 @@ describe('an authorization that somebody else redeems', () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     let transaction = ''
-    const outcome = await stage.settleSurely(node, claimed, async () => {
+    const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
       transaction = await stage.redeem(signed)
     })
@@ -65,7 +66,7 @@ describe('an authorization that somebody else redeems', () => {
       claimed.authorization.nonce,
       await signCancellation(signed, stage.payer.key),
     ] as const
-    const outcome = await stage.settleSurely(node, claimed, async () => {
+    const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
       const call = { account, ...usdc, functionName: 'cancelAuthorization', args } as const
       await stage.mined(await client.writeContract(call))
@@ -80,7 +81,7 @@ describe('an authorization that somebody else redeems', () => {
     const thief = await stage.chain.openPayer()
     const { nonce } = claimed.authorization
     const elsewhere = await signAuthorization({ from: stage.payer, to: thief.address, value: 20_000n, nonce })
-    const outcome = await stage.settleSurely(node, claimed, async () => {
+    const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
       await stage.redeem(elsewhere)
     })
@@ -93,7 +94,7 @@ describe('a payer whose money goes elsewhere meanwhile', () => {
   it('has paid nothing, which is known for sure when the failure is deep in the chain', async () => {
     const { chain } = stage
     const claimed = await stage.claim(await stage.sign())
-    const outcome = await stage.settle(node, claimed, async () => {
+    const outcome = await node.settle(claimed, async () => {
       await claimed.sending()
       await chain.setUsdc(stage.payer.address, 0n)
     })
@@ -108,10 +109,10 @@ describe('a payer whose money goes elsewhere meanwhile', () => {
 
 describe('the numbers of the wallet', () => {
   it('a payment that was taken over before it was signed is not signed any more', async () => {
-    const patient = await stage.openNode({ lockMs: 60_000 })
+    const patient = await stage.openNode()
     const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
-    const settling = stage.settle(patient, claimed)
+    const settling = patient.settle(claimed, claimed.sending)
     await eventually(stage.isWaitingForLock)
     await stage.takeOver(claimed)
     expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
@@ -122,9 +123,10 @@ describe('the numbers of the wallet', () => {
   })
 
   it('a wallet that another node keeps for itself gives none, and nothing is sent', async () => {
+    const bounded = await stage.openNode({ bounds: { lock: settlingBounds.lock } })
     const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
-    expect(await node.settle(claimed, claimed.sending)).toEqual({
+    expect(await bounded.settle(claimed, claimed.sending)).toEqual({
       type: 'failed',
       reason: 'settling_wallet_busy',
     })

@@ -166,6 +166,6 @@ it.each(refused)('$what is refused: $reason', async ({ reason, made }) => {
 it.each(refused)('$what is not sent, should it come so far', async ({ made, outcome = 'failed' }) => {
   const before = await stage.transactions()
   const claimed = await stage.claim(await authorizationIn(made()))
-  expect(await stage.settleSurely(node, claimed)).toMatchObject({ type: outcome })
+  expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: outcome })
   expect(await stage.transactions()).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Settlement } from '../../hub/payments/settlement.ts'
+import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
 import { eventually } from '../support/load.ts'
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
@@ -16,7 +16,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  node = await stage.openNode()
+  // Many of these outcomes stay open until the settlement has to end.
+  node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
 
@@ -33,7 +34,7 @@ const acts = () =>
 /** A payment on its way, when the chain has it. */
 async function startPaying() {
   const claimed = await stage.claim(await stage.sign())
-  const settling = stage.settle(node, claimed)
+  const settling = node.settle(claimed, claimed.sending)
   return { claimed, settling }
 }
 
@@ -99,14 +100,14 @@ it('a gas price out of all reason is waited out: nothing is sent for it', async 
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * gwei })
   await client.mine({ blocks: 1 })
   const claimed = await stage.claim(await stage.sign())
-  await expect(stage.settle(node, claimed)).rejects.toThrow('too dear')
+  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('too dear')
   expect(await stage.transactions()).toEqual([])
 })
 
 it('a number that a transaction by hand took is given up for another', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  const outcome = await stage.settle(node, claimed, async () => {
+  const outcome = await node.settle(claimed, async () => {
     await claimed.sending()
     await stage.mined(await sendByHand(2n * gwei))
   })
@@ -123,7 +124,7 @@ it('a number that a transaction by hand took is given up for another', async () 
 it('a number that was taken while the node was away is found out when that is deep in the chain', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
-  await stage.settle(node, claimed, async () => {
+  await node.settle(claimed, async () => {
     await claimed.sending()
     chain.cut()
     await stage.mined(await sendByHand(2n * gwei))

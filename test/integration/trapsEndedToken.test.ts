@@ -85,7 +85,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
 
   /** Welcomed on both nodes to a session that is over soon: as soon as can be without being over before. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
-    for (let seconds = 1; ; seconds *= 2) {
+    for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
       await nodes.sql`
         update sessions set expires_at = now() + ${seconds} * interval '1 second' where agent_id = ${agent.agent.id}`
@@ -94,6 +94,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
       if (welcomed.length === tries.length) return welcomed
       for (const client of welcomed) client.drop()
     }
+    throw new Error('no session of 16 s was greeted on both nodes')
   }
 
   it.each(endings)(

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { plantMutation } from './plantMutation.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
@@ -30,7 +31,7 @@ export async function setup(): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [places],
+    plugins: [plantMutation(), places],
     build: {
       ssr: 'hub/main.ts',
       target: 'node20',

@@ -190,13 +190,17 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
+/** How many sessions were opened in this file, and how often one was told to come back before it was welcomed. */
+let [opened, comeBacks] = [0, 0]
+
 /** Who is sent away before the welcome, because the hub has too much to do or lost its place, comes back as it was told to. */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
   url: string,
   hello: Hello,
 ): Promise<{ client: Client; welcome: Frame }> {
-  for (;;) {
+  opened += 1
+  for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
       // The stream has no other way to say so.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
@@ -206,6 +210,9 @@ export async function openWelcomed<Client extends LiveClient>(
     if (client && said?.op === 'welcome') return { client, welcome: said }
     client?.drop()
     if (said && said.reconnect !== true) throw new Error(`sent away for good: ${JSON.stringify(said)}`)
+    comeBacks += 1
+    if (tries === 5 || comeBacks > 5 + opened / 5)
+      throw new Error(`${comeBacks} of ${opened} were sent away before the welcome: ${JSON.stringify(said)}`)
     await delay(Number(said?.after_ms ?? comeBackMs))
   }
 }

@@ -23,6 +23,12 @@ export type MemberReport = {
 /** What is said to who is to come a little later: a machine may be too busy for all of them at once. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
+/** How often members were to come a little later, all together. */
+export const sentLater = (reports: readonly MemberReport[]): number =>
+  reports
+    .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))
+    .reduce((sum, times) => sum + times, 0)
+
 export type LiveMember = {
   /** The last event it was told, or its start. */
   readonly position: number

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hash } from 'viem'
 import type { Client } from '../../rest/client/client.ts'
 import { paymentV1, signAuthorization } from './authorizations.ts'
@@ -6,11 +5,15 @@ import { bankEnv } from './bankStage.ts'
 import { startChain } from './chain.ts'
 import { checkedClient, checkedFetch } from './checked.ts'
 import { openClock } from './clock.ts'
+import { countedRetry } from './countedRetry.ts'
 import { eventually } from './load.ts'
 import { operatorToken, type Registered, startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
+
+/** Of dozens of payments. */
+const paymentsRepeatedMost = 5
 
 /** A hub that takes real money of a chain and of a bank; one clock moves it and the chain. */
 export async function openEarningPlaza() {
@@ -37,6 +40,8 @@ export async function openEarningPlaza() {
   const { token, agent } = (await anonymous.registerAgent({ name: 'A reader' })) as Registered
   const reader = checkedClient(plaza.url, token)
 
+  const retry = countedRetry({ ofAll: paymentsRepeatedMost })
+
   /** Pays by x402, good by the clock of any hub; sends the same payment until it is known what became of it. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
@@ -50,13 +55,11 @@ export async function openEarningPlaza() {
       },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const send = () => checkedFetch(`${plaza.url}${path}`, request)
-    let response = await send()
-    while (response.status === 503) {
-      await delay(20)
-      response = await send()
-    }
-    if (!response.ok) throw new Error(`${path} was not paid: ${await response.text()}`)
+    const { status, body: answer } = await retry(async () => {
+      const response = await checkedFetch(`${plaza.url}${path}`, request)
+      return { status: response.status, body: (await response.json()) as object }
+    })
+    if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
   /** Reports a transfer twelve blocks deep, and waits until the hub has found it. */

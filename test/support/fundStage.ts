@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from 'viem'
 import { signMessage } from 'viem/accounts'
 import {
@@ -38,6 +37,9 @@ type Transfer = {
   confirmations?: number
 }
 
+/** How many looks at its chain may come too late in a whole file, where the chain is there. */
+const looksTooLateMost = 3
+
 type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
@@ -69,7 +71,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const clock = openClock({ databaseUrl, hubs })
   const storage = openStorage(databaseUrl)
   const { sql } = storage
-  let agents = 0
+  let [agents, looksTooLate] = [0, 0]
 
   function hub(index = 0): Plaza {
     const found = hubs[index]
@@ -161,11 +163,15 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
           set reason = case state when 'reported' then null else reason end, look_at = reported_at
           where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
         ).count > 0
-      for (;;) {
+      for (let looks = 1; ; looks++) {
         await eventually(isAsked)
         await until(id, sql`reason is not null`)
         const report = await find(id, token)
-        if (away || !report.reason?.endsWith('cannot be read from here at the moment.')) return report
+        const isAway = report.reason?.endsWith('cannot be read from here at the moment.')
+        if (away || !isAway) return report
+        looksTooLate += 1
+        if (looks > 3 || looksTooLate > looksTooLateMost)
+          throw new Error(`the chain was not read in time, ${looksTooLate} times in all: ${report.reason}`)
       }
     },
 
@@ -193,19 +199,6 @@ export function signed(
 ): Promise<Hex> {
   if (claim === null) throw new Error('there is nothing to sign')
   return signMessage({ privateKey: key, message: claim })
-}
-
-/**
- * What became of a payment. Not known in time it is answered with 503, as often as it is sent; sent again and again it is
- * charged once, and answered as ever when it is known.
- */
-export async function settled(send: () => Promise<Answer>): Promise<Answer> {
-  let answer = await send()
-  while (answer.status === 503) {
-    await delay(20)
-    answer = await send()
-  }
-  return answer
 }
 
 /** As `payment` of a call. */

@@ -67,7 +67,19 @@ export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Asks until it is so; the timeout of the test is the only clock. */
+/** Longer than anything takes that comes about at all, and less than a test may take. */
+const patienceMs = 150_000
+
+/** Asks until it is so. */
 export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20)
+  await found(`${isSo}`, async () => ((await isSo()) ? true : undefined))
+}
+
+/** Asks until something is found. `what` names it in the error that ends the wait. */
+export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  for (const until = performance.now() + patienceMs; ; await delay(20)) {
+    const answer = await find()
+    if (answer !== undefined) return answer
+    if (performance.now() > until) throw new Error(`not within ${patienceMs} ms: ${what}`)
+  }
 }

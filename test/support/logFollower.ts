@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hello } from '../../hub/contract/frames.ts'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
+import { eventually } from './load.ts'
 
 /** A reader that comes back, at the next hub, after the last event it has. */
 export type Follower = {
@@ -54,7 +55,7 @@ export function follow(
       return connections
     },
     async reached(seq) {
-      while (moved() < seq) await delay(20)
+      await eventually(async () => moved() >= seq)
     },
     stop() {
       stopped = true

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { found } from './load.ts'
 import type { Random } from './random.ts'
 
 export type Request = {
@@ -34,13 +34,12 @@ export async function send(url: string, request: Request): Promise<Answer | unde
 /** What a careful client does: the same call with the same key, at one hub or the next, until it knows what became of it. */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
-  for (let tries = 0; ; tries++) {
-    const answer = await send(urls[tries % urls.length] ?? '', keyed)
-    const isOpen =
-      !answer || answer.status === 503 || answer.body.error === 'idempotency_in_progress' ? true : undefined
-    if (answer && !isOpen) return answer
-    await delay(20)
-  }
+  let tries = 0
+  return found(`an answer to ${request.method} ${request.path}`, async () => {
+    const answer = await send(urls[tries++ % urls.length] ?? '', keyed)
+    const isOpen = answer?.status === 503 || answer?.body.error === 'idempotency_in_progress'
+    return isOpen ? undefined : answer
+  })
 }
 
 export const post = (body: string, token: string, key?: string): Request => ({

@@ -2,8 +2,9 @@ import type { SponsorRail, SponsorTier } from '../../hub/contract/fund.ts'
 import { type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, type Output, operations } from '../../hub/contract/operations.ts'
 import type { CallInput } from '../../rest/client/client.ts'
-import type { Caller } from './callers.ts'
+import type { Answer, Caller } from './callers.ts'
 import { LineEnded } from './callersLines.ts'
+import { countedRetry } from './countedRetry.ts'
 import type { Random } from './random.ts'
 import type { Purse, Sent } from './sessionPurse.ts'
 
@@ -74,9 +75,16 @@ export async function withOne<Item>(
 
 const letters = 'abcdefghij'
 
+const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
+  status: 401,
+  body: { ok: false, error: 'unauthorized' },
+  text: 'the line ended',
+}
+
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
+  const retry = countedRetry({ ofAll: 5 })
   const actor: Actor = {
     random,
     scene,
@@ -85,27 +93,26 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      const answer = await caller
-        .call(name, input, { token: actor.token, payment })
-        .catch((error: unknown) => {
+      // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
+      const answer = await retry(() =>
+        caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
           // The token ended, and with it the line.
-          if (error instanceof LineEnded) return undefined
+          if (error instanceof LineEnded) return lineEnded
           throw error
-        })
-      const { error = undefined, changed } = answer?.body ?? { error: 'unauthorized', changed: false }
-      if (answer && error === undefined) {
+        }),
+      )
+      const { error, changed } = answer.body
+      if (error === undefined) {
         if (changed !== false) scene.done.add(name)
         return answer.body as Output<typeof name>
       }
-      // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
-      if (error === 'unavailable') return actor.call(name, input)
       if (error === 'unauthorized') await actor.recover?.()
       // The one wallet that settles was busy with others; or somebody else had the transfer confirmed.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]
       if (expected.includes(error)) return undefined
-      throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer?.text}`)
+      throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer.text}`)
     },
     often: (percent) => random.between(1, 100) <= percent,
     pick: (items) => items[random.between(0, items.length - 1)],

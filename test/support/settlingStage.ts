@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hash, Hex } from 'viem'
-import { TooLate } from '../../hub/deadline.ts'
 import { createObserve } from '../../hub/observe.ts'
-import { ChainAway } from '../../hub/payments/rpc.ts'
-import { createSelfSettlement } from '../../hub/payments/self.ts'
+import { createSelfSettlement, type SettlingBounds } from '../../hub/payments/self.ts'
 import type { Authorization, Claimed, Settlement, SettlementOutcome } from '../../hub/payments/settlement.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
@@ -13,9 +10,23 @@ import { authorizationOf } from './authorizationOf.ts'
 import { type SignedAuthorization, signAuthorization } from './authorizations.ts'
 import { startChain } from './chain.ts'
 import { deferred } from './deferred.ts'
+import { found } from './load.ts'
 import { createDatabase, type RealPostgres } from './postgres.ts'
 
-type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; lockMs?: number }
+type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
+
+/**
+ * The test, its chain and many payments share one processor: what is no test of a bound waits as long as it takes. A
+ * settlement whose outcome stays open ends by `settling` alone, so a test of that takes the usual bound.
+ */
+const patient: SettlingBounds = {
+  request: 60_000,
+  preparing: 60_000,
+  lock: 60_000,
+  settling: 120_000,
+  resolving: 60_000,
+}
+
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
 /** A claimed payment, as its call holds it. `sending`: what a call hands to `settle`. */
@@ -54,7 +65,7 @@ export async function openSettlingStage(server: RealPostgres) {
       payTo: changes.payTo ?? payTo,
       now: () => new Date(),
       observe,
-      ...(changes.lockMs !== undefined && { lockMs: changes.lockMs }),
+      bounds: { ...patient, ...changes.bounds },
     })
     closers.unshift(() => settlement.close())
     return settlement
@@ -99,47 +110,10 @@ export async function openSettlingStage(server: RealPostgres) {
   /** Takes it over and asks until it is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
-    for (;;) {
+    return found(`what became of payment ${claimed.id}`, async () => {
       const outcome = await node.resolve(claimed)
-      if (outcome.type !== 'unknown') return outcome
-      await delay(50)
-    }
-  }
-
-  /** Settles it once, when chain and wallet have time for that: what did not come so far moved nothing. */
-  async function settle(
-    node: Settlement,
-    claimed: Claim,
-    sending = claimed.sending,
-  ): Promise<SettlementOutcome> {
-    let isSending = false
-    async function sendingOnce(): Promise<void> {
-      if (!isSending) await sending()
-      isSending = true
-    }
-    for (;;) {
-      const outcome = await node.settle(claimed, sendingOnce).catch((error: unknown) => {
-        if (error instanceof ChainAway || error instanceof TooLate) return undefined
-        throw error
-      })
-      if (outcome && !hasReason(outcome, 'settling_wallet_busy')) return outcome
-      await delay(50)
-    }
-  }
-
-  /** Settles it and asks on until it is known, as often as nobody came to sign for it. */
-  async function settleSurely(
-    node: Settlement,
-    claimed: Claim,
-    sending = claimed.sending,
-  ): Promise<SettlementOutcome> {
-    let before = sending
-    for (;;) {
-      const outcome = await settle(node, claimed, before)
-      const known = outcome.type === 'unknown' ? await whatBecameOf(node, claimed) : outcome
-      if (!hasReason(known, 'never_sent')) return known
-      before = async () => {}
-    }
+      return outcome.type === 'unknown' ? undefined : outcome
+    })
   }
 
   /** As another node does while it signs: nobody gets a number until what it answers is called, or the server dies. */
@@ -180,11 +154,10 @@ export async function openSettlingStage(server: RealPostgres) {
     chainTime,
     sign,
     claim,
-    settle,
-    settleSurely,
     /** Claims a payment and settles it. */
     async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
-      return settleSurely(node, await claim(signed ?? (await sign())))
+      const claimed = await claim(signed ?? (await sign()))
+      return node.settle(claimed, claimed.sending)
     },
     takeOver,
     whatBecameOf,
@@ -202,9 +175,6 @@ export async function openSettlingStage(server: RealPostgres) {
     },
   }
 }
-
-const hasReason = (outcome: SettlementOutcome, reason: string): boolean =>
-  outcome.type === 'failed' && outcome.reason === reason
 
 const listTransactions = (sql: Sql, wallet: string) => sql<WalletTransaction[]>`
   select wallet, nonce, payment_id, hashes, raw, sent_at, final from wallet_transactions

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Message } from '../../hub/contract/channels.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 import type { ChannelId, MessageId } from '../../hub/contract/ids.ts'
 import { bringIn, foundGroup, type Group, say } from './channelScenes.ts'
 import { openClock } from './clock.ts'
+import { found } from './load.ts'
 import { type Plaza, type Registered, startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { openStorage } from './scenariosStorage.ts'
@@ -61,11 +61,10 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .then(({ message }) => message),
     /** The answers to a message, when there are so many. */
     async answered(id: ChannelId, messageId: number, most = 1): Promise<Message[]> {
-      for (;;) {
+      return found(`${most} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)
-        if (answers.length >= most) return answers
-        await delay(30)
-      }
+        return answers.length >= most ? answers : undefined
+      })
     },
     async close(): Promise<void> {
       await Promise.all(hubs.map((hub) => hub.close()))

@@ -1,0 +1,192 @@
+import type { Mutation } from './mutation.ts'
+
+/** Each broke nothing that a test of its file noticed once. */
+export const mutations: Mutation[] = [
+  {
+    name: 'loses most of what is said by the way',
+    replacements: [
+      {
+        file: 'hub/ephemera.ts',
+        snippet: "if (!pressure.sheds('ephemeral')) readers.whisper(",
+        by: "if (!pressure.sheds('ephemeral') && Math.random() < 0.4) readers.whisper(",
+      },
+    ],
+    file: 'integration/channelCut.test.ts',
+    titles: ['who types is told', 'who comes and who goes is told'],
+  },
+  {
+    name: 'passes on who types however often it is said',
+    replacements: [
+      {
+        file: 'hub/ephemera.ts',
+        snippet: 'if (passed.has(key)) return true',
+        by: '',
+      },
+    ],
+    file: 'integration/channelCut.test.ts',
+    titles: ['who types is told'],
+  },
+  {
+    name: 'asks the model for one answer in five',
+    replacements: [
+      {
+        file: 'hub/citizens/rephrase.ts',
+        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said',
+        by: 'if (said.ids.length === 0 || said.whisper !== undefined || asked++ % 5 < 4) return said',
+      },
+      { file: 'hub/citizens/rephrase.ts', snippet: 'let inFlight = 0', by: 'let [inFlight, asked] = [0, 0]' },
+    ],
+    file: 'integration/citizenPrivacy.test.ts',
+    titles: ['what is public is'],
+  },
+  {
+    name: 'sends to the model what was said in private',
+    replacements: [
+      {
+        file: 'hub/citizens/citizens.ts',
+        snippet: 'const told = rephrase && isFit ?',
+        by: 'const told = rephrase ?',
+      },
+    ],
+    file: 'integration/citizenPrivacy.test.ts',
+    titles: ['is not sent to a model'],
+  },
+  {
+    name: 'leaves a long poll asleep until its time is over',
+    replacements: [{ file: 'hub/log/arrivals.ts', snippet: 'if (waiting.size === 0) return', by: 'return' }],
+    file: 'contract/inbox.test.ts',
+    titles: ['ends with the first item that fits', 'misses nothing that comes between two polls'],
+  },
+  {
+    name: 'sheds one ask in five of what it is to shed',
+    replacements: [
+      {
+        file: 'hub/pressure.ts',
+        snippet: 'sheds: (what) => isShedAt(level, what)',
+        by: 'sheds: (what) => isShedAt(level, what) && Math.random() < 0.2',
+      },
+    ],
+    file: 'integration/pressure.test.ts',
+    titles: ['An event loop that is'],
+  },
+  {
+    name: 'counts the limits of most agents on each node apart',
+    replacements: [
+      {
+        file: 'storage/redis.ts',
+        snippet: 'run(script, keys, values) {',
+        by: `run(script, keys, values) {
+          if (keys.some((key) => /post agent \\d*[1-9]$/.test(key))) return Promise.reject(new Error('not just now'))`,
+      },
+    ],
+    file: 'integration/nodes.test.ts',
+    titles: ['count the limits of an agent together'],
+  },
+  {
+    name: 'sends half of its readers away as they begin',
+    replacements: [
+      {
+        file: 'hub/log/reader.ts',
+        snippet: 'let cursor: number | undefined = start.since ?? openedAt',
+        by: `let cursor: number | undefined = start.since ?? openedAt
+  if (Math.random() < 0.5) setTimeout(() => end('resync'), 1000)`,
+      },
+    ],
+    file: 'integration/channelSecrecy.test.ts',
+    titles: ['told each listener what was for it'],
+  },
+  {
+    name: 'refuses every write once',
+    replacements: [
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'if (closed || queue.length >= queueMax) {',
+        by: 'if (closed || queue.length >= queueMax || refusals++ % 2 === 0) {',
+      },
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'async function writeBatch(',
+        by: 'let refusals = 1000\nasync function writeBatch(',
+      },
+    ],
+    file: 'integration/fundExpiry.test.ts',
+    titles: ['a claim whose payment is reported while its end is under way'],
+  },
+  {
+    name: 'answers before COMMIT',
+    replacements: [
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'return { verdicts, told: {',
+        by: 'settle(verdicts)\n  return { verdicts, told: {',
+      },
+    ],
+    file: 'integration/logOutage.test.ts',
+    titles: ['An answer that is lost after COMMIT'],
+  },
+  ...[
+    { how: 'the chain is away', refusal: "throw new ChainAway('not just now')" },
+    {
+      how: 'the wallet is busy',
+      refusal: "return { type: 'failed', reason: 'settling_wallet_busy' } as const",
+    },
+  ].map(
+    ({ how, refusal }): Mutation => ({
+      name: `refuses each settlement once as if ${how}`,
+      replacements: [
+        {
+          file: 'hub/payments/self.ts',
+          snippet: 'const closing = new AbortController()',
+          by: 'const [closing, refused] = [new AbortController(), new Set<number>()]',
+        },
+        {
+          file: 'hub/payments/self.ts',
+          snippet: 'async settle(claimed, sending) {',
+          by: `async settle(claimed, sending) {
+            if (!refused.has(claimed.id) && refused.add(claimed.id)) ${refusal}`,
+        },
+      ],
+      file: 'integration/selfSettlement.test.ts',
+      titles: [
+        'moves USDC from the payer',
+        'of a wallet that is a contract moves too',
+        'is asked for again and again',
+        '50 payments get 50 numbers',
+        'two nodes send from one wallet',
+        'a key is taken with and without its 0x',
+        'sends nothing, and says in the log what to do',
+        'that runs dry with a payment signed',
+      ],
+    }),
+  ),
+  ...(
+    [
+      ['till.test.ts', 'is received with its effect'],
+      ['payments.test.ts', 'sent fifty times at once', 'version 1 and version 2 pay for the same'],
+      ['paymentFaults.test.ts', 'settles twelve payments at once', 'that refuses is another challenge'],
+      ['fundSettlements.test.ts', 'one that is redeemed while it is paid with'],
+      ['fundTransfers.test.ts', 'boosts a post by a day', 'needs no signature from a wallet that has paid'],
+      ['fundFigures.test.ts', 'figures equal a plain calculation'],
+      ['officialClients.test.ts', 'pays'],
+    ] as const
+  ).map(
+    ([file, ...titles]): Mutation => ({
+      name: 'answers each payment with 503 once',
+      replacements: [
+        {
+          file: 'hub/payments/till.ts',
+          snippet: 'const pollMs = 150',
+          by: 'const pollMs = 150\nconst refused = new Set<string>()',
+        },
+        {
+          file: 'hub/payments/till.ts',
+          snippet: 'const request = requestOf(purchase)',
+          by: `const request = requestOf(purchase)
+            if (!refused.has(key.nonce) && refused.add(key.nonce)) throw chainAway(new Error('not just now'))`,
+        },
+      ],
+      file: `integration/${file}`,
+      titles: titles as unknown as Mutation['titles'],
+    }),
+  ),
+]

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mutationEnv } from '../support/plantMutation.ts'
+import type { Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
+
+/**
+ * `npm run test:mutations`: runs the tests of each mutation with it planted, and fails where they pass. Words on the
+ * command line choose the mutations whose names or files hold one of them.
+ */
+const words = process.argv.slice(2)
+const chosen = mutations.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+)
+if (chosen.length === 0) throw new Error(`no mutation is named like ${words.join(' or ')}`)
+
+const folder = await mkdtemp(join(tmpdir(), 'plaza-mutations-'))
+let unseen = 0
+for (const mutation of chosen) {
+  const passed = await titlesThatPassed(mutation)
+  if (passed.length === 0) console.log(`found: a hub that ${mutation.name} (${mutation.file})`)
+  else {
+    unseen += 1
+    console.log(`NOT FOUND: a hub that ${mutation.name}: ${passed.join('; ')} (${mutation.file})`)
+  }
+}
+await rm(folder, { recursive: true })
+process.exitCode = unseen === 0 ? 0 : 1
+
+type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+
+/** The titles of which no test failed although the mutation was planted. Throws where it was not. */
+async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
+  const report = join(folder, 'report.json')
+  const [project = ''] = file.split('/')
+  const pattern = titles.map((title) => title.replace(/[^\w ]/g, '.')).join('|')
+  const output = await runVitest(
+    ['--project', project, `test/${file}`, '-t', pattern, '--reporter=json', `--outputFile=${report}`],
+    mutationEnv(replacements),
+  )
+  for (const { file: source } of replacements) {
+    if (!output.includes(`planted in ${source}`))
+      throw new Error(`"${name}" was not planted in ${source}:\n${output}`)
+  }
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  if (tests.length === 0) throw new Error(`"${name}" kept ${file} from being run:\n${output}`)
+  const failed = tests.filter(({ status }) => status === 'failed')
+  return titles.filter((title) => !failed.some(({ fullName }) => fullName.includes(title)))
+}
+
+/** Resolves with what it wrote; that tests fail is what is looked for. */
+function runVitest(options: readonly string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', ['vitest', 'run', ...options], { env: { ...process.env, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    child.once('error', reject)
+    child.once('close', () => resolve(output))
+  })
+}
