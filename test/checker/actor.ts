@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OperationName } from '../../hub/contract/operations.ts'
 import type { Random } from '../support/random.ts'
-import type { Body, Caller } from './caller.ts'
+import type { Body, Caller, Once } from './caller.ts'
 import { type CallFace, callFaces, openCaller } from './callers.ts'
-import type { History } from './history.ts'
+import type { Buying, History } from './history.ts'
 import { restCaller } from './restCaller.ts'
 
 /** What everybody in a trial shares. */
@@ -32,14 +32,18 @@ export type Act = {
   deletes?: number
   leaves?: number
   tells?: number[]
+  buys?: Buying
 }
+
+/** `face`, `token`: only on that one, with that one. `payment`: what it is made with, in each repeat. */
+type Asked = { face?: CallFace; token?: string; payment?: string }
 
 /** An agent at some node on some face. It insists: the same call with the same key until it knows what became of it. */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Undefined when it was refused, or nobody answers any more. `face`: only on that one. */
-  perform(act: Act, options?: { face?: CallFace; token?: string }): Promise<Body | undefined>
+  /** Undefined when it was refused, or nobody answers any more. */
+  perform(act: Act, options?: Asked): Promise<Body | undefined>
   /** A plain read at the node where it is. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
   /** Goes to another node and face. */
@@ -48,7 +52,7 @@ export type Actor = {
 }
 
 /** Neither done nor refused, as far as the caller can know. */
-const isOpen = (error: string | undefined) =>
+export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100
 
@@ -76,7 +80,7 @@ export function createActor(world: World, random: Random, writer: number): Actor
     face = callFaces[random.between(0, 2)] ?? 'REST'
   }
 
-  async function lineOf(asked: { face?: CallFace; token?: string }): Promise<Caller | undefined> {
+  async function lineOf(asked: Asked): Promise<Caller | undefined> {
     if (asked.face === 'REST' || asked.token) return restCaller(urls[node] ?? '', asked.token ?? token)
     line ??= await openCaller(face, urls[node] ?? '', token)
     return line
@@ -96,8 +100,8 @@ export function createActor(world: World, random: Random, writer: number): Actor
     move,
     close: hangUp,
     async perform({ op, name, input, ...about }, asked = {}) {
-      const once = key()
-      for (;;) {
+      const once: Once = { key: key(), payment: asked.payment }
+      while (!world.isAbandoned) {
         const at = { op, node }
         history.note({ type: 'invoke', ...about, ...at, writer, face: asked.face ?? face })
         const body = await (await lineOf(asked))?.call(name, input, once)
@@ -112,10 +116,10 @@ export function createActor(world: World, random: Random, writer: number): Actor
           return undefined
         }
         history.note({ type: 'unknown', ...at, why: body?.error ?? 'no answer' })
-        if (world.isAbandoned) return undefined
         move()
         await delay(retryMs)
       }
+      return undefined
     },
     read: async (name, input) => restCaller(urls[node] ?? '', token).call(name, input),
   }

@@ -68,8 +68,8 @@ async function rawCaller(url: string, token?: string): Promise<Caller> {
   ])
   socket.send(JSON.stringify({ op: 'hello', token, rooms: [] }))
   return {
-    call: (name, input, key) =>
-      waiting.ask((id) => socket.send(JSON.stringify({ op: 'call', id, name, input, key }))),
+    call: (name, input, once) =>
+      waiting.ask((id) => socket.send(JSON.stringify({ op: 'call', id, name, input, ...once }))),
     close: () => socket.terminate(),
   }
 }
@@ -80,10 +80,8 @@ async function socketIoCaller(url: string, token?: string): Promise<Caller> {
     opening.on('disconnect', waiting.over)
   })
   return {
-    call: (name, input, key) =>
-      waiting.ask((id) =>
-        socket.emit(name, input, key === undefined ? {} : { key }, (body: Body) => waiting.settle(id, body)),
-      ),
+    call: (name, input, once = {}) =>
+      waiting.ask((id) => socket.emit(name, input, once, (body: Body) => waiting.settle(id, body))),
     close: () => void socket.close(),
   }
 }

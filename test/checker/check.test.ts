@@ -68,11 +68,11 @@ const cases: Case[] = [
   {
     title: 'an item of an inbox that tells of a message its owner may not see',
     breakIt({ log, history, heard }) {
-      const told = { seq: 15, prev: 4, room: 'inbox:2', kind: 'mention.created', of: 14 }
-      const marks = { redacted: false, data: 1500, text: 15000 }
+      const told = { seq: 17, prev: 4, room: 'inbox:2', kind: 'mention.created', of: 14 }
+      const marks = { redacted: false, data: 1700, text: 17000 }
       log.push({ type: 'logged', ...told, ...marks, effect: effects.told(2, 14) })
-      Object.assign(history.head, { seq: 15 })
-      history.ben.push(heard('ben', 15))
+      Object.assign(history.head, { seq: 17 })
+      history.ben.push(heard('ben', 17))
     },
     finds: ['leaked'],
   },

@@ -1,16 +1,26 @@
-import { checkInboxes } from './checkInboxes.ts'
+import { checkGhosts } from './checkGhosts.ts'
+import { checkMoney } from './checkMoney.ts'
+import { checkPauses, type Pauses } from './checkPauses.ts'
 import { checkPollers } from './checkPollers.ts'
 import { checkReaders } from './checkReaders.ts'
+import { checkRoomPages } from './checkRoomPages.ts'
 import { checkWriters } from './checkWriters.ts'
 import { createDeletions } from './deletions.ts'
-import type { Entry } from './history.ts'
+import type { Entry, EntryOf } from './history.ts'
 import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
+import { createStandstills } from './standstills.ts'
 
 /** Of each invariant the first few; the rest is counted. */
 const violationsMax = 5
 
-export type Verdict = { violations: Violation[]; counts: Partial<Record<Invariant, number>>; entries: number }
+export type Verdict = {
+  violations: Violation[]
+  counts: Partial<Record<Invariant, number>>
+  entries: number
+  /** By fault. */
+  pauses: ReadonlyMap<string, Pauses>
+}
 
 /** A history, entry by entry, against every invariant. It keeps some numbers for each event of the log, and no history. */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
@@ -28,58 +38,57 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
   const writers = checkWriters(log, report, deletions)
   const readers = checkReaders(log, report)
   const pollers = checkPollers(log, report, deletions)
-  const inboxes = checkInboxes(log, report, deletions)
+  const pages = checkRoomPages(log, report, deletions)
+  const stood = createStandstills()
+  const pauses = checkPauses(report, stood)
+  const ghosts = checkGhosts(report, stood)
+  const money = checkMoney(report)
 
-  function judge(entry: Entry): void {
-    switch (entry.type) {
-      case 'logged':
-        return take(entry)
-      case 'head':
-        return takeHead(entry)
-      case 'invoke':
-        writers.invoke(entry)
-        return readers.invoke(entry)
-      case 'ok':
-        return writers.ok(entry)
-      case 'fail':
-        return writers.fail(entry)
-      case 'unknown':
-        return writers.unknown(entry)
-      case 'readBack':
-        return writers.readBack(entry)
-      case 'open':
-        return readers.open(entry)
-      case 'welcome':
-        return readers.welcome(entry)
-      case 'heard':
-        return readers.heard(entry)
-      case 'gap':
-        return readers.gap(entry)
-      case 'ask':
-        return deletions.ask(entry.reader)
-      case 'page':
-        return pollers.page(entry)
-      case 'inbox':
-        return inboxes.page(entry)
-      case 'probe':
-        return writers.probe(entry)
-      case 'stuck':
-        return report('alive', entry.what)
-      case 'end':
-        writers.end()
-        readers.end(entry.seq)
-        pollers.end(entry.seq)
-        return inboxes.end(entry.seq)
-      case 'bye':
-      case 'closed':
-      case 'strike':
-        return
-    }
+  const judges: { [Type in Entry['type']]: readonly ((entry: EntryOf<Type>) => void)[] } = {
+    logged: [take],
+    head: [takeHead],
+    booked: [money.booked],
+    balance: [money.balance],
+    unsound: [money.unsound],
+    invoke: [writers.invoke, money.invoke, readers.invoke],
+    ok: [pauses.ok, money.ok, writers.ok],
+    fail: [money.fail, writers.fail],
+    unknown: [writers.unknown],
+    readBack: [writers.readBack],
+    probe: [writers.probe],
+    open: [pauses.open, readers.open],
+    welcome: [readers.welcome],
+    heard: [pauses.heard, readers.heard],
+    gap: [readers.gap],
+    bye: [],
+    closed: [],
+    ask: [({ reader }) => deletions.ask(reader)],
+    page: [pollers.page],
+    inbox: [pages.inbox],
+    events: [pages.events],
+    comes: [ghosts.comes],
+    goes: [ghosts.goes],
+    presence: [pauses.presence, ghosts.presence],
+    watched: [pauses.watched],
+    strike: [pauses.strike],
+    stood: [stood.stood],
+    stuck: [({ what }) => report('alive', what)],
+    rest: [pauses.rest],
+    end: [
+      writers.end,
+      money.end,
+      ...[readers, pollers, pages].map(
+        ({ end }) =>
+          ({ seq }: EntryOf<'end'>) =>
+            end(seq),
+      ),
+    ],
   }
 
   for await (const entry of history) {
     entries += 1
-    judge(entry)
+    // Each type has the judges of its own entries.
+    for (const judge of judges[entry.type] as ((entry: Entry) => void)[]) judge(entry)
   }
-  return { violations, counts, entries }
+  return { violations, counts, entries, pauses: pauses.pauses }
 }

@@ -84,10 +84,11 @@ export function checkReaders(log: LogIndex, report: Report) {
         seqs: [seq],
       })
     reader.connection.welcome = seq
+    if (reader.last === undefined) {
+      reader.last = seq
+      reader.start = seq
+    }
     excuse(reader)
-    if (reader.last !== undefined) return
-    reader.last = seq
-    reader.start = seq
   }
 
   /** Who comes back is replayed the channels it is in now: of one that it left, or is leaving, it is owed no rest. */

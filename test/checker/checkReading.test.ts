@@ -78,6 +78,11 @@ describe('a history that is as it should be', () => {
   })
 })
 
+const itemsOf = ([, page]: readonly Entry[]): number[][] => {
+  if (page?.type !== 'events') throw new Error('this is no page of the public log')
+  return page.items
+}
+
 const live: Case[] = [
   {
     title: 'what was said in a channel before somebody came',
@@ -141,7 +146,7 @@ const live: Case[] = [
   },
   {
     title: 'an event that is not in the log',
-    breakIt: ({ history, heard }) => void history.ben.push({ ...heard('ben', 8), seq: 15, prev: 8 } as Entry),
+    breakIt: ({ history, heard }) => void history.ben.push({ ...heard('ben', 8), seq: 17, prev: 8 } as Entry),
     finds: ['phantom'],
   },
   {
@@ -151,7 +156,7 @@ const live: Case[] = [
   },
   {
     title: 'a welcome past the end of the log',
-    breakIt: ({ history, open, welcome }) => void history.readers.push(open('late'), welcome('late', 15)),
+    breakIt: ({ history, open, welcome }) => void history.readers.push(open('late'), welcome('late', 17)),
     finds: ['phantom'],
   },
   {
@@ -231,5 +236,38 @@ const pages: Case[] = [
   },
 ]
 
+const eventPages: Case[] = [
+  {
+    title: 'an event that no page of the public log had',
+    breakIt: ({ history }) => void itemsOf(history.events).splice(2, 1),
+    finds: ['hole'],
+  },
+  {
+    title: 'the last event, which no page of the public log had',
+    breakIt: ({ history }) => void itemsOf(history.events).pop(),
+    finds: ['hole'],
+  },
+  {
+    title: 'an event of an inbox in a page of the public log',
+    breakIt: ({ history }) => void itemsOf(history.events).splice(3, 0, [4, 0, 400, 4000]),
+    finds: ['leaked'],
+  },
+  {
+    title: 'an event that a page of the public log has twice',
+    breakIt: ({ history }) => void itemsOf(history.events).push([8, 7, 800, 8000]),
+    finds: ['reordered'],
+  },
+  {
+    title: 'an event of a page that names another before it than the log',
+    breakIt: ({ history }) => void itemsOf(history.events).splice(5, 1, [8, 6, 800, 8000]),
+    finds: ['phantom'],
+  },
+  {
+    title: 'a page of the public log with the text of what its node knew to be deleted',
+    breakIt: ({ history }) => void itemsOf(history.events).splice(3, 1, [6, 3, 600, 1]),
+    finds: ['hidden'],
+  },
+]
+
 describe('the checker finds in what was heard', () => findsEach(live))
-describe('the checker finds in what was asked for', () => findsEach(pages))
+describe('the checker finds in what was asked for', () => findsEach([...pages, ...eventPages]))

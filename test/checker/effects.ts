@@ -16,10 +16,14 @@ export const effects = {
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
+  /** The payment with this nonce was received. */
+  paid: (nonce: string) => `pay ${nonce}`,
+  /** The so-manieth pass of an agent, however it was paid for. */
+  passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
 /** Follows from what somebody did, and is asked for by nobody. */
-export const isConsequence = (effect: string): boolean => effect.startsWith('tell ')
+export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 /** The text of a post or message begins with the number of its operation. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
@@ -39,7 +43,8 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
-type Event = { type: string; room: string; data: Data }
+/** `nonce`: of the payment whose receipt it is. */
+type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 /** What else the checker wants to know of an event. */
 export type About = {
@@ -106,7 +111,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     counts.set(`${type} ${agent}`, count)
     return count
   }
-  return ({ type, room, data }) => {
+  return ({ type, room, data, nonce }) => {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
@@ -125,6 +130,10 @@ export function nameEffects(): (event: Event) => string | undefined {
         return effects.reacted(agent, data.post_id ?? 0, data.kind ?? '')
       case 'credentials.ended':
         return endsAll(data) ? effects.ended(data.agent_id, times(type, data.agent_id)) : undefined
+      case 'payment.settled':
+        return effects.paid(nonce ?? '')
+      case 'pass.bought':
+        return effects.passed(ownerOf(room), times(type, ownerOf(room)))
       case 'channel.created':
         return effects.founded(data.channel?.name ?? '')
       case 'channel.invited':
@@ -135,11 +144,13 @@ export function nameEffects(): (event: Event) => string | undefined {
         return effects.left(agent, times(type, agent))
       default: {
         const said = saidIn(data.item)
-        return said === undefined ? undefined : effects.told(Number(room.slice('inbox:'.length)), said)
+        return said === undefined ? undefined : effects.told(ownerOf(room), said)
       }
     }
   }
 }
+
+const ownerOf = (inbox: string): number => Number(inbox.slice('inbox:'.length))
 
 function postedBy(said: { body: string } | undefined): string | undefined {
   const [, op] = /^#(\d+) /.exec(said?.body ?? '') ?? []

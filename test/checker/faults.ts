@@ -1,16 +1,6 @@
-import type { Invariant } from './invariants.ts'
-
-/** A bug on purpose: hubs run from the same sources with these snippets replaced, see plant.mjs. */
-export type Fault = {
-  name: string
-  replacements: { file: string; snippet: string; by: string }[]
-  /** What the database would hold against it, taken away. */
-  prepare?: string
-  /** The nemesis it needs to show itself, if any. */
-  struckBy?: string
-  /** What the checker must find. */
-  finds: Invariant
-}
+import type { Fault } from './fault.ts'
+import { faultsOfAnswers } from './faultsOfAnswers.ts'
+import { faultsOfTime } from './faultsOfTime.ts'
 
 export const faults: Fault[] = [
   {
@@ -34,14 +24,18 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/committer.ts',
-        snippet: 'untilConnectionLoss((tx) => writeBatch(tx, batch, now()))',
-        by: `untilConnectionLoss(async (tx) => {
-          const early = await writeBatch(tx, batch, now())
-          await tell(early.told)
-          // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
-          await new Promise((resolve) => setTimeout(resolve, 30))
-          return early
-        })`,
+        snippet: 'async function tell(told: Batch): Promise<void> {',
+        by: `Object.assign(globalThis, { tellEarly: tell })
+  async function tell(told: Batch): Promise<void> {`,
+      },
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'return { verdicts, told: { epoch, events: draft.numbered() } }',
+        by: `const told = { epoch, events: draft.numbered() }
+  await (globalThis as any).tellEarly(told)
+  // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return { verdicts, told }`,
       },
     ],
     struckBy: 'break the connections to Postgres',
@@ -154,6 +148,8 @@ export const faults: Fault[] = [
     struckBy: 'take readers for those of another log',
     finds: 'resume',
   },
+  ...faultsOfAnswers,
+  ...faultsOfTime,
 ]
 
 const hook = new URL('plant.mjs', import.meta.url).href

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Sql } from '../../storage/database.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
+import { readBooks, readNonces } from './books.ts'
 import { aboutOf, type Data, nameEffects, saidIn } from './effects.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Entry } from './history.ts'
@@ -14,11 +15,12 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')
   const head = await readHead(sql)
   const effectOf = nameEffects()
+  const nonces = await readNonces(sql)
   for (let since = 0; ; ) {
     const page = await readEvents(sql, { since, upTo: Number.MAX_SAFE_INTEGER, limit: pageLength })
     for (const { seq, prev, room, type, json } of page) {
       const data = JSON.parse(json) as Data
-      const effect = effectOf({ type, room, data })
+      const effect = effectOf({ type, room, data, nonce: nonces.get(seq) })
       await note({
         type: 'logged',
         seq,
@@ -35,6 +37,7 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
     if (page.length < pageLength) break
   }
   await note({ type: 'head', ...head })
+  for (const entry of await readBooks(sql)) await note(entry)
   await new Promise<void>((resolve) => file.end(resolve))
 }
 

@@ -1,37 +1,53 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fareOf } from '../support/paying.ts'
+import { skus } from '../../hub/contract/skus.ts'
 import type { Random } from '../support/random.ts'
-import { type Act, createActor, type World } from './actor.ts'
+import { type Act, type Actor, createActor, type World } from './actor.ts'
 import type { Body } from './caller.ts'
 import { bodyOf, effects } from './effects.ts'
+import { pay } from './payer.ts'
 import { inTurn, type Owner } from './privateReaders.ts'
+import { type Registered, register } from './register.ts'
 
-/** A private group, and who comes there and goes again: the owner of an inbox that is read. */
-export type House = { id: number; token: string; guest: Owner }
+/**
+ * A private channel, its host, and a guest that comes and goes: the owner of an inbox that is read. A `group` is come to by an
+ * invitation; of a `pair` its two agents are members from the start, and who left it opens it again.
+ */
+export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
-/** Founds a private group for a guest, before anything strikes. */
-export async function foundHouse(world: World, guest: Owner, random: Random): Promise<House> {
+/** Founds a private channel for a guest, before anything strikes. */
+export async function foundHouse(
+  world: World,
+  guest: Owner,
+  kind: House['kind'],
+  random: Random,
+): Promise<House> {
   const actor = createActor(world, random, -4)
-  async function must(act: Pick<Act, 'name' | 'input' | 'effect'>): Promise<Body> {
-    const done = await actor.perform({ op: world.nextOp(), ...act })
-    if (!done) throw new Error(`the house of ${guest.slug} could not be founded: ${act.name}`)
-    return done
-  }
-  const name = `House of ${guest.slug}`
-  const registered = await must({ name: 'registerAgent', input: { name }, effect: effects.registered(name) })
-  const token = String(registered.token)
-  actor.token = token
-  await buyPass(world.urls[0] ?? '', token)
-  const input = { name, private: true }
-  const founded = await must({ name: 'createGroup', input, effect: effects.founded(name) })
+  const host = await register(world, actor, `House of ${guest.slug}`)
+  const founded =
+    kind === 'group' ? await foundGroup(world, actor, host) : await foundPair(world, actor, host, guest)
+  if (!founded) throw new Error(`the ${kind} of ${guest.slug} could not be founded`)
   actor.close()
-  return { id: (founded.channel as { id: number }).id, token, guest }
+  return { kind, id: (founded.channel as { id: number }).id, host, guest }
 }
 
-async function buyPass(url: string, token: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}`, 'X-PAYMENT': (await fareOf('buyMeshPass', {})) ?? '' }
-  const answer = await fetch(`${url}/api/channel/mesh-pass`, { method: 'POST', headers })
-  if (!answer.ok) throw new Error(`the mesh pass was answered with ${answer.status}: ${await answer.text()}`)
+async function foundGroup(world: World, actor: Actor, { slug }: Registered): Promise<Body | undefined> {
+  const { priceMicroUsd: microUsd } = skus.mesh_pass
+  await pay(world, actor, { name: 'buyMeshPass', input: {}, microUsd })
+  const name = `Group of ${slug}`
+  const act = { op: world.nextOp(), name: 'createGroup', input: { name, private: true } } as const
+  return actor.perform({ ...act, effect: effects.founded(name) })
+}
+
+/** It is named after its two agents, the older one first. */
+async function foundPair(
+  world: World,
+  actor: Actor,
+  host: Registered,
+  guest: Registered,
+): Promise<Body | undefined> {
+  const members = [host, guest].sort((a, b) => a.id - b.id)
+  const effect = effects.founded(members.map(({ slug }) => slug).join(', '))
+  return actor.perform({ op: world.nextOp(), name: 'openPair', input: { with: guest.slug }, effect })
 }
 
 type Keeping = { randoms: readonly [Random, Random]; isOver(): boolean }
@@ -41,9 +57,9 @@ export async function keepHouse(world: World, house: House, { randoms, isOver }:
   await Promise.all([talk(world, house, randoms[0], isOver), comeAndGo(world, house, randoms[1], isOver)])
 }
 
-async function talk(world: World, { id, token, guest }: House, random: Random, isOver: () => boolean) {
+async function talk(world: World, { id, host, guest }: House, random: Random, isOver: () => boolean) {
   const actor = createActor(world, random, -4)
-  actor.token = token
+  actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
     // It is named whether it is there or not: only who is there may be told.
@@ -60,9 +76,10 @@ async function talk(world: World, { id, token, guest }: House, random: Random, i
   actor.close()
 }
 
-async function comeAndGo(world: World, { id, token, guest }: House, random: Random, isOver: () => boolean) {
+async function comeAndGo(world: World, house: House, random: Random, isOver: () => boolean) {
+  const { id, guest } = house
   const host = createActor(world, random, -4)
-  host.token = token
+  host.token = house.host.token
   const visitor = createActor(world, random, -5)
   /** Its token may be ended at any time, but not while it shows it. */
   const asGuest = (act: Act) =>
@@ -71,13 +88,24 @@ async function comeAndGo(world: World, { id, token, guest }: House, random: Rand
       return visitor.perform(act)
     })
 
-  async function visit(times: number): Promise<Body | undefined> {
+  async function comeToGroup(times: number): Promise<Body | undefined> {
     const invite = { id, slug: guest.slug }
     const invited = effects.invited(guest.id, times)
     await host.perform({ op: world.nextOp(), name: 'inviteToChannel', input: invite, effect: invited })
     const joined = effects.joined(guest.id, times)
-    if (!(await asGuest({ op: world.nextOp(), name: 'joinChannel', input: { id }, effect: joined })))
-      return undefined
+    return asGuest({ op: world.nextOp(), name: 'joinChannel', input: { id }, effect: joined })
+  }
+
+  async function comeToPair(times: number): Promise<Body | undefined> {
+    // It is there from the start.
+    if (times === 1) return { ok: true }
+    const input = { with: house.host.slug }
+    const joined = effects.joined(guest.id, times - 1)
+    return asGuest({ op: world.nextOp(), name: 'openPair', input, effect: joined })
+  }
+
+  async function visit(times: number): Promise<Body | undefined> {
+    if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
     return asGuest({

@@ -10,6 +10,11 @@ export type Entry =
   /** An event as the log has it in the end. */
   | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
+  /** A movement of credits as the books have it in the end. `nonce`: of the payment that it was granted for. */
+  | { type: 'booked'; agent: number; delta: number; balance: number; sku: string; nonce?: string }
+  | { type: 'balance'; agent: number; credits: number }
+  /** A rule of the books that does not hold in the end. */
+  | { type: 'unsound'; what: string }
   /** A try of an operation. A repeat has the same `op` and the same key. `effect` names what it would leave in the log. */
   | (At & {
       type: 'invoke'
@@ -26,6 +31,8 @@ export type Entry =
       leaves?: number
       /** Agents that must find it in their inbox. */
       tells?: number[]
+      /** What it moves in the books. */
+      buys?: Buying
     })
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
@@ -61,13 +68,35 @@ export type Entry =
       since: number
       items: [id: number, said: number, text: number][]
     })
+  /** The same of the public log. */
+  | (At & {
+      type: 'events'
+      reader: string
+      node: number
+      since: number
+      items: [seq: number, prev: number, data: number, text: number][]
+    })
   /** Somebody shows a token at the node that has just acknowledged its end. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over' })
+  /** From here on each of these nodes is watched: writes, reads and listens there go on all the time. */
+  | (At & { type: 'watched'; nodes: number })
+  /** A node says whether an agent is online. The question took so long. */
+  | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
+  /** An agent that is watched connects to its node, or its connection is gone. */
+  | (At & { type: 'comes'; agent: number; node: number })
+  | (At & { type: 'goes'; agent: number; node: number })
+  | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
+  /** The process of the clients itself stood still for so long, until now. */
+  | (At & { type: 'stood'; ms: number })
+  /** Nobody writes any longer. */
+  | (At & { type: 'rest' })
   /** Somebody waited in vain. */
   | (At & { type: 'stuck'; what: string })
   /** Everybody was told to read up to here. */
   | (At & { type: 'end'; seq: number })
+
+/** A movement of credits: granted for the payment with this nonce, or spent without one. */
+export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
 /** `data` and `text` are fingerprints: of everything but the text, and of what a deletion takes out. */

@@ -22,6 +22,11 @@ export const invariants = {
   hidden:
     'The text of a deleted post is nowhere for who comes afterwards: not in the log, a replay, a page or an inbox.',
   stale: 'Who reads at the node that acknowledged a post finds it.',
+  money:
+    'The books add up, and every payment and purchase that was acknowledged is in them once, and no other.',
+  stalled:
+    'After a fault each node acknowledges writes, answers reads and delivers news again within its length and 10 s.',
+  ghost: 'An agent whose connection broke is online nowhere 20 s later.',
 } as const
 
 export type Invariant = keyof typeof invariants

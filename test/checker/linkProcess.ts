@@ -4,7 +4,7 @@ import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
 export type Order =
   | { id: number; act: 'open'; target: number }
-  | { id: number; act: 'cut' | 'snap' | 'stall' | 'mend' }
+  | { id: number; act: 'cut' | 'snap' | 'stall' | 'abandon' | 'mend' }
   | { id: number; act: 'slow'; ms: number }
   | { id: number; act: 'silence'; way: Way }
 
@@ -31,6 +31,8 @@ async function obey(order: Order): Promise<void> {
       return link?.snap()
     case 'stall':
       return link?.stall()
+    case 'abandon':
+      return link?.abandon()
     case 'mend':
       return link?.mend()
     case 'silence':

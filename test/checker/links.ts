@@ -17,6 +17,8 @@ export type Link = {
   stall(): void
   /** Carries nothing more on the connections there are, and tells neither end; new ones are welcome. */
   silence(way: Way): void
+  /** Closes the far ends of the connections there are, and the near ends are not told; new ones are welcome. */
+  abandon(): void
   /** As good as before. */
   mend(): void
 }
@@ -47,6 +49,7 @@ export function openLinks(): Links {
         slow: (ms) => send({ id, act: 'slow', ms }),
         stall: () => send({ id, act: 'stall' }),
         silence: (way) => send({ id, act: 'silence', way }),
+        abandon: () => send({ id, act: 'abandon' }),
         mend: () => send({ id, act: 'mend' }),
       }
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/frames.ts'
@@ -21,6 +22,7 @@ const connectMs = 5000
 export const liveLines = {
   'raw WebSocket': openRaw,
   'Socket.IO': openSocketIo,
+  'Socket.IO by polling': openPolling,
   SSE: openSse,
 } satisfies Record<string, Open>
 
@@ -42,21 +44,52 @@ async function openRaw(url: string, hello: Hello, take: (frame: Frame) => void):
   }
 }
 
-async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+async function connectLive(
+  url: string,
+  hello: Hello,
+  { take, transport }: { take: (frame: Frame) => void; transport: 'websocket' | 'polling' },
+) {
   let over = () => {}
   const closed = new Promise<void>((resolve) => {
     over = resolve
   })
-  const socket = await connectSocketIo(url, hello, (opening) => {
+  function prepare(opening: Socket): void {
     opening.on('disconnect', over)
     opening.onAny((op: string, frame: object) => take({ op, ...frame }))
-  })
+  }
+  return { socket: await connectSocketIo(url, hello, prepare, transport), closed }
+}
+
+async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+  const { socket, closed } = await connectLive(url, hello, { take, transport: 'websocket' })
   const below = () => (socket.io.engine?.transport as unknown as { ws: WebSocket } | undefined)?.ws
   return {
     closed,
     pause: () => below()?.pause(),
     resume: () => below()?.resume(),
     drop: () => below()?.terminate(),
+  }
+}
+
+/** While it is paused it finishes the poll under way and begins no other. */
+async function openPolling(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
+  const { socket, closed } = await connectLive(url, hello, { take, transport: 'polling' })
+  const transport = socket.io.engine.transport as unknown as { _poll(): void }
+  const poll = transport._poll.bind(transport)
+  let isDue = false
+  return {
+    closed,
+    pause() {
+      transport._poll = () => {
+        isDue = true
+      }
+    },
+    resume() {
+      transport._poll = poll
+      if (isDue) poll()
+      isDue = false
+    },
+    drop: () => void socket.close(),
   }
 }
 

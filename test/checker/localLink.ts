@@ -18,6 +18,8 @@ export type LocalLink = {
    * a host that vanished, a firewall that forgot the flow. New connections are welcome; no `mend` revives the old ones.
    */
   silence(way: Way): void
+  /** Closes the far ends of the connections there are, and the near ends are not told: half-open connections. */
+  abandon(): void
   /** As good as before. */
   mend(): void
 }
@@ -106,6 +108,12 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
       for (const { near, far, mute } of lines) {
         if (way !== 'back') mute.add(near)
         if (way !== 'out') mute.add(far)
+      }
+    },
+    abandon() {
+      for (const { near, far, mute } of lines) {
+        mute.add(near).add(far)
+        far.destroy()
       }
     },
     mend() {

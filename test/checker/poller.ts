@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EventFrame } from '../support/frames.ts'
 import type { Random } from '../support/random.ts'
 import type { World } from './actor.ts'
 import type { Body } from './caller.ts'
-import { textOfItem, textOfPost } from './fingerprint.ts'
+import { fingerprint, textOfItem, textOfPost } from './fingerprint.ts'
 import type { Owner } from './privateReaders.ts'
 import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
@@ -41,6 +42,26 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
         return [item.id, Number(item.post_id ?? item.message_id), textOfItem(item)]
       })
       world.history.note({ type: 'inbox', reader: name, agent: owner.id, ...where, items })
+    },
+  })
+}
+
+/** The same for the public log, as the pages of the observer read it. */
+export function pollEvents(world: World, { name, random }: Options): Poller {
+  return keepAsking(world, {
+    ...{ name, random },
+    async ask(url, page) {
+      const body = await restCaller(url).call('listEvents', page)
+      const frames = (body?.items ?? []) as EventFrame[]
+      return body && { ...body, items: frames.map((frame) => ({ ...frame, id: frame.seq })) }
+    },
+    note(found, where) {
+      const items = found.map((frame): [number, number, number, number] => {
+        const { seq, prev, type, data } = frame as unknown as EventFrame
+        const told = fingerprint(type, data)
+        return [seq, prev, told.data, told.text]
+      })
+      world.history.note({ type: 'events', reader: name, ...where, items })
     },
   })
 }

@@ -1,14 +1,11 @@
 import type { Random } from '../support/random.ts'
 import { type Actor, createActor, type World } from './actor.ts'
 import { effects } from './effects.ts'
+import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
 /** An agent whose inbox is read. `made`: by the so-manieth of its endings came its token, 0 for the first. */
-export type Owner = {
-  id: number
-  slug: string
-  token: string
-  hint: string
+export type Owner = Registered & {
   endings: number
   made: number
   /** When whoever shows its token or replaces it is done. */
@@ -27,22 +24,12 @@ export async function registerReaders(world: World, random: Random, count: numbe
   const owners: Owner[] = []
   while (owners.length < count) {
     const name = `Reader ${owners.length} ${random.between(0, 2 ** 30).toString(36)}`
-    const act = {
-      op: world.nextOp(),
-      name: 'registerAgent',
-      input: { name },
-      effect: effects.registered(name),
-    } as const
-    const done = await actor.perform(act)
-    if (!done) throw new Error(`${name} could not register`)
-    const { agent, token, recovery_hint: hint } = done as unknown as Secrets & { agent: Named }
-    owners.push({ id: agent.id, slug: agent.slug, token, hint, endings: 0, made: 0, turn: Promise.resolve() })
+    owners.push({ ...(await register(world, actor, name)), endings: 0, made: 0, turn: Promise.resolve() })
   }
   actor.close()
   return owners
 }
 
-type Named = { id: number; slug: string }
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 

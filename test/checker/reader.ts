@@ -23,13 +23,14 @@ export type Reader = {
   stop(): void
 }
 
-type Options = { name: string; face: LiveFace; random: Random; owner?: Owner }
+/** `home`: the node where it stays; without, it goes from node to node. */
+type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Between two connections. */
 const againMs = 50
 const foreignEpoch = 'of another log'
 
-export function read(world: World, { name, face, random, owner }: Options): Reader {
+export function read(world: World, { name, face, random, owner, home }: Options): Reader {
   const { history } = world
   const urls = owner ? world.urls : world.watchUrls
   let line: LiveLine | undefined
@@ -38,7 +39,7 @@ export function read(world: World, { name, face, random, owner }: Options): Read
   /** It came with the epoch of another log and was not told yet what it will not hear. */
   let isForeign = false
   let connections = 0
-  let node = random.between(0, urls.length - 1)
+  let node = home ?? random.between(0, urls.length - 1)
   let stopped = false
 
   function take(frame: Frame): void {
@@ -97,7 +98,7 @@ export function read(world: World, { name, face, random, owner }: Options): Read
     while (!stopped) {
       await connect()
       await delay(againMs)
-      if (random.between(1, 2) === 1) node = random.between(0, urls.length - 1)
+      if (home === undefined && random.between(1, 2) === 1) node = random.between(0, urls.length - 1)
     }
   }
   void goOn()

@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true })
 
 export function restCaller(url: string, token?: string): Caller {
   return {
-    call(name, input, key) {
+    call(name, input, { key, payment } = {}) {
       const { method, path: pattern }: Operation = operations[name]
       const fields = { ...input }
       const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -22,6 +22,7 @@ export function restCaller(url: string, token?: string): Caller {
         ...(body !== '' && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...(payment !== undefined && { 'X-PAYMENT': payment }),
       }
       return exchange(url + path + query, { method, headers }, body)
     },

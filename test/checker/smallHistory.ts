@@ -6,7 +6,8 @@ import type { Invariant } from './invariants.ts'
 
 /**
  * A small true history: Ada (1) posts, mentions Ben (2), answers and deletes, and founds a private group in which Ben is a guest for
- * a while. A watcher hears what is public, both of them what is for them. Each test below breaks it in one place.
+ * a while. A watcher hears what is public, both of them what is for them. Ada buys credits and a pass, and a fault strikes. Each
+ * test below breaks it in one place.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
@@ -39,6 +40,8 @@ export function truth() {
     { seq: 12, prev: 11, room: 'channel:9', kind: 'channel.message', effect: effects.posted(23) },
     { seq: 13, prev: 12, room: 'channel:9', kind: 'channel.left', effect: effects.left(2, 1), leaves: 2 },
     { seq: 14, prev: 13, room: 'channel:9', kind: 'channel.message', effect: effects.posted(25) },
+    { seq: 15, prev: 8, room: 'plaza', kind: 'payment.settled', effect: effects.paid('0x1') },
+    { seq: 16, prev: 0, room: 'inbox:1', kind: 'pass.bought', effect: effects.passed(1, 1) },
   ].map((event): Entry => ({ type: 'logged', redacted: false, ...told(event.seq), ...event }))
 
   const call = (op: number, effect: string, ok: { seq?: number } = {}, more = {}): Entry[] => [
@@ -67,7 +70,12 @@ export function truth() {
   })
 
   const history = {
-    head: { type: 'head', seq: 14, epoch: 'e' } as Entry,
+    head: { type: 'head', seq: 16, epoch: 'e' } as Entry,
+    books: [
+      { type: 'booked', agent: 1, delta: 100, balance: 100, sku: 'credits_topup', nonce: '0x1' },
+      { type: 'booked', agent: 1, delta: -25, balance: 75, sku: 'mesh_pass' },
+      { type: 'balance', agent: 1, credits: 75 },
+    ] as Entry[],
     registrations: [...call(1, effects.registered('Ada')), ...call(2, effects.registered('Ben'))],
     readers: [
       ...[open('watcher'), welcome('watcher', 2)],
@@ -131,7 +139,47 @@ export function truth() {
       { type: 'ask', at: 1, reader: 'ben by polls', node: 0 },
       { type: 'inbox', at: 1, reader: 'ben by polls', node: 0, agent: 2, since: 0, items: [[4, 3, 4000]] },
     ] as Entry[],
-    end: { type: 'end', at: 9, seq: 14 } as Entry,
+    events: [
+      { type: 'ask', at: 1, reader: 'observer', node: 0 },
+      {
+        type: 'events',
+        at: 1,
+        reader: 'observer',
+        node: 0,
+        since: 0,
+        items: [1, 2, 3, 6, 7, 8].map((seq, index, seqs) => [
+          seq,
+          seqs[index - 1] ?? 0,
+          seq * 100,
+          seq * 1000,
+        ]),
+      },
+    ] as Entry[],
+    bought: [
+      ...call(
+        30,
+        effects.paid('0x1'),
+        {},
+        {
+          buys: { agent: 1, sku: 'credits_topup', delta: 100, nonce: '0x1' },
+        },
+      ),
+      ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
+    ],
+    // A fault of 2 s, and nothing until 9.5 s beyond it.
+    pause: [
+      { type: 'watched', at: 1000, nodes: 1 },
+      { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },
+      { type: 'strike', at: 3500, what: 'a fault', phase: 'is over', details: ['node 0'] },
+      { type: 'rest', at: 12_500 },
+    ] as Entry[],
+    presence: [
+      { type: 'comes', at: 13_000, agent: 2, node: 0 },
+      { type: 'goes', at: 14_000, agent: 2, node: 0 },
+      { type: 'presence', at: 38_000, node: 1, agent: 2, online: true, tookMs: 10 },
+      { type: 'presence', at: 45_000, node: 1, agent: 2, online: false, tookMs: 10 },
+    ] as Entry[],
+    end: { type: 'end', at: 50_000, seq: 14 } as Entry,
   }
   return { log, history, call, heard, open, welcome }
 }

@@ -10,8 +10,9 @@ export async function connectSocketIo(
   url: string,
   auth: object,
   prepare: (socket: Socket) => void,
+  transport: 'websocket' | 'polling' = 'websocket',
 ): Promise<Socket> {
-  const options = { transports: ['websocket'], forceNew: true, reconnection: false, timeout: connectMs }
+  const options = { transports: [transport], forceNew: true, reconnection: false, timeout: connectMs }
   const socket = io(url, { ...options, auth })
   prepare(socket)
   try {

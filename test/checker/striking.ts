@@ -1,6 +1,7 @@
-import type { Random } from '../support/random.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { World } from './actor.ts'
-import type { Nemesis, Victims } from './nemeses.ts'
+import type { Nemesis, Victims } from './nemeses/nemesis.ts'
+import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
 /** After a strike every node must have acknowledged so many more posts before the next: more of them in a longer trial. */
@@ -9,6 +10,8 @@ const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
+  /** How long it goes on after the last strike. */
+  quietMs?: number | undefined
   /** Who struck, in order. */
   schedule: string[]
 }
@@ -16,10 +19,10 @@ export type Striking = {
 /** Every nemesis once, in random order, and again until enough was posted. */
 export async function strikeInTurn(
   world: World,
-  plan: Striking & { victims: Victims; patience: Patience },
+  plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },
 ): Promise<void> {
   const { posted, history } = world
-  const { victims, nemeses, posts, schedule, patience } = plan
+  const { victims, nemeses, posts, quietMs = 0, schedule, patience } = plan
   const { least, most, ofPosts } = proofOfLife
   const proof = Math.min(most, Math.max(least, Math.round(posts * ofPosts)))
   const isEnough = () => world.isAbandoned || (posted.total >= posts && schedule.length >= nemeses.length)
@@ -27,8 +30,10 @@ export async function strikeInTurn(
   async function strikeOnce({ what, strike }: Nemesis): Promise<void> {
     schedule.push(what)
     history.note({ type: 'strike', what, phase: 'begins' })
-    await patience.for(`"${what}" to be over`, strike(victims))
-    history.note({ type: 'strike', what, phase: 'is over' })
+    const details: string[] = []
+    const tell = (detail: string) => void details.push(detail)
+    await patience.for(`"${what}" to be over`, strike({ ...victims, tell }))
+    history.note({ type: 'strike', what, phase: 'is over', details })
     const before = [...posted.byNode]
     const isWell = () => posted.byNode.every((count, node) => count >= (before[node] ?? 0) + proof)
     await patience.for(`every node to take posts again after "${what}"`, until(isWell))
@@ -48,15 +53,5 @@ export async function strikeInTurn(
       )
     }
   }
-}
-
-/** Fisher and Yates. */
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  const order = [...items]
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = random.between(0, at)
-    const [a, b] = [order[at], order[other]]
-    if (a !== undefined && b !== undefined) [order[at], order[other]] = [b, a]
-  }
-  return order
+  if (!world.isAbandoned) await delay(quietMs)
 }

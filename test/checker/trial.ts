@@ -2,33 +2,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check, type Verdict } from './check.ts'
+import { openEmbeddedStage } from './embeddedStage.ts'
 import { excerpt } from './excerpt.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
 import { writeFinalLog } from './finalLog.ts'
 import { openHistory, readEntries } from './history.ts'
-import type { Nemesis } from './nemeses.ts'
+import type { Nemesis } from './nemeses/nemesis.ts'
+import { pausesTable } from './pausesTable.ts'
 import { play } from './play.ts'
 import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  nodes: number
+  /** How many nodes over one Postgres and one Redis, or one that brings its own Postgres. */
+  nodes: number | 'embedded'
   /** Goes on until so many posts were acknowledged and every nemesis had its turn. */
   posts: number
   nemeses: readonly Nemesis[]
+  /** How long it goes on after the last strike. */
+  quietMs?: number
   writers?: number
   fault?: Fault
   /** Longer than any recovery: what has not come back by then never will. */
   patienceMs?: number
 }
 
-export type Outcome = Verdict & { posts: number; seconds: number; schedule: string[]; account: string }
+/** `account`: what was broken, to be printed; empty when nothing was. `table`: the longest pauses after each fault. */
+export type Outcome = Verdict & {
+  posts: number
+  seconds: number
+  schedule: string[]
+  account: string
+  table: string
+}
 
 /** Runs a plaza under attack, and holds everything that its clients did and saw against what is in the log in the end. */
 export async function runTrial(options: Options): Promise<Outcome> {
   const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))
-  const stage = await openStage({ nodes, fault })
+  const stage = nodes === 'embedded' ? await openEmbeddedStage() : await openStage({ nodes, fault })
   const paths = [join(folder, 'log.jsonl'), join(folder, 'history.jsonl')] as const
   const history = openHistory(paths[1])
   const schedule: string[] = []
@@ -36,13 +48,14 @@ export async function runTrial(options: Options): Promise<Outcome> {
   try {
     const world = await play(stage, history, { ...options, writers, patienceMs, schedule })
     await history.close()
-    await writeFinalLog(stage.sql, paths[0])
+    await writeFinalLog(await stage.sql(), paths[0])
     const seconds = (performance.now() - startedAt) / 1000
     const verdict = await check(readEntries(...paths))
     const account = await excerpt(verdict, { seed, schedule, paths })
     // A history that nobody expected is kept, to be looked at.
     if (account === '' || fault) await rm(folder, { recursive: true, force: true })
-    return { ...verdict, posts: world.posted.total, seconds, schedule, account }
+    const table = pausesTable(verdict.pauses)
+    return { ...verdict, posts: world.posted.total, seconds, schedule, account, table }
   } catch (error) {
     throw new Error(`seed ${seed}, struck by ${schedule.join(', ')}: ${String(error)}\n${outputs(stage)}`, {
       cause: error,

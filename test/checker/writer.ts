@@ -3,6 +3,7 @@ import { reactionKind } from '../../hub/contract/records.ts'
 import type { Random } from '../support/random.ts'
 import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
+import { register } from './register.ts'
 
 /** Whom writers mention. */
 export type Mentioned = { id: number; slug: string }
@@ -11,6 +12,8 @@ type Options = { number: number; random: Random; mentioned: readonly Mentioned[]
 
 const recentMax = 300
 const ownMax = 50
+/** Posts of the newest page of the feed. */
+const newest = 50
 /** Nearly as many letters as a post may have. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
@@ -25,18 +28,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
   let lastReactedTo = 0
   let endings = 0
   const name = `Writer ${number} ${random.between(0, 2 ** 30).toString(36)}`
-  const registered = await actor.perform({
-    op: world.nextOp(),
-    name: 'registerAgent',
-    input: { name },
-    effect: effects.registered(name),
-  })
-  if (!registered) {
-    if (world.isAbandoned) return
-    throw new Error(`${name} could not register`)
-  }
-  const me = registered.agent as Mentioned
-  actor.token = registered.token as string
+  const me = await register(world, actor, name)
 
   async function publish(target: number | undefined): Promise<void> {
     const op = world.nextOp()
@@ -64,10 +56,13 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    const page = await actor.read('listFeed', { since_id: id - 1, limit: 1 })
+    // The newest page is the one that many ask for: a node may answer with what it made before.
+    const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
+    const page = await actor.read('listFeed', asked)
     if (!page?.ok) return
-    const found = (page.items as { id: number }[])[0]?.id === id
-    world.history.note({ type: 'readBack', op, node, post: id, found })
+    const ids = (page.items as { id: number }[]).map((item) => item.id)
+    const isPast = ids.length === newest && ids.every((other) => other > id)
+    if (!isPast) world.history.note({ type: 'readBack', op, node, post: id, found: ids.includes(id) })
   }
 
   async function remove(post: number): Promise<void> {

@@ -12,6 +12,7 @@ import { isPostmaster, stopPostmaster } from '../../storage/embedded/postmaster.
 import { connectOnce } from '../../storage/embedded/ready.ts'
 import { type Cluster, type Start, serverUrl, startPostmaster } from '../../storage/embedded/start.ts'
 import { endWithTests } from './children.ts'
+import { signalFamily } from './family.ts'
 import { freePort } from './ports.ts'
 import { run } from './steps.ts'
 
@@ -26,6 +27,9 @@ export type RealPostgres = {
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
+  /** Freezes the server and all its backends: connections stay open and nothing is answered until `thaw`. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
   /** Everything the server wrote so far. */
@@ -76,6 +80,8 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
       await stopPostmaster(pid, directory, 'fast')
       pid = await startServer(cluster, port)
     },
+    freeze: () => signalFamily(pid, 'SIGSTOP'),
+    thaw: () => signalFamily(pid, 'SIGCONT'),
     backUp: async () => {
       await stopPostmaster(pid, directory, 'fast')
       await copyFolder(directory, copy)

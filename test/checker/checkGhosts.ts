@@ -1,0 +1,27 @@
+import type { EntryOf } from './history.ts'
+import type { Report } from './invariants.ts'
+import type { Standstills } from './standstills.ts'
+
+/** The bound of the contract for a node that was killed, and some room for a busy machine. */
+export const ghostMs = 20_000 + 5000
+
+/** Holds what the nodes say of agents whose only connection broke. */
+export function checkGhosts(report: Report, stood: Standstills) {
+  /** Since when an agent has no connection. */
+  const away = new Map<number, number>()
+
+  return {
+    comes: ({ agent }: EntryOf<'comes'>): void => void away.delete(agent),
+    goes: ({ agent, at }: EntryOf<'goes'>): void => void away.set(agent, at),
+    presence({ node, agent, online, at, tookMs }: EntryOf<'presence'>): void {
+      const since = away.get(agent)
+      if (!online || since === undefined) return
+      const askedAt = at - tookMs
+      const goneMs = askedAt - since - stood.within(since, askedAt)
+      if (goneMs > ghostMs)
+        report('ghost', `node ${node} shows agent ${agent} as online ${inSeconds(goneMs)} after it was gone`)
+    },
+  }
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,79 @@
+import type { Deletions } from './deletions.ts'
+import type { EntryOf } from './history.ts'
+import type { Report } from './invariants.ts'
+import type { LogIndex } from './logIndex.ts'
+
+/** How far somebody got in the pages of a room. */
+type Place = { room: string; position: number }
+
+/** Holds pages of one room against the log: every event that is for the reader, once, in order, and of no other room. */
+export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletions) {
+  const places = new Map<string, Place>()
+
+  /** Events of the room after a position, back from `last`, which is one of them or the position itself. */
+  function skipped(position: number, last: number): number[] {
+    const missed: number[] = []
+    for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
+    return missed.reverse()
+  }
+
+  /** Checks that an event is the next one of its room. */
+  function checkNext(reader: string, seq: number, place: Place): void {
+    const about = { reader, seqs: [seq, place.position] }
+    if (seq <= place.position) report('reordered', `${reader} got ${seq} after ${place.position}`, about)
+    if (!log.has(seq)) report('phantom', `${reader} got ${seq}, which is not in the log`, about)
+    else if (log.room(seq) !== place.room) report('leaked', `${reader} got ${seq} of ${log.room(seq)}`, about)
+    const missed = log.room(seq) === place.room ? skipped(place.position, log.prev(seq)) : []
+    if (missed.length > 0)
+      report('hole', `${reader} got ${seq} and missed ${missed.slice(0, 10)}`, {
+        reader,
+        seqs: [seq, ...missed.slice(0, 3)],
+      })
+    place.position = seq
+  }
+
+  function keep(reader: string, place: Place): void {
+    const position = Math.max(place.position, places.get(reader)?.position ?? 0)
+    places.set(reader, { ...place, position })
+  }
+
+  return {
+    inbox({ reader, agent, since, items }: EntryOf<'inbox'>): void {
+      const place = { room: `inbox:${agent}`, position: since }
+      for (const [id, said, text] of items) {
+        checkNext(reader, id, place)
+        const about = { reader, seqs: [id] }
+        if (log.room(id) === place.room && !log.saysText(id, text))
+          report('phantom', `${reader} got another item ${id} than the log has`, about)
+        // Every node asks the one Postgres.
+        if (deletions.wasGone(reader, said) && !log.showsText(id, text))
+          report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
+      }
+      keep(reader, place)
+    },
+    events({ reader, node, since, items }: EntryOf<'events'>): void {
+      const place = { room: 'plaza', position: since }
+      for (const [seq, prev, data, text] of items) {
+        checkNext(reader, seq, place)
+        const about = { reader, seqs: [seq] }
+        if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
+          report('phantom', `${reader} got another event ${seq} than the log has`, about)
+        // Another node may not have heard of the deletion yet, and answers from memory.
+        if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
+          report(
+            'hidden',
+            `${reader} was shown the text of ${seq} by node ${node}, which had acknowledged its end`,
+            about,
+          )
+      }
+      keep(reader, place)
+    },
+    end(end: number): void {
+      for (const [reader, place] of places) {
+        const missed = skipped(place.position, log.endOf(place.room, end))
+        if (missed.length > 0)
+          report('hole', `${reader} never got ${missed.slice(0, 10)}`, { reader, seqs: missed.slice(0, 3) })
+      }
+    },
+  }
+}

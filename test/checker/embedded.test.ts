@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { embeddedNemeses } from './nemeses/embedded.ts'
+import { runTrial } from './trial.ts'
+
+const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 10_000))
+/** Fewer on a machine that is busy with something else. */
+const writers = Number(process.env.CHECKER_WRITERS ?? 64)
+const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
+
+it(
+  'A hub with its own Postgres loses, repeats, reorders and leaks nothing, however both of them end.',
+  async () => {
+    const outcome = await runTrial({
+      seed,
+      nodes: 'embedded',
+      posts,
+      nemeses: embeddedNemeses,
+      writers: writers,
+    })
+    console.log(`The longest pauses beyond each fault, seed ${seed}:\n${outcome.table}`)
+    if (outcome.account !== '') throw new Error(outcome.account)
+    expect(outcome.posts).toBeGreaterThanOrEqual(posts)
+    expect(new Set(outcome.schedule)).toEqual(new Set(embeddedNemeses.map(({ what }) => what)))
+  },
+  600_000 + posts * 20,
+)

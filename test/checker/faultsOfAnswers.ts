@@ -1,0 +1,69 @@
+import type { Fault } from './fault.ts'
+
+/** Answers that say something else than what was done. */
+export const faultsOfAnswers: Fault[] = [
+  {
+    name: 'acknowledge before COMMIT',
+    replacements: [
+      {
+        file: 'hub/log/committer.ts',
+        snippet: 'return { verdicts, told: { epoch, events: draft.numbered() } }',
+        // In full batches alone: before anything strikes, agents register one by one and show their tokens at once.
+        by: `if (verdicts.length > 4) settle(verdicts)
+  // As with telling before COMMIT: a moment that is long enough to be met.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return { verdicts, told: { epoch, events: draft.numbered() } }`,
+      },
+    ],
+    struckBy: 'break the connections to Postgres',
+    finds: 'lost',
+  },
+  {
+    name: 'take a repeated call for another one',
+    replacements: [
+      {
+        file: 'hub/gates/once.ts',
+        snippet: 'JSON.stringify(call.key)',
+        by: 'JSON.stringify(call.key + Math.random())',
+      },
+    ],
+    struckBy: 'cut the clients of a hub',
+    finds: 'repeated',
+  },
+  {
+    name: 'tell what was committed together in reverse',
+    replacements: [
+      {
+        file: 'hub/log/audience.ts',
+        snippet: 'for (const event of events) {',
+        by: 'for (const event of [...events].reverse()) {',
+      },
+    ],
+    finds: 'reordered',
+  },
+  {
+    name: 'acknowledge before the own node has passed it',
+    replacements: [
+      {
+        file: 'hub/log/fanout.ts',
+        snippet: 'return tail.offer(batch)',
+        by: `setTimeout(() => void tail.offer(batch), 300)
+    return Promise.resolve()`,
+      },
+    ],
+    finds: 'stale',
+  },
+  {
+    name: 'leave a balance as it is when credits are spent',
+    replacements: [
+      {
+        file: 'storage/credits.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the sources
+        snippet: 'set credits = ${balance}',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the sources
+        by: 'set credits = greatest(credits, ${balance})',
+      },
+    ],
+    finds: 'money',
+  },
+]

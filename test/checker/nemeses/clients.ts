@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { metric, slowConsumers } from '../../support/load.ts'
+import type { Random } from '../../support/random.ts'
+import { throwGarbage } from '../garbage.ts'
+import type { Link } from '../links.ts'
+import { until } from '../patience.ts'
+import type { Reader } from '../reader.ts'
+import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
+
+/** Harm to the clients and their lines, or done by them. */
+export const clientNemeses: Nemesis[] = [
+  { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
+  {
+    what: 'slow the line of clients',
+    strike: forAWhile((link, random) => link.slow(random.between(20, 500))),
+  },
+  { what: 'stall readers', strike: stallReaders },
+  { what: 'stall readers until they are sent away', strike: stallForGood, isAlone: true as const },
+  { what: 'take readers for those of another log', strike: estrangeReaders },
+  {
+    what: 'send garbage',
+    strike: (victims: Victims) => throwGarbage(oneNode(victims).url, victims.random),
+  },
+  { what: 'revoke a token', strike: ({ revokeOne }: Victims) => revokeOne() },
+].map((nemesis) => ({ ...nemesis, hits: 'clients' }))
+
+function forAWhile(harm: (link: Link, random: Random) => void) {
+  return async (victims: Victims): Promise<void> => {
+    const { client, watcher } = oneNode(victims)
+    for (const link of [client, watcher]) harm(link, victims.random)
+    await aWhile(victims.random)
+    for (const link of [client, watcher]) link.mend()
+  }
+}
+
+const some = (readers: readonly Reader[], random: Random): Reader[] =>
+  readers.filter(() => random.between(1, 2) === 1)
+
+async function stallReaders({ readers, random }: Victims): Promise<void> {
+  const stalled = some(readers, random)
+  for (const reader of stalled) reader.pause()
+  await aWhile(random)
+  for (const reader of stalled) reader.resume()
+}
+
+/** Where so little is said that nobody falls too far behind: one that is asked whether it is there is found dead after more. */
+const longestStallMs = 30_000
+
+/** The line of the watchers takes nothing, while everybody shouts: the buffers of the kernel hold some megabytes. */
+async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
+  const sentAway = async () => {
+    const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  async function haveComeBack(how: () => void): Promise<void> {
+    const before = watchers.map(({ connections }) => connections)
+    how()
+    await until(() => watchers.every(({ connections }, index) => connections > (before[index] ?? 0)))
+  }
+  // One that is about to be looked after might be found dead before it is found slow.
+  await haveComeBack(() => {
+    for (const watcher of watchers) watcher.drop()
+  })
+  const enough = (await sentAway()) + watchers.length
+  const startedAt = performance.now()
+  for (const { watcher } of stage.nodes) watcher.stall()
+  shout(true)
+  let areAllSentAway = false
+  while (!areAllSentAway && performance.now() - startedAt < longestStallMs) {
+    await delay(50)
+    areAllSentAway = (await sentAway()) >= enough
+  }
+  shout(false)
+  await haveComeBack(() => {
+    for (const { watcher } of stage.nodes) watcher.mend()
+    if (!areAllSentAway) for (const watcher of watchers) watcher.drop()
+  })
+}
+
+/** They come back to a gap over all of the log, and miss what was said meanwhile, no more. */
+async function estrangeReaders({ readers, random }: Victims): Promise<void> {
+  for (const reader of some(readers, random)) reader.estrange()
+}

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Nemesis } from './nemesis.ts'
+import { shuffled } from './shuffled.ts'
+
+/** The faults begin within this of each other. */
+const apartMs = 500
+
+/** Several faults at once, chosen by the seed of the trial. Each harms another part, so that none undoes another. */
+export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
+  return {
+    what,
+    hits: 'hubs',
+    async strike(victims) {
+      const { random, tell } = victims
+      const chosen: Nemesis[] = []
+      for (const nemesis of shuffled(nemeses, random)) {
+        const isApart = !nemesis.isAlone && chosen.every(({ hits }) => hits !== nemesis.hits)
+        if (isApart && chosen.length < count) chosen.push(nemesis)
+      }
+      await Promise.all(
+        chosen.map(async (nemesis) => {
+          await delay(random.between(0, apartMs))
+          tell(nemesis.what)
+          await nemesis.strike(victims)
+        }),
+      )
+    },
+  }
+}

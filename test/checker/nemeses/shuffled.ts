@@ -1,0 +1,12 @@
+import type { Random } from '../../support/random.ts'
+
+/** Fisher and Yates. */
+export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const order = [...items]
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = random.between(0, at)
+    const [a, b] = [order[at], order[other]]
+    if (a !== undefined && b !== undefined) [order[at], order[other]] = [b, a]
+  }
+  return order
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { World } from './actor.ts'
+import { ghostMs } from './checkGhosts.ts'
+import { liveLines } from './liveLines.ts'
+import type { Registered } from './register.ts'
+
+/** Longer than it may be shown as online after its connection broke. */
+const awayMs = ghostMs + 2000
+const againMs = 250
+
+type Options = { node: number; self: Registered; over: AbortSignal }
+
+/**
+ * An agent with one session, at one node. When that breaks it stays away for long enough to see whether it is shown as offline
+ * everywhere.
+ */
+export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
+  const { history, urls } = world
+  const pause = (ms: number) => delay(ms, undefined, { signal: over }).catch(() => {})
+  const hello = { token: self.token, rooms: [] }
+  while (!over.aborted) {
+    history.note({ type: 'comes', agent: self.id, node })
+    let wasThere = false
+    try {
+      const line = await liveLines['raw WebSocket'](urls[node] ?? '', hello, () => {})
+      wasThere = true
+      const drop = () => line.drop()
+      over.addEventListener('abort', drop)
+      if (over.aborted) drop()
+      await line.closed
+      over.removeEventListener('abort', drop)
+    } catch {
+      // Nobody is there yet.
+    }
+    history.note({ type: 'goes', agent: self.id, node })
+    await pause(wasThere ? awayMs : againMs)
+  }
+}

@@ -1,0 +1,19 @@
+import { type Pauses, pauseKinds } from './checkPauses.ts'
+
+/** The longest pauses after each fault as a table in Markdown, for docs/operations/scaling.md. */
+export function pausesTable(pauses: ReadonlyMap<string, Pauses>): string {
+  const rows = [...pauses]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, { strikes, ...longest }]) => [
+      what,
+      strikes,
+      ...pauseKinds.map((kind) => inSeconds(longest[kind])),
+    ])
+  return [
+    '| Fault | strikes | writes paused | reads paused | deliveries paused |',
+    '|---|---|---|---|---|',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,30 @@
+import type { EntryOf } from './history.ts'
+
+/** From when to when. */
+export type Span = { from: number; to: number }
+
+/** When the process of the clients stood still. */
+export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
+
+export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {
+  const spans: Span[] = []
+  return {
+    spans,
+    stood: ({ at, ms }) => void spans.push({ from: at - ms, to: at }),
+    within: (from, to) => covered(spans, { from, to }),
+  }
+}
+
+/** How much of a span the others cover together. */
+export function covered(spans: readonly Span[], { from, to }: Span): number {
+  let total = 0
+  let reached = from
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(span.from, reached)
+    const end = Math.min(span.to, to)
+    if (end <= start) continue
+    total += end - start
+    reached = end
+  }
+  return total
+}
