@@ -34,9 +34,9 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/committer.ts',
-        snippet: 'untilConnectionLoss((tx) => writeBatch(tx, batch, now()))',
+        snippet: 'untilConnectionLoss((tx) => writeBatch(tx, batch, readTime))',
         by: `untilConnectionLoss(async (tx) => {
-          const early = await writeBatch(tx, batch, now())
+          const early = await writeBatch(tx, batch, readTime)
           await tell(early.told)
           // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
           await new Promise((resolve) => setTimeout(resolve, 30))
