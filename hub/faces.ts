@@ -4,6 +4,7 @@ import { createPages } from '../rest/pages.ts'
 import { createRest } from '../rest/rest.ts'
 import type { Config } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { forASecond } from './forASecond.ts'
 import type { Limiter } from './gates/limiter.ts'
 import type { Measured, Observe } from './observe.ts'
 import type { Readiness } from './readiness.ts'
@@ -45,10 +46,10 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     stream: { ...live, limiter },
     metrics: {
       contentType: observe.metrics.contentType,
-      text() {
+      bytes: forASecond(async () => {
         observe.measure(needs.measured())
-        return observe.metrics.text()
-      },
+        return Buffer.from(await observe.metrics.text())
+      }),
     },
     readiness: needs.readiness(() => isDraining),
     assets: (path) => assets.files.get(path),
