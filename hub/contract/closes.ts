@@ -34,6 +34,13 @@ export const closes = {
     spreadMs: 3000,
     reason: 'More clients come than can be served now; resume in a moment.',
   },
+  too_many_hellos: {
+    close: 4006,
+    reconnect: true,
+    afterMs: 1000,
+    spreadMs: 4000,
+    reason: 'More hellos came from this agent or address than its budget allows; resume later.',
+  },
   too_many_sockets: {
     close: 4500,
     reconnect: false,

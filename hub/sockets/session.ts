@@ -4,9 +4,11 @@ import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { budgetLimits } from '../contract/liveBudgets.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
+import type { Allowance, LiveBudgets } from '../gates/liveBudgets.ts'
 import { type LogEvent, wireRoom } from '../log/event.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
@@ -65,6 +67,7 @@ export type LiveNeeds = {
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
   pressure: Pick<Pressure, 'sheds'>
+  budgets: Pick<LiveBudgets, 'of'>
   observe: { sessionEnded(code: CloseCode): void }
 }
 
@@ -83,6 +86,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
    * has no answer before the bye was not done, so that no client needs to guess.
    */
   let farewell: CloseCode | undefined
+  /** How long a client that is to come back stays away at least. */
+  let awayMs = 0
   let answered = () => {}
 
   const connection: Connection = {
@@ -103,7 +108,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   function sayBye(code: CloseCode): void {
     needs.observe.sessionEnded(code)
-    wire.send(byeFrame(code))
+    wire.send(byeFrame(code, awayMs))
     wire.close(code)
   }
 
@@ -161,8 +166,12 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
     let wanted: Wanted
+    let allowance: Allowance
     try {
       if (hello.token !== undefined && !(await isKnown(hello.token))) return
+      allowance = needs.budgets.of({ credential, ip: wire.ip })
+      awayMs = allowance.hello()
+      if (awayMs > 0) return end('too_many_hellos')
       wanted = await readable(hello.rooms)
     } catch {
       return end('resync') // storage is away: the client comes back
@@ -173,7 +182,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     if (credential) needs.seen(credential.agentId, credential.usedBefore)
     const agent = summaryOf(credential)
     const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
-    const limits = { ...liveLimits }
+    const limits = { ...liveLimits, ...budgetLimits(credential ? 'agent' : 'ip') }
     reader = readers.open(
       {
         welcome: (head) =>
@@ -191,7 +200,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         whisper: wire.whisper,
         end,
       },
-      { ...wanted, since: hello.since, epoch: hello.epoch },
+      { ...wanted, since: hello.since, epoch: hello.epoch, allowance },
     )
     // It may have ended since it was looked up: whoever ended it did not find this session.
     if (credential) connection.recheck()
@@ -293,8 +302,9 @@ export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
 }
 
-export function byeFrame(code: CloseCode): ServerFrame & { op: 'bye' } {
+/** `awayMs`: a time to stay away that is not in the table, where it is longer. */
+export function byeFrame(code: CloseCode, awayMs = 0): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
   const ownMs = Math.round(Math.random() * spreadMs)
-  return { op: 'bye', code, message: reason, reconnect, after_ms: afterMs + ownMs }
+  return { op: 'bye', code, message: reason, reconnect, after_ms: Math.max(afterMs, awayMs) + ownMs }
 }
