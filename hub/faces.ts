@@ -9,6 +9,7 @@ import type { Limiter } from './gates/limiter.ts'
 import type { Measured, Observe } from './observe.ts'
 import type { Readiness } from './readiness.ts'
 import { chooseServer } from './server/choose.ts'
+import { connectionBounds, openFilesMax } from './server/openFiles.ts'
 import { limitHandshakes } from './sockets/handshakes.ts'
 import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
@@ -65,6 +66,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       socket: (socket) => openRawSocket(socket, live),
       ...{ socketIo, trustedProxies, bodyBytesMax },
       frameBytesMax: liveLimits.frameBytes,
+      bounds: connectionBounds(openFilesMax(), { trustedProxies }),
       fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
     },
     config.server,
