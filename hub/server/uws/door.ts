@@ -36,11 +36,14 @@ export function watchDoor({ bounds, ...door }: Options): Door {
   let isMoving = false
   let isOver = false
   /** Files that are held so that a flood of connections cannot take them, which comes faster than anybody looks. */
-  let reserve: number[] = []
+  const reserve: number[] = []
 
   function hold(): void {
-    const count = bounds.spare + filesForStorage
-    reserve = Array.from({ length: count }, () => openSync('/dev/null', 'r'))
+    try {
+      while (reserve.length < bounds.spare + filesForStorage) reserve.push(openSync('/dev/null', 'r'))
+    } catch (error) {
+      door.fault(error)
+    }
   }
 
   function release(): void {
