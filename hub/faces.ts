@@ -4,10 +4,12 @@ import { createPages } from '../rest/pages.ts'
 import { createRest } from '../rest/rest.ts'
 import type { Config } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { forASecond } from './forASecond.ts'
 import type { Limiter } from './gates/limiter.ts'
 import type { Measured, Observe } from './observe.ts'
 import type { Readiness } from './readiness.ts'
 import { chooseServer } from './server/choose.ts'
+import { connectionBounds, openFilesMax } from './server/openFiles.ts'
 import { limitHandshakes } from './sockets/handshakes.ts'
 import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
@@ -45,10 +47,10 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     stream: { ...live, limiter },
     metrics: {
       contentType: observe.metrics.contentType,
-      text() {
+      bytes: forASecond(async () => {
         observe.measure(needs.measured())
-        return observe.metrics.text()
-      },
+        return Buffer.from(await observe.metrics.text())
+      }),
     },
     readiness: needs.readiness(() => isDraining),
     assets: (path) => assets.files.get(path),
@@ -64,6 +66,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       socket: (socket) => openRawSocket(socket, live),
       ...{ socketIo, trustedProxies, bodyBytesMax },
       frameBytesMax: liveLimits.frameBytes,
+      bounds: connectionBounds(openFilesMax(), { trustedProxies }),
       fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
     },
     config.server,

@@ -28,6 +28,7 @@ import { createCredentials } from './gates/credentials.ts'
 import { createCursorGate } from './gates/cursor.ts'
 import { createDeliver } from './gates/deliver.ts'
 import { createLimiter } from './gates/limiter.ts'
+import { createLiveBudgets } from './gates/liveBudgets.ts'
 import { createMemo } from './gates/memo.ts'
 import { createOnce } from './gates/once.ts'
 import { createOperatorCheck } from './gates/operator.ts'
@@ -260,8 +261,21 @@ async function open(
     failed: observe.background,
   })
 
+  const budgets = createLiveBudgets({ enabled: limited, nowMs: () => performance.now() })
   const live: LiveNeeds = {
-    ...{ execute, credentials, isOperator, connections, readers, rooms, tail, present, pressure, limited },
+    ...{
+      execute,
+      credentials,
+      isOperator,
+      connections,
+      readers,
+      rooms,
+      tail,
+      present,
+      pressure,
+      limited,
+      budgets,
+    },
     ...{ typing: ephemera.typing, seen: lastSeen.seen, observe },
   }
   const faces = await openFaces(config, {

@@ -1,5 +1,6 @@
 import { reach, type Sql } from '../storage/database.ts'
 import { within } from './deadline.ts'
+import { forASecond } from './forASecond.ts'
 
 const readyMs = 2000
 
@@ -31,13 +32,5 @@ export function createReadiness({ sql, bus, isDraining, problems }: Options): ()
       if (reason !== undefined) return { ok: false, reason }
     }
     return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
-  }
-}
-
-function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
-    return asked.answer
   }
 }

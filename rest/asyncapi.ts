@@ -1,5 +1,6 @@
 import { type CloseRow, closeCodes, closes } from '../hub/contract/closes.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
+import { type Budget, budgetNames, liveBudgets } from '../hub/contract/liveBudgets.ts'
 import { operationNames } from '../hub/contract/operations.ts'
 import { clientMessages, eventMessages, serverMessages } from './asyncapi/messages.ts'
 import { atBaseUrl } from './openapi/atBaseUrl.ts'
@@ -95,6 +96,10 @@ function channelDescription(): string {
     return `| ${close} | \`${code}\` | ${reconnect ? after : 'no'} | ${reason} |`
   })
   const limits = Object.entries(liveLimits).map(([name, value]) => `| ${name} | ${value} |`)
+  const budgets = budgetNames.map((name) => {
+    const { agent, ip } = liveBudgets[name]
+    return `| ${name} | ${budgetText(agent)} | ${budgetText(ip)} |`
+  })
   return [
     'The first frame of a client is `hello`, said once. `call` does any operation of openapi.json:',
     '`name` is its operationId, `input` its path, query and body fields in one flat object.',
@@ -115,5 +120,15 @@ function channelDescription(): string {
     '| limit | value |',
     '|---|---|',
     ...limits,
+    '',
+    'Each node counts these for each agent, and for each address without a token. A hello beyond its budget is answered with',
+    '`bye too_many_hellos`, whose `after_ms` says when to come back. A replay beyond its budget goes on at the rate of the budget:',
+    'nothing is left out. What happens after the hello does not count. The welcome names the budgets of its session.',
+    '',
+    '| budget | an agent | an address without a token |',
+    '|---|---|---|',
+    ...budgets,
   ].join('\n')
 }
+
+const budgetText = ({ burst, perSecond }: Budget) => `${burst} at once, then ${perSecond} a second`

@@ -15,7 +15,8 @@ type Needs = {
   execute: Execute
   now(): Date
   stream: StreamNeeds
-  metrics: { contentType: string; text(): Promise<string> }
+  /** Made at most once a second: there are thousands of lines. */
+  metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
   /** Where weaknesses are reported, as a URI. */
   securityContact: string | undefined
@@ -60,7 +61,7 @@ export function createDocuments(needs: Needs): Documents {
     '/metrics': async () => ({
       status: 200,
       headers: { 'Content-Type': needs.metrics.contentType, ...noStore },
-      body: await needs.metrics.text(),
+      body: await needs.metrics.bytes(),
     }),
   }
   return (path) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
-import { invalidField, Refusal } from '../hub/contract/refusal.ts'
+import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/fault.ts'
 import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
 import {
@@ -60,6 +60,7 @@ export function createRest(rest: Rest): HttpHandler {
 
 async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
+  if (request.isCrowded && !probes.has(request.path)) throw overloaded()
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
   const page = rest.pages.find(request.path)
@@ -75,6 +76,9 @@ async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
       throw new Refusal('not_found', { hint: 'GET /openapi.json lists every path.' })
   }
 }
+
+/** Served whatever else is not: whoever asks decides whether the hub is restarted. */
+const probes = new Set(['/healthz', '/readyz'])
 
 /** A browser says that it wants HTML; what calls an API does not. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { CloseCode } from '../hub/contract/closes.ts'
+import { type CloseCode, closes } from '../hub/contract/closes.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
+import { budgetLimits } from '../hub/contract/liveBudgets.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { endBy, type Faults } from '../hub/fault.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
+import type { Allowance, LiveBudgets } from '../hub/gates/liveBudgets.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
 import type { Reader, Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
@@ -29,6 +31,7 @@ export type StreamNeeds = {
   rooms: Rooms
   seen(agentId: AgentId, usedBefore: boolean): void
   limiter: Pick<Limiter, 'take' | 'takeForDeadToken'>
+  budgets: Pick<LiveBudgets, 'of'>
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
@@ -59,6 +62,9 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
   // Opening one costs about as much as a read, so it counts as one.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
+  const allowance = needs.budgets.of({ credential, ip: request.ip })
+  const waitMs = allowance.hello()
+  if (waitMs > 0) throw tooManyHellos(waitMs)
   if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
   const wanted = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
 
@@ -77,7 +83,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
     status: 200,
     headers,
     stream: (stream) =>
-      openStream(stream, { connection, token: credential && token, wanted, since, epoch }, needs),
+      openStream(stream, { connection, token: credential && token, wanted, since, epoch, allowance }, needs),
   }
 }
 
@@ -99,6 +105,12 @@ function takePlace(
   }
 }
 
+const tooManyHellos = (waitMs: number) =>
+  new Refusal('rate_limited', {
+    message: closes.too_many_hellos.reason,
+    retryAfter: Math.ceil(waitMs / 1000),
+  })
+
 /** A token that is not live is counted, here as everywhere. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
@@ -114,11 +126,12 @@ type Opening = {
   wanted: Wanted
   since: number | undefined
   epoch: string | undefined
+  allowance: Allowance
 }
 
 function openStream(
   stream: HttpStream,
-  { connection, token, wanted, since, epoch }: Opening,
+  { connection, token, wanted, since, epoch, allowance }: Opening,
   needs: StreamNeeds,
 ): HttpStreamEvents {
   let isOver = false
@@ -126,14 +139,15 @@ function openStream(
     if (isOver) return
     isOver = true
     needs.observe.sessionEnded(code)
-    const { op: _, ...bye } = byeFrame(code, requestId)
+    const { op: _, ...bye } = byeFrame(code, { requestId })
     stream.write(`event: bye\ndata: ${JSON.stringify(bye)}\n\n`)
     stream.end()
   }
   const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
   const sink: Sink = {
     welcome(head) {
-      const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms })
+      const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
+      const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms, limits })
       // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
@@ -152,7 +166,7 @@ function openStream(
   const { observe } = needs
   let reader: Reader | undefined
   try {
-    reader = needs.readers.open(sink, { ...wanted, since, epoch })
+    reader = needs.readers.open(sink, { ...wanted, since, epoch, allowance })
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })

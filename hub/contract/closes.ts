@@ -47,6 +47,13 @@ export const closes = {
     spreadMs: 3000,
     reason: 'Something broke here. It has been logged.',
   },
+  too_many_hellos: {
+    close: 4007,
+    reconnect: true,
+    afterMs: 1000,
+    spreadMs: 4000,
+    reason: 'More hellos came from this agent or address than its budget allows; resume later.',
+  },
   too_many_sockets: {
     close: 4500,
     reconnect: false,

@@ -67,7 +67,9 @@ export const welcomeFrame = z.object({
     ),
   seq: seq.describe('Where the log stood when the session began.'),
   rooms: z.array(roomName),
-  limits: z.record(z.string(), z.int()),
+  limits: z
+    .record(z.string(), z.int())
+    .describe('The limits of this session, and its budgets as `...Burst` and `...PerSecond`.'),
 })
 
 export const serverFrame = z.discriminatedUnion('op', [

@@ -1,38 +1,83 @@
 import type { Tail } from '../log/tail.ts'
 
+type Body = Record<string, unknown>
+
 /** Answers that are a function of the log: made once per position, shared by everybody who asks. */
 export type Memo = {
-  get(
-    name: string,
-    input: Record<string, unknown>,
-    make: () => Promise<Record<string, unknown>>,
-  ): Promise<Record<string, unknown>>
+  get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
 
 const entriesMax = 200
+/** Of JSON. The prepared bytes of an answer, which live as long as it does, are about as much again. */
+const bytesMax = 16 * 1024 * 1024
+
+type Entry = { answer: Promise<Body>; bytes: number }
 
 export function createMemo(tail: Pick<Tail, 'position' | 'onReset'>): Memo {
-  let entries = new Map<string, Promise<Record<string, unknown>>>()
+  /** The one asked for last stands last. */
+  const entries = new Map<string, Entry>()
+  let bytes = 0
   let madeAt = tail.position
   // In another log the same position is another state.
-  tail.onReset(() => {
-    entries = new Map()
-  })
+  tail.onReset(forgetAll)
+
+  function forgetAll(): void {
+    entries.clear()
+    bytes = 0
+  }
+
+  function forget(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
+
+  /** Answers are large and questions are many: those that nobody asked for lately go. */
+  function forgetOldest(): void {
+    for (const [key, entry] of entries) {
+      if (entries.size <= entriesMax && bytes <= bytesMax) return
+      forget(key, entry)
+    }
+  }
+
+  function weigh(key: string, entry: Entry, body: Body): void {
+    if (entries.get(key) !== entry) return
+    entry.bytes = jsonBytes(body)
+    bytes += entry.bytes
+    if (entry.bytes > bytesMax) forget(key, entry)
+    else forgetOldest()
+  }
 
   return {
     get(name, input, make) {
       const key = `${name} ${JSON.stringify(input)}`
-      // A page may weigh a megabyte: what nobody will ask for again is not kept.
-      if (madeAt !== tail.position || (entries.size >= entriesMax && !entries.has(key))) entries = new Map()
+      if (madeAt !== tail.position) forgetAll()
       madeAt = tail.position
       const known = entries.get(key)
-      if (known) return known
-      const answer = make().catch((error: unknown) => {
-        if (entries.get(key) === answer) entries.delete(key)
-        throw error
-      })
-      entries.set(key, answer)
+      if (known) {
+        entries.delete(key)
+        entries.set(key, known)
+        return known.answer
+      }
+      const answer = make()
+      const entry = { answer, bytes: 0 }
+      entries.set(key, entry)
+      answer.then(
+        (body) => weigh(key, entry, body),
+        () => forget(key, entry),
+      )
+      forgetOldest()
       return answer
     },
   }
+}
+
+/** About the bytes of a value as JSON, without making that. */
+function jsonBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2
+  if (typeof value !== 'object' || value === null) return 5
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + jsonBytes(item) + 1, 2)
+  let bytes = 2
+  for (const [name, field] of Object.entries(value)) bytes += name.length + 4 + jsonBytes(field)
+  return bytes
 }

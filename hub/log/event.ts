@@ -29,6 +29,12 @@ export function eventJson(event: StoredEvent): string {
   )
 }
 
+/** About as many bytes as an event is on the wire, whichever face it goes to. */
+export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
+
+/** Of an event without its data. */
+const frameBytes = 150
+
 /** The same as an object, for an answer that holds many. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
   return {

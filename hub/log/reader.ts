@@ -8,6 +8,7 @@ import type { Audience } from './audience.ts'
 import type { LogEvent } from './event.ts'
 import { createHeardRooms } from './heardRooms.ts'
 import { type Hearing, whoCame } from './hearing.ts'
+import { createPace, type ReplayAllowance } from './pace.ts'
 import type { PlaceOf } from './placeOf.ts'
 import type { Stored } from './stored.ts'
 import type { Tail } from './tail.ts'
@@ -45,6 +46,8 @@ export type Start = {
   epoch?: string | undefined
   /** An agent whose channels it hears from when it becomes a member of them until it leaves; `rooms` has those up to there. */
   follows?: { agentId: AgentId; asOf: number; epoch: string } | undefined
+  /** Missing: the replay is not counted. */
+  allowance?: ReplayAllowance
 }
 /** A reader as those who pass events on know it. */
 export type LiveReader = {
@@ -92,6 +95,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   let holds = 0
   let closed = false
   let stall: NodeJS.Timeout | undefined
+  const pace = createPace(start.allowance, { openedAt, goOn })
 
   const self: LiveReader = {
     hear(events) {
@@ -145,6 +149,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
   function close(): void {
     closed = true
     clearTimeout(stall)
+    pace.close()
     all.delete(self)
     if (start.follows) followers.unlisten(self, `inbox:${start.follows.agentId}`)
     for (const room of rooms.names()) live.unlisten(self, room)
@@ -183,8 +188,15 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
 
   function goOn(): void {
     if (cursor === undefined) return
-    if (!stall) hurry()
+    if (!stall && !pace.isWaiting) hurry()
     pump().catch(failed)
+  }
+
+  /** Waits until the budget has room. The far end is not slow meanwhile: it is sent nothing. */
+  function waitForRoom(): void {
+    if (closed || cursor === undefined || !pace.wait(cursor)) return
+    clearTimeout(stall)
+    stall = undefined
   }
 
   /** Replays until level with the tail, and joins the live readers in that same turn: no hole, no duplicate. */
@@ -192,7 +204,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     if (pumping) return
     pumping = true
     try {
-      while (!closed && holds === 0 && cursor !== undefined) {
+      while (!closed && holds === 0 && !pace.isWaiting && cursor !== undefined) {
         if (cursor >= tail.position) return goLive()
         if (sink.outstandingBytes() > replayWindowBytes) return
         const page = tail.ring.covers(cursor) ? ringPage(cursor) : await storedPage(cursor)
@@ -200,6 +212,8 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
         cursor = page.cursor
         if (page.events.length > 0) self.hear(page.events)
         stall?.refresh()
+        pace.count(page.events)
+        waitForRoom()
       }
     } finally {
       pumping = false
@@ -259,6 +273,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     checkStart(start.since)
       .then(() => {
         pumping = false
+        waitForRoom()
         return pump()
       })
       .catch(failed)

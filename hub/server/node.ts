@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, type Socket as Connection, Server as TcpServer } from 'node:net'
+import { clientIp } from './ip.ts'
+import { createConnectionTable } from './node/connectionTable.ts'
 import { copyRequest, fieldsMax, headBytesMax, isReadable, pathOf, RequestInParts } from './node/request.ts'
 import { isGone, respond } from './node/respond.ts'
 import { attachSocketIo } from './node/socketIo.ts'
@@ -21,12 +23,20 @@ const requestLookMs = 1000
 /** A connection between two requests. Longer than the 60 s of common proxies, which must be the ones to let go. */
 const keepAliveMs = 75_000
 
-/** The listener on node:http and `ws`, for every Node that uWebSockets.js has no build for. */
-export function createNodeServer(options: ServerOptions): Server {
-  const connections = new Set<Connection>()
+const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
+/** To whoever asks for a WebSocket where there is room for requests alone. */
+const comeBackLater =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/**
+ * The listener on node:http and `ws`, for every Node that uWebSockets.js has no build for. `onlyRequests`: each
+ * connection is closed after its answer, and nothing live is opened.
+ */
+export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
+  const connections = createConnectionTable(options.bounds)
   const underWay = createUnderWay()
   const sockets = createSockets(options)
-  const socketIo = attachSocketIo(options.socketIo)
+  const socketIo = onlyRequests ? undefined : attachSocketIo(options.socketIo)
   const inTurn = createTurns()
   const http = createServer({
     IncomingMessage: RequestInParts,
@@ -42,8 +52,7 @@ export function createNodeServer(options: ServerOptions): Server {
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
+    connections.add(connection, clientIp(connection.remoteAddress ?? '', undefined, 0))
   })
   http.on('request', take)
   // Expectations other than 100-continue, which node meets by itself, are for whoever knows them.
@@ -52,6 +61,9 @@ export function createNodeServer(options: ServerOptions): Server {
     // From here on nobody listens for its errors until a WebSocket library does.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
+    connections.begin(req.socket)
+    if (connections.isCrowded || !socketIo)
+      return void connection.end(comeBackLater, () => connection.destroy())
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
@@ -62,10 +74,17 @@ export function createNodeServer(options: ServerOptions): Server {
     if (!isReadable(req)) return void req.socket.destroy()
     // Told how long it may keep an idle connection, a client would: Node's own fetch holds each as long as it can.
     res.removeHeader('Connection')
+    connections.begin(req.socket)
+    res.once('close', () => connections.end(req.socket))
+    const { isCrowded } = connections
+    if (isCrowded || onlyRequests) res.setHeader('Connection', 'close')
     // Node drops what came right behind an upgrade that is not made; nothing of it may pass for the next request.
     if (req.headers.upgrade !== undefined) res.setHeader('Connection', 'close')
-    if (pathOf(req) === socketIoPath) return fenced(req, () => socketIo.request(req, res))
-    inTurn(req.socket, handler(req, res, options, underWay))
+    if (pathOf(req) === socketIoPath) {
+      if (isCrowded || !socketIo) return void res.writeHead(503, retryLater).end()
+      return fenced(req, () => socketIo.request(req, res))
+    }
+    inTurn(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
   /** What a library throws at one client is a fault, and the end of that client's connection alone. */
@@ -99,18 +118,19 @@ export function createNodeServer(options: ServerOptions): Server {
       sockets.close()
       const closed = once(http, 'close')
       http.close()
-      for (const connection of connections) connection.destroy()
+      connections.closeAll()
       await closed
     },
   }
 }
 
+type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
+
 /** One request and its answer. The work resolves when the connection is free for the next one; it never rejects. */
 function handler(
   req: IncomingMessage,
   res: ServerResponse,
-  options: ServerOptions,
-  underWay: UnderWay,
+  { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
   // A write to an answer that is over would be a bug of this file: told, and not the end of the process.

@@ -1,5 +1,6 @@
 import type { Server as SocketIoServer } from 'socket.io'
 import { Refusal } from '../contract/refusal.ts'
+import type { Bounds } from './openFiles.ts'
 
 /** A request with everything copied out of the listener's own objects. Header names are in lower case. */
 export type HttpRequest = {
@@ -8,6 +9,8 @@ export type HttpRequest = {
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
+  /** The connections are nearly used up: whoever does not ask whether the hub is well is to come back. */
+  isCrowded?: boolean
   /** The whole body. Throws `too_large` past the bound, `ClientGone` when the client went away. */
   body(): Promise<Uint8Array>
 }
@@ -53,6 +56,7 @@ export type ServerOptions = {
   trustedProxies: number
   bodyBytesMax: number
   frameBytesMax: number
+  bounds: Bounds
   fault(error: unknown): void
 }
 

@@ -7,6 +7,7 @@ import type {
 } from 'uWebSockets.js'
 import { backpressureMax, silentS } from './bounds.ts'
 import { bearerOf } from './headers.ts'
+import { createNodeServer } from './node.ts'
 import { socketPath } from './paths.ts'
 import {
   brokenClose,
@@ -17,10 +18,12 @@ import {
   type SocketEvents,
 } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
+import { type Door, watchDoor } from './uws/door.ts'
 import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
+import { createTurnEnd } from './uws/turnEnd.ts'
 
 type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
 
@@ -34,6 +37,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
 export function createUwsServer(options: ServerOptions, uWS: Native): Server {
   const app = uWS.App() as unknown as NativeApp
   let listening: us_listen_socket | undefined
+  let door: Door | undefined
   const underWay = createUnderWay()
 
   app.ws<SocketData>(socketPath, {
@@ -44,6 +48,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     idleTimeout: silentS,
     sendPingsAutomatically: true,
     upgrade(res, req, context) {
+      if (door?.isCrowded) return comeBackLater(res)
       const data: SocketData = {
         ip: ipOf(res, headersOf(req), options.trustedProxies),
         token: bearerOf(req.getHeader('authorization')),
@@ -77,10 +82,20 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     },
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
-  attachSocketIo(options.socketIo, app as unknown as EngineApp, { limits, fault: options.fault })
+  attachSocketIo(options.socketIo, app as unknown as EngineApp, {
+    limits,
+    fault: options.fault,
+    isCrowded: () => door?.isCrowded === true,
+  })
+  const state = {
+    underWay,
+    turnEnd: createTurnEnd(),
+    isLast: () => underWay.isLast || door?.isCrowded === true,
+    isCrowded: () => door?.isShut === true,
+  }
   app.any('/*', (res, req) =>
     guarded(
-      () => handle(res, req, options, underWay),
+      () => handle(res, req, options, state),
       () => res.close(),
     ),
   )
@@ -94,24 +109,44 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     }
   }
 
+  function listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      // Exclusive: a port that is taken is an error, not a second listener that shares it.
+      app.listen(host, port, 1, (socket) => {
+        if (!socket)
+          return reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`))
+        listening = socket
+        resolve(uWS.us_socket_local_port(socket))
+      })
+    })
+  }
+
+  function stopListening(): void {
+    if (listening) uWS.us_listen_socket_close(listening)
+    listening = undefined
+  }
+
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        // Exclusive: a port that is taken is an error, not a second listener that shares it.
-        app.listen(host, port, 1, (socket) => {
-          if (!socket)
-            return reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`))
-          listening = socket
-          resolve(uWS.us_socket_local_port(socket))
-        })
-      }),
+    async listen(host, wantedPort) {
+      const port = await listen(host, wantedPort)
+      door = watchDoor({
+        ...{ bounds: options.bounds, stopListening, fault: options.fault },
+        listen: () => listen(host, port),
+        async openKeeper(bounds) {
+          const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
+          await keeper.listen(host, port)
+          return keeper
+        },
+      })
+      return port
+    },
     stopListening() {
-      if (listening) uWS.us_listen_socket_close(listening)
-      listening = undefined
+      door?.stopListening()
+      stopListening()
       underWay.isLast = true
     },
     async close() {
-      await underWay.settled()
+      await Promise.all([underWay.settled(), door?.close()])
       app.close()
     },
   }
@@ -133,19 +168,40 @@ function socketOf(ws: WebSocket<SocketData>): Socket {
   }
 }
 
+function comeBackLater(res: HttpResponse): void {
+  res.writeStatus('503 Service Unavailable').writeHeader('Retry-After', '3').end('', true)
+}
+
+type Handling = {
+  underWay: UnderWay
+  turnEnd(): Promise<void>
+  isLast(): boolean
+  isCrowded(): boolean
+}
+
 /** One request and its answer. Nothing touches `res` after an abort. */
-function handle(res: HttpResponse, req: UwsRequest, options: ServerOptions, underWay: UnderWay): void {
-  const state: State = { gone: false, onGone: () => {} }
+function handle(
+  res: HttpResponse,
+  req: UwsRequest,
+  options: ServerOptions,
+  { underWay, turnEnd, isLast, isCrowded }: Handling,
+): void {
+  const state: State = { gone: false, isRead: false, onGone: () => {} }
   res.onAborted(() => {
     state.gone = true
     state.onGone()
   })
-  const request = copyRequest(res, req, { ...options, state })
+  const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
   // Two lengths: a proxy in front may have seen the request end elsewhere, and taken what follows for somebody else's.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
-    .then((answer) => respond(res, state, { method: request.method, answer, isLast: underWay.isLast }))
+    .then(async (answer) => {
+      // Answered while it is still being read, a connection would stay open for as long as its client likes: the library
+      // gives up idle ones after ten seconds, but only those whose last answer came in a later turn.
+      await turnEnd()
+      respond(res, state, { method: request.method, answer, isLast: isLast() })
+    })
     .catch((error: unknown) => {
       if (state.gone || error instanceof ClientGone) return
       options.fault(error)

@@ -4,11 +4,13 @@ import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { budgetLimits } from '../contract/liveBudgets.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
+import type { LiveBudgets } from '../gates/liveBudgets.ts'
 import { type LogEvent, wireRoom } from '../log/event.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
@@ -71,6 +73,7 @@ export type LiveNeeds = {
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
   pressure: Pick<Pressure, 'sheds'>
+  budgets: Pick<LiveBudgets, 'of'>
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
@@ -89,6 +92,8 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
    * has no answer before the bye was not done, so that no client needs to guess.
    */
   let farewell: Ending | undefined
+  /** How long a client that is to come back stays away at least. */
+  let awayMs = 0
   let answered = () => {}
 
   const connection: Connection = {
@@ -109,7 +114,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
   function sayBye({ code, requestId }: Ending): void {
     needs.observe.sessionEnded(code)
-    wire.send(byeFrame(code, requestId))
+    wire.send(byeFrame(code, { requestId, awayMs }))
     wire.close(code)
   }
 
@@ -171,6 +176,9 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   async function greet(hello: Hello): Promise<void> {
     clearTimeout(helloTimer)
     if (hello.token !== undefined && !(await isKnown(hello.token))) return
+    const allowance = needs.budgets.of({ credential, ip: wire.ip })
+    awayMs = allowance.hello()
+    if (awayMs > 0) return end('too_many_hellos')
     const wanted = await readable(hello.rooms)
     if (closed) return
     if (needs.pressure.sheds(wantOf(hello, credential))) return end('overloaded')
@@ -178,7 +186,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
     if (credential) needs.seen(credential.agentId, credential.usedBefore)
     const agent = summaryOf(credential)
     const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
-    const limits = { ...liveLimits }
+    const limits = { ...liveLimits, ...budgetLimits(credential ? 'agent' : 'ip') }
     reader = readers.open(
       {
         welcome: (head) =>
@@ -196,7 +204,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         whisper: wire.whisper,
         end,
       },
-      { ...wanted, since: hello.since, epoch: hello.epoch },
+      { ...wanted, since: hello.since, epoch: hello.epoch, allowance },
     )
     // It may have ended since it was looked up: whoever ended it did not find this session.
     if (credential) connection.recheck()
@@ -310,12 +318,21 @@ export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
 }
 
-/** `requestId`: of the log line about a fault. */
-export function byeFrame(code: CloseCode, requestId?: string): ServerFrame & { op: 'bye' } {
+type ByeDetails = {
+  /** Of the log line about a fault. */
+  requestId?: string | undefined
+  /** A time to stay away that is not in the table, where it is longer. */
+  awayMs?: number
+}
+
+export function byeFrame(
+  code: CloseCode,
+  { requestId, awayMs = 0 }: ByeDetails = {},
+): ServerFrame & { op: 'bye' } {
   const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
   const ownMs = Math.round(Math.random() * spreadMs)
   return {
-    ...{ op: 'bye', code, message: reason, reconnect, after_ms: afterMs + ownMs },
+    ...{ op: 'bye', code, message: reason, reconnect, after_ms: Math.max(afterMs, awayMs) + ownMs },
     ...(requestId !== undefined && { request_id: requestId }),
   }
 }

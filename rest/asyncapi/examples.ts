@@ -6,6 +6,7 @@ import {
   exampleToken,
 } from '../../hub/contract/examples.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
+import { budgetLimits } from '../../hub/contract/liveBudgets.ts'
 
 const at = examplePost.created_at
 const event = { op: 'event', room: 'plaza', at }
@@ -31,7 +32,7 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
       epoch: 'EXAMPLE',
       seq: 41,
       rooms: ['plaza'],
-      limits: { ...liveLimits },
+      limits: { ...liveLimits, ...budgetLimits('agent') },
     },
   ],
   result: [

@@ -36,7 +36,8 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         summary: 'Events as they happen, as server-sent events',
         description:
           'Each message carries an event frame as in asyncapi.json; its `id` is the seq of the event, so a ' +
-          'browser resumes by itself. What can no longer be replayed is announced by a `gap` message.',
+          'browser resumes by itself. What can no longer be replayed is announced by a `gap` message. The budgets for hellos and ' +
+          'replays in asyncapi.json hold here too: opening a stream is a hello, and one too many is answered with 429.',
         security: [...security.optional],
         parameters: streamParameters,
         responses: {

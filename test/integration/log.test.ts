@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { type Room, readEvents, readHead } from '../../storage/log.ts'
 import { liveFaces } from '../support/faces.ts'
-import { eventually, metric } from '../support/load.ts'
+import { eventually, recentMetric } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
 import { type Follower, follow } from '../support/logFollower.ts'
 import { type Agent, register, type Written, writeAbreast } from '../support/logWriters.ts'
@@ -78,7 +78,8 @@ describe('two hubs on one database', () => {
       await eventually(async () => (await readHead(sql)).seq >= start + index * 20)
       const { seq: now } = await readHead(sql)
       // Of what a hub has not heard it may say that it is to be asked for later.
-      for (const hub of hubs) await eventually(async () => (await metric(hub, 'plaza_log_position')) >= now)
+      for (const hub of hubs)
+        await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= now)
       const hello = { since: random.between(0, now), epoch, ...(agent && { token: agent.token }) }
       followers.push({ agent, follower: follow(face, [urls[index % 2] ?? ''], hello) })
     }

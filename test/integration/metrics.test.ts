@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readManual, tableRows } from '../support/manual.ts'
 import { startPlaza } from '../support/plaza.ts'
 import { startRealRedis } from '../support/redis.ts'
@@ -40,4 +40,21 @@ it('Each figure of ours tells what to do about it, or is there for reading.', ()
     'plaza_events_total',
     'plaza_deliveries_total',
   ])
+})
+
+it('However many ask for the figures at once, they are made once and are the same for all of them.', async () => {
+  const plaza = await startPlaza()
+  onTestFinished(plaza.close)
+  const ask = async () => {
+    const answer = await fetch(`${plaza.url}/metrics`)
+    return { type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  const startedAt = performance.now()
+  const asked: Awaited<ReturnType<typeof ask>>[] = []
+  while (asked.length < 500) asked.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+  const seconds = (performance.now() - startedAt) / 1000
+  expect(new Set(asked.map(({ text }) => text)).size).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+  expect(new Set(asked.map(({ type }) => type)).size).toBe(1)
+  const later = async () => expect((await ask()).text).not.toBe(asked.at(-1)?.text)
+  await vi.waitFor(later, { timeout: 10_000 })
 })

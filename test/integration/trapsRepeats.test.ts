@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkedClient } from '../support/checked.ts'
-import { eventually, metric } from '../support/load.ts'
+import { eventually, metric, recentMetric } from '../support/load.ts'
 import { expectSoundLog } from '../support/log.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import { openStorage, type Storage } from '../support/scenariosStorage.ts'
@@ -34,7 +34,7 @@ it('A crowd that got no answer asks the same of every node: each call is done on
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)
-    await eventually(async () => (await metric(hub, 'plaza_commits_waiting')) >= calls)
+    await eventually(async () => (await recentMetric(hub, 'plaza_commits_waiting')) >= calls)
   await head.release()
 
   const ids = await asked

@@ -6,7 +6,7 @@ import { readHead } from '../../storage/log.ts'
 import { createCaller } from './callers.ts'
 import { checkedClient } from './checked.ts'
 import { openClock } from './clock.ts'
-import { eventually, metric } from './load.ts'
+import { eventually, recentMetric } from './load.ts'
 import { type Registered, startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { openStorage } from './scenariosStorage.ts'
@@ -69,7 +69,8 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   async function level(): Promise<void> {
     const { seq } = await readHead(sql)
-    for (const hub of hubs) await eventually(async () => (await metric(hub, 'plaza_log_position')) >= seq)
+    for (const hub of hubs)
+      await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= seq)
   }
 
   async function closed(ids: readonly number[]): Promise<Law[]> {

@@ -1,6 +1,6 @@
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
-import { eventually, metric } from './load.ts'
+import { eventually, recentMetric } from './load.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { type RealRedis, startRealRedis } from './redis.ts'
@@ -35,7 +35,7 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     sql,
     async level() {
       const { seq } = await readHead(sql)
-      const isLevel = async (hub: Plaza) => (await metric(hub, 'plaza_log_position')) >= seq
+      const isLevel = async (hub: Plaza) => (await recentMetric(hub, 'plaza_log_position')) >= seq
       await Promise.all(hubs.map((hub) => eventually(() => isLevel(hub))))
     },
     async close() {

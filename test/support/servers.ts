@@ -1,4 +1,5 @@
 import { chooseServer, type ServerName, whyNotNative } from '../../hub/server/choose.ts'
+import { unbounded } from '../../hub/server/openFiles.ts'
 import type { Server, ServerOptions } from '../../hub/server/server.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
 import { exchange, requestBytes } from './http.ts'
@@ -33,6 +34,7 @@ export async function createListener(name: ServerName, parts: Partial<ServerOpti
       trustedProxies: 0,
       bodyBytesMax: 1000,
       frameBytesMax: 1000,
+      bounds: unbounded,
       fault: console.error,
       ...parts,
     },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { chooseServer, whyNotNative } from '../../hub/server/choose.ts'
+import { unbounded } from '../../hub/server/openFiles.ts'
 import type { ServerOptions } from '../../hub/server/server.ts'
 import type { Build } from '../../hub/server/uws/native.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
@@ -13,6 +14,7 @@ const options: ServerOptions = {
   trustedProxies: 0,
   bodyBytesMax: 1,
   frameBytesMax: 1,
+  bounds: unbounded,
   fault() {},
 }
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }

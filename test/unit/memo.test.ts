@@ -77,3 +77,30 @@ test('however many questions are asked, only so many answers are kept', async ()
   await get({ limit: 0 })
   expect(made()).toBe(1001)
 })
+
+test('however large answers are, only so many bytes of them are kept, and those that are asked for stay', async () => {
+  const { memo } = atHand()
+  let made = 0
+  const megabyte = 'é'.repeat(512 * 1024)
+  const get = (page: number) => memo.get('listFeed', { page }, async () => ({ page, made: ++made, megabyte }))
+  for (let page = 1; page <= 50; page++) {
+    await get(0)
+    await get(page)
+  }
+  expect(made).toBe(51)
+  await get(50)
+  await get(0)
+  expect(made).toBe(51)
+  await get(1)
+  expect(made).toBe(52)
+})
+
+test('an answer larger than the whole store is given, is not kept, and drives no other out', async () => {
+  const { memo, get, made } = atHand()
+  await get({})
+  const large = { body: 'x'.repeat(64 * 1024 * 1024) }
+  expect(await memo.get('listFeed', { limit: 1 }, async () => large)).toBe(large)
+  expect(await memo.get('listFeed', { limit: 1 }, async () => ({ again: true }))).toEqual({ again: true })
+  await get({})
+  expect(made()).toBe(1)
+})

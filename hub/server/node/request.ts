@@ -42,7 +42,11 @@ export const pathOf = (req: IncomingMessage) => req.url?.split('?', 1)[0] ?? ''
 
 export function copyRequest(
   req: IncomingMessage,
-  { trustedProxies, bodyBytesMax }: { trustedProxies: number; bodyBytesMax: number },
+  {
+    trustedProxies,
+    bodyBytesMax,
+    isCrowded,
+  }: { trustedProxies: number; bodyBytesMax: number; isCrowded: boolean },
 ): HttpRequest {
   const path = pathOf(req)
   const headers = headersOf(req)
@@ -52,6 +56,7 @@ export function copyRequest(
     query: req.url?.slice(path.length + 1) ?? '',
     headers,
     ip: ipOf(req, headers, trustedProxies),
+    isCrowded,
     body: readBody(req, bodyBytesMax),
   }
 }

@@ -3,14 +3,19 @@ import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 
-/** What became of a response; once it is gone nothing may touch it. */
-export type State = { gone: boolean; onGone(): void }
+/** What became of a response: once it is gone nothing may touch it. `isRead`: its request has come whole. */
+export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
 /** Copies a request in the turn it came in: the library's own object is gone after it. */
 export function copyRequest(
   res: HttpResponse,
   req: UwsRequest,
-  { state, trustedProxies, bodyBytesMax }: { state: State; trustedProxies: number; bodyBytesMax: number },
+  {
+    state,
+    trustedProxies,
+    bodyBytesMax,
+    isCrowded,
+  }: { state: State; trustedProxies: number; bodyBytesMax: number; isCrowded: boolean },
 ): HttpRequest {
   const headers = headersOf(req)
   return {
@@ -19,6 +24,7 @@ export function copyRequest(
     query: req.getQuery() ?? '',
     headers,
     ip: ipOf(res, headers, trustedProxies),
+    isCrowded,
     body: readBody(res, state, bodyBytesMax),
   }
 }
@@ -47,6 +53,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
   }
   state.onGone = () => finish({ error: new ClientGone('the client went away') })
   res.onData((chunk, isLast) => {
+    state.isRead = isLast
     size += chunk.byteLength
     if (size > bytesMax) {
       chunks.length = 0

@@ -17,8 +17,9 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
       if (method === 'HEAD') res.writeHeader('Content-Length', String(Buffer.byteLength(answer.body)))
       res.endWithoutBody()
     } else {
-      // A body that was not read to its end must not be taken for the next request.
-      res.end(answer.body, isLast || answer.status === 413)
+      // A body that was not read to its end must not be taken for the next request. Read after the answer, it would also keep
+      // the connection open for as long as its client likes.
+      res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
   if ('stream' in answer) openStream(res, state, answer.stream)

@@ -17,7 +17,7 @@ type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Reco
 export function attachSocketIo(
   socketIo: SocketIoServer,
   app: EngineApp,
-  { limits, fault }: { limits: object; fault(error: unknown): void },
+  { limits, fault, isCrowded }: { limits: object; fault(error: unknown): void; isCrowded(): boolean },
 ): void {
   const fenced =
     (handler: Handler): Handler =>
@@ -36,7 +36,11 @@ export function attachSocketIo(
       return front
     },
     ws(path, behavior) {
-      const { upgrade, open, message, close } = behavior
+      const { open, message, close } = behavior
+      const upgrade: Handler = (far, ...rest) => {
+        if (isCrowded()) far.close()
+        else behavior.upgrade(far, ...rest)
+      }
       const handlers = {
         upgrade: fenced(upgrade),
         open: fenced(open),

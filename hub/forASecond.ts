@@ -1,0 +1,8 @@
+/** Asks at most once a second, however often it is called; whoever calls in between shares the answer. */
+export function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!asked || performance.now() - asked.at > 1000) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
+}

@@ -1,0 +1,80 @@
+import type { Socket as Connection } from 'node:net'
+import type { Bounds } from '../openFiles.ts'
+
+/** The open connections of a listener, no more than there may be: for one too many the idlest is closed. */
+export type ConnectionTable = {
+  /** A connection came; it is idle until a request of it begins. */
+  add(connection: Connection, ip: string): void
+  /** A request begins, or a WebSocket. */
+  begin(connection: Connection): void
+  /** A request was answered. */
+  end(connection: Connection): void
+  /** True when so many are busy that only those who ask whether the hub is well are served. */
+  readonly isCrowded: boolean
+  closeAll(): void
+}
+
+type Known = { ip: string; requests: number }
+
+export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
+  const known = new Map<Connection, Known>()
+  /** The one that has been idle for the longest stands first, in all and for each address. */
+  const idle = new Set<Connection>()
+  const idleOf = new Map<string, Set<Connection>>()
+
+  function rest(connection: Connection, ip: string): void {
+    const ofIp = idleOf.get(ip) ?? new Set()
+    idleOf.set(ip, ofIp.add(connection))
+    idle.add(connection)
+    if (ofIp.size > idlePerIp) closeIdlest(ofIp)
+  }
+
+  function wake(connection: Connection, ip: string): void {
+    idle.delete(connection)
+    const ofIp = idleOf.get(ip)
+    ofIp?.delete(connection)
+    if (ofIp?.size === 0) idleOf.delete(ip)
+  }
+
+  function forget(connection: Connection): void {
+    const entry = known.get(connection)
+    if (!entry) return
+    known.delete(connection)
+    wake(connection, entry.ip)
+  }
+
+  function closeIdlest(among: Iterable<Connection>): void {
+    for (const connection of among) {
+      forget(connection)
+      connection.destroy()
+      return
+    }
+  }
+
+  return {
+    add(connection, ip) {
+      known.set(connection, { ip, requests: 0 })
+      connection.once('close', () => forget(connection))
+      rest(connection, ip)
+      if (known.size > most) closeIdlest(idle)
+    },
+    begin(connection) {
+      const entry = known.get(connection)
+      if (!entry) return
+      entry.requests += 1
+      wake(connection, entry.ip)
+    },
+    end(connection) {
+      const entry = known.get(connection)
+      if (!entry) return
+      entry.requests -= 1
+      if (entry.requests === 0) rest(connection, entry.ip)
+    },
+    get isCrowded() {
+      return known.size - idle.size > most - spare
+    },
+    closeAll() {
+      for (const connection of known.keys()) connection.destroy()
+    },
+  }
+}

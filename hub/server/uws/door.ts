@@ -1,0 +1,107 @@
+import { closeSync, openSync } from 'node:fs'
+import { type Bounds, openFiles } from '../openFiles.ts'
+import type { Server } from '../server.ts'
+
+/**
+ * Watches how many connections a listener has that tells nobody of the idle ones and cannot close them. Where there are
+ * too many the door is shut: another listener, which can, takes the port until there is room again.
+ */
+export type Door = {
+  /** Few connections are left: each is closed after its answer, and nothing live is opened. */
+  readonly isCrowded: boolean
+  /** None is left. */
+  readonly isShut: boolean
+  stopListening(): void
+  close(): Promise<void>
+}
+
+type Options = {
+  bounds: Bounds
+  /** Of the watched listener. */
+  stopListening(): void
+  listen(): Promise<unknown>
+  openKeeper(bounds: Bounds): Promise<Server>
+  fault(error: unknown): void
+}
+
+const lookMs = 250
+/** For Postgres and Redis, while the door is shut. */
+const filesForStorage = 32
+
+/** Call it when the listener listens and nobody has come yet. */
+export function watchDoor({ bounds, ...door }: Options): Door {
+  const filesBefore = openFiles()
+  let connections = 0
+  let keeper: Server | undefined
+  let isMoving = false
+  let isOver = false
+  /** Files that are held so that a flood of connections cannot take them, which comes faster than anybody looks. */
+  const reserve: number[] = []
+
+  function hold(): void {
+    try {
+      while (reserve.length < bounds.spare + filesForStorage) reserve.push(openSync('/dev/null', 'r'))
+    } catch (error) {
+      door.fault(error)
+    }
+  }
+
+  function release(): void {
+    for (const file of reserve.splice(0)) closeSync(file)
+  }
+
+  async function shut(): Promise<void> {
+    door.stopListening()
+    release()
+    const { spare } = bounds
+    const own = { most: spare, spare: Math.floor(spare / 2), idlePerIp: Math.floor(spare / 4) }
+    keeper = await door.openKeeper(own)
+  }
+
+  async function reopen(): Promise<void> {
+    const before = keeper
+    before?.stopListening()
+    await door.listen()
+    keeper = undefined
+    hold()
+    await before?.close()
+  }
+
+  function move(way: () => Promise<void>): void {
+    isMoving = true
+    way()
+      .catch(door.fault)
+      .finally(() => {
+        isMoving = false
+      })
+  }
+
+  function look(): void {
+    connections = openFiles() - reserve.length - filesBefore
+    if (isMoving || isOver) return
+    if (!keeper && connections > bounds.most) move(shut)
+    if (keeper && connections <= bounds.most - bounds.spare) move(reopen)
+  }
+
+  const isBounded = bounds.most !== Number.POSITIVE_INFINITY && filesBefore > 0
+  const timer = isBounded ? setInterval(look, lookMs).unref() : undefined
+  if (isBounded) hold()
+
+  return {
+    get isCrowded() {
+      return connections > bounds.most - bounds.spare
+    },
+    get isShut() {
+      return keeper !== undefined
+    },
+    stopListening() {
+      isOver = true
+      clearInterval(timer)
+      keeper?.stopListening()
+    },
+    async close() {
+      release()
+      await keeper?.close()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { connect, type Socket } from 'node:net'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { within } from '../../hub/deadline.ts'
+import { openRaw, welcomeOf } from '../support/faces.ts'
+import { exchange, requestBytes } from '../support/http.ts'
+import { openFiles } from '../support/load.ts'
+import { hubFromSources, type Plaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { servers, startPlazaOn } from '../support/servers.ts'
+
+const filesMax = 256
+/** Far more than the hub could open. */
+const flood = 500
+const healthz = requestBytes('GET', '/healthz')
+
+describe.each(servers)('A hub on %s that may open few files', (server) => {
+  let database: RealPostgres
+  let databaseUrl: string
+  let plaza: Plaza
+  beforeAll(async () => {
+    database = await startRealPostgres()
+    databaseUrl = await createDatabase(database.url)
+    const command = ['sh', '-c', `ulimit -n ${filesMax}; exec "$0" "$@"`, ...hubFromSources] as const
+    plaza = await startPlazaOn(server, { databaseUrl, command: [...command] })
+  })
+  afterAll(async () => {
+    await plaza?.close()
+    await database?.close()
+  })
+
+  const opened: Socket[] = []
+  afterEach(() => {
+    for (const socket of opened.splice(0)) socket.destroy()
+  })
+
+  /** A connection that stays open for as long as the hub lets it, and sends this once. */
+  async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
+    const { hostname, port } = new URL(plaza.url)
+    const socket = connect({ host: hostname, port: Number(port), localAddress })
+    opened.push(socket)
+    socket.on('error', () => socket.destroy())
+    socket.resume()
+    socket.once('connect', () => bytes && socket.write(bytes))
+    await new Promise<void>((resolve) => {
+      socket.once('connect', resolve)
+      socket.once('close', () => resolve())
+    })
+  }
+  const openMany = (count: number, bytes?: Uint8Array) =>
+    Promise.all(Array.from({ length: count }, () => open(bytes)))
+
+  const statusOf = async (path: string) => (await exchange(plaza.url, requestBytes('GET', path)))?.status
+
+  /** The flood goes on all the time: whoever is closed comes back. */
+  async function expectServed(): Promise<void> {
+    const isServed = async () => {
+      expect({ healthz: await statusOf('/healthz'), readyz: await statusOf('/readyz') }).toEqual({
+        healthz: 200,
+        readyz: 200,
+      })
+    }
+    await vi.waitFor(isServed, { timeout: 30_000, interval: 200 })
+    expect(await openFiles(plaza)).toBeLessThan(filesMax)
+  }
+
+  async function cutPostgres(): Promise<void> {
+    const sql = postgres(databaseUrl, { max: 1 })
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'plaza' and pid <> pg_backend_pid()`
+    await sql.end()
+  }
+
+  const floods = [
+    { what: 'that were answered once and stay', bytes: healthz },
+    { what: 'that say nothing', bytes: undefined },
+    { what: 'that send half a request', bytes: healthz.subarray(0, 10) },
+    {
+      what: 'whose body comes after its answer',
+      bytes: requestBytes('POST', '/healthz', { headers: { 'Content-Length': '3' } }),
+    },
+  ]
+  it.each(floods)(
+    'answers probes and comes back to Postgres in a flood of connections $what',
+    async ({ bytes }) => {
+      // Connections of the flood before may still count.
+      const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
+      await welcomeOf(live)
+      await openMany(flood, bytes)
+      let isFlooding = true
+      const flooding = (async () => {
+        while (isFlooding) {
+          await openMany(20, bytes)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })()
+      try {
+        await expectServed()
+        await cutPostgres()
+        await expectServed()
+        // A handshake that the flood crowded out of the queue of the system is heard of late, or never: the client tries anew.
+        await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
+          timeout: 30_000,
+          interval: 500,
+        })
+      } finally {
+        isFlooding = false
+        await flooding
+      }
+      // A session that was there before is none of those that are closed.
+      expect(live.frames.map(({ op }) => op)).not.toContain('bye')
+      expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
+      live.drop()
+    },
+  )
+
+  it('refuses WebSockets before they take the files of all others, and lets them in when there is room.', async () => {
+    const sockets: WebSocket[] = []
+    const isLetIn = async () => {
+      const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
+      sockets.push(socket)
+      socket.on('error', () => {})
+      return await new Promise<boolean>((resolve) => {
+        socket.once('open', () => resolve(true))
+        socket.once('close', () => resolve(false))
+      })
+    }
+    // Those of the flood before may still count.
+    await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
+    let letIn = 0
+    while (letIn < filesMax && (await isLetIn())) letIn += 1
+    expect(letIn).toBeGreaterThan(0)
+    expect(letIn).toBeLessThan(filesMax)
+    await expectServed()
+    for (const socket of sockets) socket.terminate()
+    await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
+    for (const socket of sockets) socket.terminate()
+  })
+})
