@@ -8,8 +8,8 @@ import { readManual } from '../support/manual.ts'
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
-/** The gate of a plaza in which every recovery hint that is looked up is somebody's. */
-function atHand() {
+/** The gate of a plaza in which every recovery hint that is looked up is somebody's, or nobody's. */
+function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
   const gate = createSecretsGate({
     committer: {
@@ -21,7 +21,7 @@ function atHand() {
     operatorToken,
     async hintOwners(hashes) {
       counts.lookups += 1
-      return new Map(hashes.map((hash) => [hash, 'somebody']))
+      return new Map(areHintsReal ? hashes.map((hash) => [hash, 'somebody']) : [])
     },
   })
   const check = (input: object, dryRun = false) => gate.check(post, input, { dryRun })
@@ -44,7 +44,8 @@ test('no paragraph of the manual is taken for a secret', async () => {
 })
 
 test('prose of random words, numbers and punctuation is never taken for a secret', async () => {
-  const { check } = atHand()
+  // Numbers and short words may make up 32 hex digits in a row: they are looked up, and are nobody's hint.
+  const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(
     fc.constantFrom(...words),

@@ -29,6 +29,7 @@ async function greeted(parts: Partial<LiveNeeds> = {}) {
       rooms: { usual: async () => ({ rooms: [] }), hearing: async () => undefined },
       readers: { open: () => ({ close() {}, hasRoomFor: () => true, join() {} }) },
       pressure: { sheds: () => false },
+      budgets: { of: () => ({ hello: () => 0, replayed: () => 0 }) },
       isOperator: () => false,
       tail: { epoch: 'epoch', position: 0 },
       observe: {
