@@ -29,8 +29,8 @@ const slowMs = 1000
 const queueMax = 10_000
 const retryMaxMs = 1000
 /**
- * A connection on which no ping is answered for so many looks in a row is replaced. The socket's own timeout does not tell: each ping
- * that is sent counts as life. Looks and no time: an event loop that stood still reads first what came meanwhile.
+ * A connection on which no ping is answered for so many looks in a row is replaced. The socket's own timeout does not tell: whatever
+ * is sent counts as life there. Looks and no time: an event loop that stood still reads first what came meanwhile.
  */
 const silence = { lookMs: 500, looks: 6 }
 

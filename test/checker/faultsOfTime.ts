@@ -3,12 +3,12 @@ import type { Fault } from './fault.ts'
 /** Waits that are longer than anybody should wait. */
 export const faultsOfTime: Fault[] = [
   {
-    name: 'wait for a commit without a deadline',
+    name: 'leave connections to Postgres that fell silent',
     replacements: [
       {
-        file: 'hub/log/committer.ts',
-        snippet: 'const commitMs = 10_000',
-        by: 'const commitMs = 120_000',
+        file: 'storage/watch.ts',
+        snippet: 'const looksUntilSuspect = 5',
+        by: 'const looksUntilSuspect = 5_000',
       },
     ],
     struckBy: 'silence the line to Postgres',

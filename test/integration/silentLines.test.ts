@@ -260,31 +260,39 @@ describe('with a Redis whose connections fall silent', () => {
   })
   afterAll(() => stage?.close())
 
-  it.each(ways)('A hub says so, and hears of the others by Redis again within 10 s (%s).', async (way) => {
-    const { here, there, author, toRedis } = stage
-    const isWell = () =>
-      vi.waitFor(async () => expect(await ready(here)).toEqual({ status: 200, ok: true }), within)
-    await isWell()
-    const timesBack = () => here.output().split('Redis is there').length
-    const before = timesBack()
-    toRedis.silence(way)
-    await vi.waitFor(() => expect(timesBack()).toBeGreaterThan(before), within)
-    await isWell()
-    expect(await metric(here, 'plaza_redis_up')).toBe(1)
-    // Nothing but Redis tells a node who is online on another.
-    const online = async (hub: Plaza) =>
-      (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
-    for (const [from, to] of [
-      [here, there],
-      [there, here],
-    ] as const) {
-      const socket = await openRaw(from.url, { token: author.token })
-      await welcomeOf(socket)
-      await expect.poll(() => online(to)).toBe(true)
-      socket.drop()
-      await expect.poll(() => online(to)).toBe(false)
-    }
-  })
+  it.each(ways)(
+    'A hub that publishes all the time says so, and hears of the others by Redis again within 10 s (%s).',
+    async (way) => {
+      const { here, there, author, toRedis } = stage
+      const isWell = () =>
+        vi.waitFor(async () => expect(await ready(here)).toEqual({ status: 200, ok: true }), within)
+      await isWell()
+      const timesBack = () => here.output().split('Redis is there').length
+      const before = timesBack()
+      // What is sent must not pass for a sign of life.
+      const publishing = keepCalling(async () => {
+        await insist([here.url], post(randomUUID(), author.token))
+      })
+      toRedis.silence(way)
+      await vi.waitFor(() => expect(timesBack()).toBeGreaterThan(before), within)
+      await isWell()
+      await publishing.stop()
+      expect(await metric(here, 'plaza_redis_up')).toBe(1)
+      // Nothing but Redis tells a node who is online on another.
+      const online = async (hub: Plaza) =>
+        (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
+      for (const [from, to] of [
+        [here, there],
+        [there, here],
+      ] as const) {
+        const socket = await openRaw(from.url, { token: author.token })
+        await welcomeOf(socket)
+        await expect.poll(() => online(to)).toBe(true)
+        socket.drop()
+        await expect.poll(() => online(to)).toBe(false)
+      }
+    },
+  )
 })
 
 /** Rejects in the next turn: what is raced with it was not there yet. */
