@@ -42,13 +42,16 @@ export const faultsOfAnswers: Fault[] = [
     finds: 'reordered',
   },
   {
-    name: 'acknowledge before the own node has passed it',
+    name: 'answer from memory for a while after something was written',
     replacements: [
       {
-        file: 'hub/log/fanout.ts',
-        snippet: 'return tail.offer(batch)',
-        by: `setTimeout(() => void tail.offer(batch), 300)
-    return Promise.resolve()`,
+        file: 'hub/gates/memo.ts',
+        snippet: `if (madeAt !== tail.position) forgetAll()
+      madeAt = tail.position`,
+        by: `if (tail.position - madeAt > 30) {
+        forgetAll()
+        madeAt = tail.position
+      }`,
       },
     ],
     finds: 'stale',

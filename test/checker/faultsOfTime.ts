@@ -21,7 +21,7 @@ export const faultsOfTime: Fault[] = [
       { file: 'hub/presence.ts', snippet: 'const leaseMs = 10_000', by: 'const leaseMs = 60_000' },
     ],
     struckBy: 'kill -9 a hub',
-    showsWithinMs: 35_000,
+    showsWithinMs: 45_000,
     finds: 'ghost',
   },
 ]

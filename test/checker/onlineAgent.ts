@@ -4,8 +4,8 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Longer than it may be shown as online after its connection broke. */
-const awayMs = ghostMs + 2000
+/** Longer than it may be shown as online after its connection broke, with room for a checker that stands still meanwhile. */
+const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }

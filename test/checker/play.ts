@@ -26,7 +26,7 @@ const endings = { from: 500, to: 3000 }
 /** Writers write, readers read and the nemeses strike, until it was enough; then everybody is heard to the end. */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
-  const { seed, posts, nemeses, schedule, patienceMs } = plan
+  const { seed, patienceMs } = plan
   let seeds = 0
   const fresh = (): Random => seededRandom(seed + 7919 * ++seeds)
   const operator = createActor(world, fresh(), -1)
@@ -52,7 +52,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.isLoud = isLoud
   }
   const victims = { stage, readers, watchers, revokeOne, shout, random: fresh() }
-  const striking = strikeInTurn(world, { victims, nemeses, posts, schedule, patience })
+  const striking = strikeInTurn(world, { ...plan, victims, patience })
   // One that fails ends the trial at once.
   await Promise.race([striking, working])
   over.abort()
