@@ -7,6 +7,7 @@ import { pages } from '../../observer-ui/pages.ts'
 import { type Caller, type CallOptions, createCaller, type FaceName, faceNames } from '../support/callers.ts'
 import { byeOf, type LiveClient, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from '../support/hostileInputs.ts'
+import { metric } from '../support/load.ts'
 import { fareOf } from '../support/paying.ts'
 import { anyRandom } from '../support/random.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
@@ -26,10 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${stage.plaza.url}/metrics`)).text()
-  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
-}
+const figure = (name: string): Promise<number> => metric(stage.plaza, name)
 
 function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { byeOf, openPolling, openRaw, openSocketIo, openSse, welcomeOf } from '../support/faces.ts'
+import { metric } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
@@ -30,10 +31,7 @@ async function withoutTable<Result>(name: string, work: () => Promise<Result>): 
   }
 }
 
-async function faultsCounted(): Promise<number> {
-  const text = await (await fetch(`${plaza.url}/metrics`)).text()
-  return Number(/^plaza_faults_total (\d+)$/m.exec(text)?.[1])
-}
+const faultsCounted = () => metric(plaza, 'plaza_faults_total')
 
 type LogLine = { requestId?: string; err?: { message: string } }
 const faultsLogged = (requestId: string) =>
