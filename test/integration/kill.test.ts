@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../storage/database.ts'
-import { eventOf, type LiveClient, liveFaces, welcomeOf } from '../support/faces.ts'
+import { liveFaces } from '../support/faces.ts'
 import { expectInFeed, killWhilePosting } from '../support/killer.ts'
 import { eventually } from '../support/load.ts'
 import { expectHeard, expectSoundLog } from '../support/log.ts'
@@ -8,6 +8,7 @@ import { insist, post, register, send } from '../support/logWriters.ts'
 import { startPlaza } from '../support/plaza.ts'
 import { createDatabase, startRealPostgres } from '../support/postgres.ts'
 import { anyRandom } from '../support/random.ts'
+import { epochOf, eventsOf, openReturning, type ReturningReader } from '../support/returningReader.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -65,11 +66,11 @@ it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, 
   const plaza = await startPlaza({ databaseUrl })
   cleanups.push(plaza.close)
   const author = await register([plaza.url], 'Steady Poster')
-  const clients: LiveClient[] = []
-  for (const { open } of liveFaces) clients.push(await open(plaza.url))
-  for (const client of clients) await welcomeOf(client)
-  const closed = vi.fn()
-  for (const client of clients) client.closed.then(closed, closed)
+  const readers: ReturningReader[] = []
+  for (const face of liveFaces) readers.push(await openReturning(face.name, { face, url: plaza.url }))
+  cleanups.push(async () => {
+    for (const reader of readers) reader.stop()
+  })
 
   let n = 0
   let over = false
@@ -109,10 +110,15 @@ it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, 
   const sql = openDatabase(databaseUrl)
   cleanups.push(() => sql.end())
   const log = await expectSoundLog(sql)
-  for (const client of clients) {
-    await eventOf(client, (last.body as { post: { id: number } }).post.id)
-    expectHeard(client.events, log, { since: author.id, rooms: ['plaza'] })
+  const { id } = (last.body as { post: { id: number } }).post
+  for (const reader of readers) {
+    const [first = []] = reader.connections()
+    await reader.heard(id, epochOf(first) ?? '')
+    const told = reader.connections()
+    expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
+    // A hub that does not see the log for 5 s sends its readers away to resume, and for no other reason.
+    const byes = told.flat().filter(({ op }) => op === 'bye')
+    for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
+    expect(told).toHaveLength(byes.length + 1)
   }
-  expect(closed).not.toHaveBeenCalled()
-  for (const client of clients) client.drop()
 })
