@@ -24,7 +24,7 @@ export type Gates = {
   limiter: Limiter
   isProven: ProofGate
   cursor: CursorGate
-  paywall: Pick<Paywall, 'admit'>
+  paywall: Pick<Paywall, 'admit' | 'challenge'>
   pressure: Pick<Pressure, 'sheds'>
   deliver: Deliver
   replayForDeadToken: WriteGate['replayForDeadToken']
@@ -64,6 +64,11 @@ export function createExecute(gates: Gates): Execute {
     if (!operation) {
       throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
     }
+    if (operation.withToken !== undefined && call.token !== undefined && !gates.isOperator(call.token)) {
+      return passGates({ ...call, name: operation.withToken })
+    }
+    const challenge = isPriceQuestion(operation, call) ? gates.paywall.challenge(operation, call) : undefined
+    if (challenge) return answerPrice(challenge, call, { ip: call.ip })
     const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
     if ('status' in caller) return caller
     // The operator is never shed nor limited: it is needed most when there is too much of everything.
@@ -76,7 +81,10 @@ export function createExecute(gates: Gates): Execute {
       else taken.done()
       return { ...done, rates: taken.states }
     } catch (error) {
-      if (isQuestion(error, call)) return await answerPrice(error, call, { taken, caller })
+      if (isQuestion(error, call)) {
+        taken.giveBack({ isCallersFault: false })
+        return await answerPrice(error, call, caller)
+      }
       const code = error instanceof Refusal ? error.code : undefined
       taken.giveBack({ isCallersFault: isCallersFault(error), code })
       return { ...refuse(error, call), rates: taken.states }
@@ -93,12 +101,7 @@ export function createExecute(gates: Gates): Execute {
   }
 
   /** Asking for a price costs what a read costs, whatever the call itself would. */
-  async function answerPrice(
-    error: unknown,
-    call: Call,
-    { taken, caller }: { taken: Taken; caller: Caller },
-  ): Promise<Outcome> {
-    taken.giveBack({ isCallersFault: false })
+  async function answerPrice(error: unknown, call: Call, caller: Caller): Promise<Outcome> {
     const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
     return { ...refuse(error, call), rates: read.states }
   }
@@ -166,6 +169,14 @@ export function createExecute(gates: Gates): Execute {
 /** Where it has a price, the answer is for the one who got it. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
+
+/** A call without a token and without a payment, of something that needs both. Paid for, it is refused before anything moves. */
+const isPriceQuestion = (operation: Operation, call: Call) =>
+  operation.auth === 'bearer' &&
+  call.token === undefined &&
+  call.citizen === undefined &&
+  call.payment === undefined &&
+  !asksForDryRun(call.input)
 
 /** A dry run is judged like the call and costs what a read costs. */
 function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {

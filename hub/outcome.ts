@@ -17,6 +17,8 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
+  /** How the call came in, for hints that name a header or a field. A request, unless it says otherwise. */
+  face?: 'http' | 'socket'
   /** Part of something that was counted as a whole: a page is made of several reads. */
   counted?: true
   /** A document that is made of this call: no refused call of the API holds it up. */

@@ -229,7 +229,6 @@ async function open(
       paywall,
       till,
       write,
-      commit: committer.commit,
     }),
     replayForDeadToken: write.replayForDeadToken,
     replayUnpaid: write.replayUnpaid,

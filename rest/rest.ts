@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
-import { isWrite, type Operation } from '../hub/contract/operation.ts'
+import { isWrite, type Operation, takesKey } from '../hub/contract/operation.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/fault.ts'
 import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
@@ -103,7 +103,7 @@ async function callOperation(
     ...body,
     ...readText(operation, params),
   }
-  const key = isWrite(operation) ? readKey(request) : undefined
+  const key = takesKey(operation) ? readKey(request) : undefined
   const { requestId, ip, token } = request
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input

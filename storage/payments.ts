@@ -27,18 +27,22 @@ export type PaymentRow = PaymentKey & {
   reason: string | null
   claimedAt: Date
   receiptId: number | null
+  settledAt: Date | null
+  /** Of a gift: a hash of the address it came from. */
+  giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
 }
 
 export type NewPayment = Omit<
   PaymentRow,
-  'id' | 'state' | 'transaction' | 'reason' | 'receiptId' | 'status' | 'answer'
+  'id' | 'state' | 'transaction' | 'reason' | 'receiptId' | 'settledAt' | 'status' | 'answer'
 >
 
 const columns = (sql: Sql | Tx) => sql`
   id, mode, chain, asset, payer, nonce, amount, version, authorization_json as authorization, sku, operation, agent_id,
-  input, request, once, state, holder, held_until, transaction, reason, claimed_at, receipt_id, status, answer`
+  input, request, once, state, holder, held_until, transaction, reason, claimed_at, receipt_id, settled_at,
+  giver, status, answer`
 
 export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -59,15 +63,16 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
-      agent_id, input, request, once, state, holder, held_until, claimed_at)
+      agent_id, input, request, once, giver, state, holder, held_until, claimed_at)
     values (${payment.mode}, ${payment.chain}, ${payment.asset}, ${payment.payer}, ${payment.nonce}, ${payment.amount},
       ${payment.version}, ${sql.json(payment.authorization)}, ${payment.sku}, ${payment.operation}, ${payment.agentId},
-      ${sql.json(storable(payment.input) as never)}, ${payment.request}, ${payment.once}, 'claimed', ${payment.holder},
+      ${sql.json(storable(payment.input) as never)}, ${payment.request}, ${payment.once}, ${payment.giver}, 'claimed', ${payment.holder},
       ${payment.heldUntil}, ${payment.claimedAt})
     on conflict on constraint payments_once do update set
       mode = excluded.mode, amount = excluded.amount, version = excluded.version,
       authorization_json = excluded.authorization_json, sku = excluded.sku, operation = excluded.operation,
-      agent_id = excluded.agent_id, input = excluded.input, request = excluded.request, once = excluded.once, state = 'claimed',
+      agent_id = excluded.agent_id, input = excluded.input, request = excluded.request, once = excluded.once, giver = excluded.giver,
+      state = 'claimed',
       holder = excluded.holder, held_until = excluded.held_until, claimed_at = excluded.claimed_at,
       transaction = null, reason = null
     where payments.state = 'failed'
@@ -129,6 +134,32 @@ export async function keepAnswer(
   await sql`update payments set status = ${status}, answer = ${answer} where id = ${id} and answer is null`
 }
 
+/** Makes a settled gift the tip of an agent; false when somebody did before. Its stored answer makes room for that of the tip. */
+export async function turnGift(
+  tx: Tx,
+  {
+    id,
+    operation,
+    agentId,
+    input,
+    request,
+    once,
+  }: Pick<PaymentRow, 'id' | 'operation' | 'agentId' | 'request' | 'once'> & { input: object },
+): Promise<boolean> {
+  const rows = await tx`
+    update payments set operation = ${operation}, agent_id = ${agentId}, input = ${tx.json(input as never)},
+      request = ${request}, once = ${once}, giver = null, status = null, answer = null
+    where id = ${id} and state = 'settled' and agent_id is null and giver is not null returning id`
+  return rows.length === 1
+}
+
+/** True when this agent has paid from that wallet before. */
+export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
+  const rows = await sql`
+    select from payments where payer = ${payer} and agent_id = ${agentId} and state = 'settled' limit 1`
+  return rows.length > 0
+}
+
 /** Payments that nobody works on any more, taken by `holder` to be brought to their end. */
 export async function takeOverdue(
   sql: Sql,
@@ -142,6 +173,9 @@ export async function takeOverdue(
 }
 
 export async function sweepPaidAnswers(sql: Sql, before: Date): Promise<number> {
-  return (await sql`update payments set answer = null where answer is not null and settled_at <= ${before}`)
-    .count
+  return (
+    await sql`
+    update payments set answer = null, giver = null
+    where (answer is not null or giver is not null) and settled_at <= ${before}`
+  ).count
 }

@@ -5,7 +5,7 @@ import { listLimits } from './limits.ts'
 import type { MicroUsd } from './money.ts'
 import type { RateBucket } from './rates.ts'
 import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
-import { type Sku, skus } from './skus.ts'
+import { type Sku, skuNames, skus } from './skus.ts'
 
 /** One row of the operations table: everything any face needs to know about one thing that can be done. */
 export type Operation = {
@@ -34,6 +34,8 @@ export type Operation = {
   repeatStatus?: 200
   /** A call that changed nothing gives its units back, and counts like a refused one. Where it has a price, it costs nothing. */
   freeRepeat?: true
+  /** Called with a token, it is that operation: same price, same input. */
+  withToken?: string
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
   output: z.ZodObject
@@ -64,6 +66,8 @@ export type Price = {
   when?: string
   unless?: string
   amount?(input: RawInput): MicroUsd
+  /** Paid for as it is, it grants nothing. */
+  isGift?: true
 }
 
 /** The field that asks for the paid form of a read. */
@@ -87,6 +91,10 @@ export function priceOf(
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
+/** True for every operation that changes or charges something: an idempotency key makes its repeat safe. */
+export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
+  isWrite(operation) || operation.price !== undefined
+
 /** True for a read that can be had for nothing. Its answer bears an ETag over REST, and is 304 for whoever holds it; a bought one never is. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
@@ -107,6 +115,20 @@ const envelope = {
 
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ ...envelope, ...shape })
+}
+
+/** The credits that a call took from the balance of its caller. */
+const charge = z
+  .object({ sku: z.enum(skuNames), credits: z.int().positive(), balance: z.int().nonnegative() })
+  .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance they left.' })
+export type Charge = z.output<typeof charge>
+
+/** The answer of an operation that is sold for credits. */
+export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return answer({
+    ...shape,
+    charged: charge.optional().describe('There when the call was paid for with credits.'),
+  })
 }
 
 /** The answer of any write called with `dry_run`: all checks passed, nothing happened. */
@@ -153,7 +175,7 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')
-    gates.push('idempotency_in_progress', 'idempotency_key_reused')
   }
+  if (takesKey(operation)) gates.push('idempotency_in_progress', 'idempotency_key_reused')
   return [...new Set([...operation.errors, ...gates])].sort()
 }

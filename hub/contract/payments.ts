@@ -3,6 +3,7 @@ import { chains } from './chains.ts'
 import { errorBody } from './errors.ts'
 import type { MicroUsd } from './money.ts'
 import { skuNames } from './skus.ts'
+import { tierNames } from './tiers.ts'
 
 /** The chain everything here is paid on: its CAIP-2 name, and the name that version 1 of x402 gives it. */
 export const paymentNetwork = {
@@ -64,6 +65,14 @@ export type PaymentPayload = z.output<typeof paymentPayload>
 /** Longest payment that is looked at, as its base64. */
 export const paymentHeaderMax = 8192
 
+/** A field of a body, in the terms of JSON Schema. */
+const bodyField = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  required: z.boolean(),
+  description: z.string().optional(),
+})
+
 const requirementsV1 = z.object({
   scheme: z.literal('exact'),
   network: z.literal(paymentNetwork.v1),
@@ -75,7 +84,17 @@ const requirementsV1 = z.object({
   maxTimeoutSeconds: z.int(),
   asset: address,
   outputSchema: z.object({
-    input: z.object({ type: z.literal('http'), method: z.string(), discoverable: z.literal(true) }),
+    input: z.object({
+      type: z.literal('http'),
+      method: z.string(),
+      discoverable: z.literal(true),
+      queryParams: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Fields of the query of the paid call.'),
+      bodyType: z.literal('json').optional(),
+      bodyFields: z.record(z.string(), bodyField).optional().describe('Fields of the body of the paid call.'),
+    }),
   }),
   extra: z.object({ name: z.string(), version: z.string() }),
 })
@@ -107,6 +126,18 @@ export const paymentRequiredBody = errorBody
         how: z.string(),
       }),
     ),
+    tiers: z
+      .array(
+        z.object({
+          tier: z.enum(tierNames),
+          usdc: z.number(),
+          days: z.int(),
+          credits: z.int(),
+          perk: z.string(),
+        }),
+      )
+      .optional()
+      .describe('Of a tip: every tier with its price and what it grants.'),
     sandbox: z.literal(true).optional().describe('Nothing moves: the quoted addresses are marked ones.'),
   })
   .meta({ id: 'PaymentRequired' })

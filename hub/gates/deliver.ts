@@ -1,9 +1,10 @@
 import type { Caller, Commands } from '../command.ts'
 import { isWrite, type Operation } from '../contract/operation.ts'
 import type { OperationName } from '../contract/operations.ts'
-import type { Change, Committer } from '../log/committer.ts'
+import type { Change } from '../log/committer.ts'
 import type { Call } from '../outcome.ts'
 import type { Purchase } from '../payments/purchase.ts'
+import type { Answered } from '../payments/receive.ts'
 import type { Till } from '../payments/till.ts'
 import type { Memo } from './memo.ts'
 import type { Fare, Paywall } from './paywall.ts'
@@ -32,11 +33,10 @@ type Needs = {
   paywall: Pick<Paywall, 'spending' | 'repeating'>
   till: Till
   write: WriteGate
-  commit: Committer['commit']
 }
 type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 
-export function createDeliver({ commands, memo, secrets, paywall, till, write, commit }: Needs): Deliver {
+export function createDeliver({ commands, memo, secrets, paywall, till, write }: Needs): Deliver {
   const commandOf = ({ call }: Admitted) => commands[call.name as OperationName] as AnyCommand
 
   async function read(admitted: Admitted): Promise<Written> {
@@ -50,15 +50,29 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write, c
       case 'free':
       case 'repeat':
         return { ...(await answer()), replayed: false }
-      case 'credits': {
-        // Answered first: a read that fails is not charged.
-        const answered = await answer()
-        await commit(paywall.spending(fare, { type: 'strict', apply: async () => answered.body }))
-        return { ...answered, replayed: false }
-      }
+      case 'credits':
       case 'x402':
-        return till.sell(purchaseOf(admitted, fare), { type: 'answer', answer })
+        return charge(admitted, fare, answer)
     }
+  }
+
+  /** The answer is made first: a read that fails is not charged. Under a key the charge and the answer happen once. */
+  function charge(
+    admitted: Admitted,
+    fare: Fare & { type: 'credits' | 'x402' },
+    answer: () => Promise<Answered>,
+  ): Promise<Written> {
+    const { operation, call, caller, input } = admitted
+    async function prepare(): Promise<Change<Body>> {
+      const { body } = await answer()
+      const read: Change<Body> = { type: 'strict', apply: async () => body }
+      return fare.type === 'credits' ? paywall.spending(fare, read) : read
+    }
+    const asked: Write = { operation, call, caller, input, prepare }
+    if (fare.type === 'credits') return write.commit(asked)
+    const purchase = purchaseOf(admitted, fare)
+    const buy: Write['buy'] = (_, once) => till.sell({ ...purchase, once }, { type: 'answer', answer })
+    return write.commit({ ...asked, buy })
   }
 
   async function change(admitted: Admitted): Promise<Written> {
@@ -91,5 +105,13 @@ function purchaseOf(
   { operation, call, caller, input }: Admitted,
   { quote, payment }: Fare & { type: 'x402' },
 ): Purchase {
-  return { name: call.name, operation, input, agentId: caller.credential?.agentId ?? null, quote, payment }
+  return {
+    name: call.name,
+    operation,
+    input,
+    agentId: caller.credential?.agentId ?? null,
+    ip: caller.ip,
+    quote,
+    payment,
+  }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts'
 import { findMeshPass } from '../../storage/meshPasses.ts'
 import type { Caller } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
-import { isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import { type Charge, isWrite, type Operation, priceOf } from '../contract/operation.ts'
 import { type RawInput, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Sku, skus } from '../contract/skus.ts'
@@ -19,6 +19,7 @@ import type { Credential } from './credentials.ts'
 import { asksForDryRun } from './shape.ts'
 
 type Body = Record<string, unknown>
+type Price = NonNullable<ReturnType<typeof priceOf>>
 
 /** How a call is paid for. */
 export type Fare =
@@ -30,12 +31,17 @@ export type Fare =
 
 export type Paywall = {
   /**
+   * Returns the challenge for a caller without a token, where the operation has a price and needs one: whoever asks for a
+   * price sees it. Undefined where this call is free.
+   */
+  challenge(operation: Operation, call: Call): Refusal | undefined
+  /**
    * In the order of access: sustainer, pass, credits when asked for, x402, else the 402. Only what costs nothing is checked
    * here; nothing of the input has been judged yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** The same change, which also takes its price in credits; refused with a 402 when there are not enough. */
-  spending<Result extends Body>(fare: Fare & { type: 'credits' }, change: Change<Result>): Change<Result>
+  /** The same change, which also takes its price in credits and says so; refused with a 402 when there are not enough. */
+  spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /** The same change, refused with a 402 when it is no repeat any more. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
@@ -53,7 +59,18 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
   const hasMeshPass = async (agentId: AgentId, nowMs: number) =>
     isPassed(await findMeshPass(sql, agentId), nowMs)
 
+  const quoteOf = (operation: Operation, call: Call, { sku, microUsd }: Price): Quote => ({
+    ...{ sku, microUsd, operation, face: call.face ?? 'http', url: urlOf(baseUrl, sku, call.input) },
+    isGift: operation.price?.isGift === true,
+  })
+
   return {
+    challenge(operation, call) {
+      const price = priceOf(operation, call.input)
+      return (
+        price && paymentRequired({ quote: { ...quoteOf(operation, call, price), lacksToken: true }, terms })
+      )
+    },
     async admit(operation, call, { credential }) {
       const price = priceOf(operation, call.input)
       if (!price || (isWrite(operation) && asksForDryRun(call.input))) return free
@@ -64,7 +81,7 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
       if (credential && 'coveredByPass' in skus[sku] && (await hasMeshPass(credential.agentId, nowMs)))
         return free
 
-      const quote = { ...price, url: urlOf(baseUrl, sku, call.input) }
+      const quote = quoteOf(operation, call, price)
       const repeatIsFree = operation.freeRepeat === true
       if (scalarOf(call.input, 'pay') === 'credits' && skus[sku].credits > 0) {
         if (credential) return { type: 'credits', credential, quote, repeatIsFree }
@@ -100,7 +117,8 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
             const message = `This costs ${cost} credits and you have ${balance}.`
             throw paymentRequired({ quote, terms, balance, message })
           }
-          return done ?? change.apply(draft, tx)
+          const charged: Charge = { sku, credits: cost, balance: left }
+          return { ...(done ?? (await change.apply(draft, tx))), charged }
         },
       }
     },

@@ -2,7 +2,7 @@ import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
-import { answerStatus, isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import { answerStatus, type Operation, priceOf, takesKey } from '../contract/operation.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { AnsweredBefore, type Change, type Committer } from '../log/committer.ts'
@@ -114,7 +114,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
       return stored && { ...stored, replayed: true }
     },
     async replayUnpaid(operation, call, caller) {
-      const input = isWrite(operation) && call.key !== undefined ? judged(operation, call.input) : undefined
+      const input = takesKey(operation) && call.key !== undefined ? judged(operation, call.input) : undefined
       if (call.key === undefined || !input) return undefined
       const onceCall = onceCallOf(operation, { ...call, key: call.key }, caller, input)
       const running = once.begin(onceCall)

@@ -1,12 +1,30 @@
-import { type MicroUsd, usdOf } from '../contract/money.ts'
+import { usdOf } from '../contract/money.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { PaymentRequiredBody, RequirementsV1 } from '../contract/payments.ts'
 import { paymentNetwork } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { type Sku, skus } from '../contract/skus.ts'
+import { skus } from '../contract/skus.ts'
+import {
+  creditHints,
+  grantLine,
+  type PayingFace,
+  payHints,
+  priceLine,
+  type Sale,
+  tierOffers,
+  tokenHints,
+} from './challengeWords.ts'
+import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
 /** What is for sale to this call. `url`: of what is bought. */
-export type Quote = { sku: Sku; microUsd: MicroUsd; url: string }
+export type Quote = Sale & {
+  url: string
+  operation: Operation
+  face: PayingFace
+  /** The call needs a token too, and came without one. */
+  lacksToken?: true
+}
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
@@ -20,22 +38,21 @@ const clientCaps = [
 ]
 
 /** The product as version 1 of x402 asks for it. The label of the network is not signed; the chain id is. */
-export function requirementsV1(
-  { sku, microUsd, url }: Quote,
-  { asset, payTo, token }: Terms,
-): RequirementsV1 {
-  const { description, method } = skus[sku]
+export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
+  const { microUsd, url, operation } = quote
   return {
     scheme: 'exact',
     network: paymentNetwork.v1,
     maxAmountRequired: String(microUsd),
     resource: url,
-    description,
+    description: grantLine(quote),
     mimeType: 'application/json',
     payTo,
     maxTimeoutSeconds,
     asset,
-    outputSchema: { input: { type: 'http', method, discoverable: true } },
+    outputSchema: {
+      input: { type: 'http', method: operation.method, discoverable: true, ...inputFieldsOf(operation) },
+    },
     extra: token,
   }
 }
@@ -51,12 +68,15 @@ export function paymentRequiredHeader({ accepts, message }: PaymentRequiredBody)
   const [entry] = accepts
   if (!entry) throw new Error('a challenge without requirements')
   const { resource: url, description, mimeType } = entry
+  const { type, method, discoverable, ...fields } = entry.outputSchema.input
   const object = {
     x402Version: 2,
     error: message,
     resource: { url, description, mimeType },
     accepts: [requirementsV2(entry)],
-    extensions: { bazaar: { discoverable: true } },
+    extensions: {
+      bazaar: { discoverable, info: { input: { type, method, ...shortFields(fields as InputFields) } } },
+    },
   }
   return Buffer.from(JSON.stringify(object)).toString('base64')
 }
@@ -74,12 +94,11 @@ type Situation = {
 /** The 402: what it costs, and every way to pay for it. */
 export function paymentRequired({ quote, terms, balance, reason, message }: Situation): Refusal {
   const { sku, microUsd } = quote
-  const { name, credits: cost, kind } = skus[sku]
-  const price = usdOf(microUsd)
+  const { credits: cost, kind } = skus[sku]
   const isSandbox = terms.mode === 'sandbox'
   const caps = clientCaps.filter(({ aboveMicroUsd }) => microUsd > aboveMicroUsd).map(({ hint }) => hint)
   const alternatives: PaymentRequiredBody['alternatives'] = [
-    ...(cost > 0 ? [{ rail: 'credits' as const, credits: cost, how: byCredits }] : []),
+    ...(cost > 0 ? [{ rail: 'credits' as const, credits: cost, how: creditHints[quote.face] }] : []),
     ...(kind === 'read'
       ? [{ rail: 'sustainer' as const, sku: 'sustainer_tip' as const, price_usdc: 1, how: asSustainer }]
       : []),
@@ -96,9 +115,11 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
       : []),
   ]
   return new Refusal('payment_required', {
-    message: message ?? `${name} costs ${price} USDC${cost > 0 ? ` or ${cost} credits` : ''}.`,
+    message: message ?? priceLine(quote),
     hint: [
-      'Pay by x402: sign what accepts[0] asks for and call again with X-PAYMENT or PAYMENT-SIGNATURE.',
+      ...(quote.lacksToken ? [tokenHints[quote.face]] : []),
+      ...(quote.isGift ? [grantLine(quote)] : []),
+      payHints[quote.face],
       ...caps,
       ...(isSandbox ? [sandboxHint] : []),
     ].join(' '),
@@ -108,9 +129,10 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
       accepts: [requirementsV1(quote, terms)],
       network: paymentNetwork.caip2,
       sku,
-      price_usdc: price,
+      price_usdc: usdOf(microUsd),
       credits: cost > 0 ? { cost, ...(balance !== undefined && { balance }) } : null,
       alternatives,
+      ...(sku === 'sustainer_tip' && { tiers: tierOffers() }),
       ...(isSandbox && { sandbox: true }),
     },
   })
@@ -118,6 +140,5 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
 
 const sandboxHint =
   'This plaza runs in a sandbox: no money moves. @x402/fetch pays with its marked asset when spend controls are off.'
-const byCredits = 'Send X-Pay-With: credits (or pay=credits) with your token.'
 const asSustainer = 'POST /api/tip: sustainers read it free.'
 const byPass = 'POST /api/channel/mesh-pass: its holders read it free for 24 hours.'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { operations } from '../contract/operations.ts'
 import { paymentNetwork } from '../contract/payments.ts'
-import { requirementsV1, requirementsV2 } from './challenge.ts'
+import { type Quote, requirementsV1, requirementsV2 } from './challenge.ts'
 import {
   type Authorization,
   type Claimed,
@@ -56,7 +57,10 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
   }
 
   function questionOf({ authorization, version }: Pick<Claimed, 'authorization' | 'version'>) {
-    const quote = { sku: 'plaza_pulse' as const, microUsd: authorization.value, url: baseUrl }
+    const quote: Quote = {
+      ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },
+      ...{ operation: operations.listFeed, face: 'http', isGift: false },
+    }
     const v1 = requirementsV1(quote, { ...terms, mode: 'facilitator' })
     const payload = payloadOf(authorization)
     if (version === 1) {

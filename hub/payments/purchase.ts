@@ -19,6 +19,8 @@ export type Purchase = {
   operation: Operation
   input: Record<string, unknown>
   agentId: AgentId | null
+  /** The address it came from. */
+  ip: string
   quote: Quote
   payment: SentPayment
   /** Of the idempotency key of the call, and what it asks for. */

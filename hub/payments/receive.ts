@@ -119,7 +119,8 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
+/** Writes what was paid for, and the answer under its payment. */
+export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
   // What costs something decides inside the lock.
   if (change.type !== 'strict') throw new Error(`${row.operation} has a price and a hot change`)
   const done = await change.apply(draft, tx)

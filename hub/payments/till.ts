@@ -19,6 +19,7 @@ import { dayMs } from '../domain/durations.ts'
 import type { Change, Committer } from '../log/committer.ts'
 import type { Rehearsals } from '../log/rehearsal.ts'
 import { paymentRequired, type Quote } from './challenge.ts'
+import { canBecome, giverOf, isGift, turn } from './gift.ts'
 import { type Goods, isAnswered, keyOf, type Purchase, receiptOf, requestOf, type Sold } from './purchase.ts'
 import {
   AlreadyReceived,
@@ -72,11 +73,15 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
-  async function findUsed(key: PaymentKey, request: Buffer): Promise<PaymentRow | undefined> {
+  async function findUsed(
+    key: PaymentKey,
+    request: Buffer,
+    purchase: Purchase,
+  ): Promise<PaymentRow | undefined> {
     for (const until = performance.now() + deadlineMs; ; await pause(pollMs)) {
       const row = await findPayment(sql, key)
       if (!row || row.state === 'failed') return undefined
-      if (!request.equals(row.request)) throw new Refusal('payment_already_used')
+      if (!request.equals(row.request) && !canBecome(row, purchase)) throw new Refusal('payment_already_used')
       if (row.state === 'settled') return row
       if (row.reason !== null || performance.now() > until) throw undecided(row)
     }
@@ -111,6 +116,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       input: purchase.input,
       request,
       once: purchase.once ?? null,
+      giver: isGift(purchase) ? giverOf(purchase) : null,
       holder: randomUUID(),
       heldUntil: later(holdMs),
       claimedAt: now(),
@@ -223,7 +229,13 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       const key = keyOf(purchase, settlement)
       const request = requestOf(purchase)
       for (;;) {
-        const used = await findUsed(key, request)
+        const used = await findUsed(key, request, purchase)
+        if (used && !request.equals(used.request)) {
+          if (goods.type !== 'change') throw new Refusal('payment_already_used')
+          const change = await goods.prepare({ id: used.id })
+          const answered = await turn({ sql, committer, now }, { row: used, purchase, request }, change)
+          return { ...answered, replayed: false, receipt: receiptOf(used) }
+        }
         if (used) return { ...(await serve(used, goods)), replayed: true, receipt: receiptOf(used) }
         const before = purchase.once && (await soldBefore(purchase.once))
         if (before) return before

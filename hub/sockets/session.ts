@@ -235,7 +235,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
         await greeting
         const outcome = closed
           ? errorOutcome(leaving(), requestId)
-          : await execute({ name, input, token, key, payment, ip: wire.ip, requestId })
+          : await execute({ name, input, token, key, payment, ip: wire.ip, requestId, face: 'socket' })
         return {
           ...outcome.body,
           ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),

@@ -1,9 +1,10 @@
 import { chains } from '../../hub/contract/chains.ts'
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
 import { exampleBaseUrl, exampleWallet } from '../../hub/contract/examples.ts'
+import { operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { errorOutcome } from '../../hub/outcome.ts'
-import { paymentRequired } from '../../hub/payments/challenge.ts'
+import { paymentRequired, type Quote } from '../../hub/payments/challenge.ts'
 import type { Reference, Response } from './document.ts'
 import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
@@ -59,7 +60,10 @@ function challengeExample(): object {
     payTo: exampleWallet,
     token: { name: 'USD Coin', version: '2' },
   } as const
-  const quote = { sku: 'plaza_pulse', microUsd: skus.plaza_pulse.priceMicroUsd, url } as const
+  const quote: Quote = {
+    ...{ sku: 'plaza_pulse', microUsd: skus.plaza_pulse.priceMicroUsd, url },
+    ...{ operation: operations.listFeed, face: 'http', isGift: false },
+  }
   return errorOutcome(paymentRequired({ quote, terms }), 'req_EXAMPLE').body
 }
 const url = `${exampleBaseUrl}/api/feed?full=1`

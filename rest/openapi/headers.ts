@@ -1,6 +1,6 @@
 import { exampleBaseUrl } from '../../hub/contract/examples.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
-import { isHeldByEtag, isWrite } from '../../hub/contract/operation.ts'
+import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
 /** Every header an answer can carry. */
@@ -84,18 +84,19 @@ const rateHeaders = [
 ] as const satisfies HeaderName[]
 
 /** What decides which headers a success carries; a refusal has the same ones everywhere. */
-export type Facts = { etag: boolean; list: boolean; write: boolean; priced: boolean }
+export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {
   return {
     etag: isHeldByEtag(row),
     list: row.method === 'GET' && 'items' in row.output.shape,
     write: isWrite(row),
+    keyed: takesKey(row),
     priced: row.price !== undefined,
   }
 }
 
-const refusal: Facts = { etag: false, list: false, write: true, priced: false }
+const refusal: Facts = { etag: false, list: false, write: true, keyed: true, priced: false }
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
@@ -108,6 +109,6 @@ export function headersOf(status: number, facts: Facts = refusal): Record<string
   if (facts.etag) names.push('ETag')
   if (!facts.write) names.push('Cache-Control')
   if (facts.list && status !== 304) names.push('Link')
-  if (facts.write) names.push('Idempotent-Replay')
+  if (facts.keyed) names.push('Idempotent-Replay')
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

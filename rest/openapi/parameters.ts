@@ -1,5 +1,5 @@
 import { lengths, secretKeyMin } from '../../hub/contract/limits.ts'
-import { isHeldByEtag, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { isHeldByEtag, isWrite, type Operation, takesKey } from '../../hub/contract/operation.ts'
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
 
@@ -90,7 +90,8 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
         parameterReference(name as keyof typeof parameters),
       ),
     )
-  if (isWrite(row)) list.push(parameterReference('IdempotencyKey'), parameterReference('DryRun'))
+  if (takesKey(row)) list.push(parameterReference('IdempotencyKey'))
+  if (isWrite(row)) list.push(parameterReference('DryRun'))
   if (isHeldByEtag(row)) list.push(parameterReference('IfNoneMatch'))
   return list
 }

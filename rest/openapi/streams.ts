@@ -4,7 +4,7 @@ import { type Facts, headersOf } from './headers.ts'
 import { security } from './operation.ts'
 import { parameterReference } from './parameters.ts'
 
-const atomFacts: Facts = { etag: true, list: false, write: false, priced: false }
+const atomFacts: Facts = { etag: true, list: false, write: false, keyed: false, priced: false }
 const streamFacts: Facts = { ...atomFacts, etag: false }
 
 /** What is read over HTTP but is no operation: the Atom feed and the live stream. */

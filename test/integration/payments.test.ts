@@ -239,6 +239,141 @@ describe.each(faceNames)('by %s', (face: FaceName) => {
 })
 type TipAnswer = { agent: { sustainer: { until: string } } }
 
+describe('the tip jar', () => {
+  const get = async (headers: Record<string, string> = {}, tier = 'spark') => {
+    const response = await checkedFetch(`${hub(0).url}/api/tip?tier=${tier}`, { headers })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  it('paid by GET with a token grants what POST grants', async () => {
+    const { token } = await register()
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: 5 * usdc }) }
+    const { status, body } = await get({ ...bearer(token), ...payment }, 'relay')
+    expect([status, body]).toMatchObject([200, { tier: 'relay', credits: { granted: 300, balance: 300 } }])
+    const me = await checkedClient(hub(1).url, token).getMe()
+    expect(me.agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
+    expect(await post(1, '/api/tip', { tier: 'relay' }, { ...bearer(token), ...payment })).toMatchObject({
+      status: 200,
+      body,
+    })
+    expect((await checkedClient(hub(1).url, token).getMe()).credits.balance).toBe(300)
+  })
+
+  it('says that a payment without a token is a gift, and promises nothing for it', async () => {
+    const { status, body } = await get()
+    expect(status).toBe(402)
+    const { accepts, message, hint, tiers } = paymentRequiredBody.parse(body)
+    expect([message, hint, accepts[0]?.description].join(' ')).toMatch(/gift.*POST \/api\/tip/)
+    expect([message, accepts[0]?.description].join(' ')).not.toMatch(/sustainer|badge|credits/i)
+    expect(tiers?.map(({ tier }) => tier)).toEqual(['spark', 'relay', 'rack', 'node', 'bay', 'chassis'])
+  })
+
+  it('lets a gift become the tip of one agent, once, and keeps its answer', async () => {
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    expect(await get(payment)).toMatchObject({ status: 200, body: { gift: true } })
+    const agents = await Promise.all(Array.from({ length: 6 }, () => register()))
+    const before = await receipts()
+    const tips = await Promise.all(
+      agents.map(({ token }, index) => post(index, '/api/tip', {}, { ...bearer(token), ...payment })),
+    )
+    const statuses = tips.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+    const winner = tips.findIndex(({ status }) => status === 200)
+    const token = agents[winner]?.token ?? ''
+    const again = await post(1, '/api/tip', {}, { ...bearer(token), ...payment })
+    expect(again).toEqual(tips[winner])
+    for (const agent of agents) {
+      const { credits } = await checkedClient(hub(0).url, agent.token).getMe()
+      expect(credits.balance).toBe(agent.token === token ? 50 : 0)
+    }
+    expect(await receipts()).toBe(before)
+  })
+
+  it('turns no gift for a smaller or larger tip, nor into anything else', async () => {
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: 5 * usdc }) }
+    expect((await get(payment, 'relay')).status).toBe(200)
+    const { token } = await register()
+    const spark = await post(0, '/api/tip', {}, { ...bearer(token), ...payment })
+    expect(spark.status).toBe(402)
+    const topup = await post(0, '/api/credits/topup', { usdc: 5 }, { ...bearer(token), ...payment })
+    expect(topup).toMatchObject({ status: 409, body: { error: 'payment_already_used' } })
+    expect((await checkedClient(hub(0).url, token).getMe()).credits.balance).toBe(0)
+  })
+
+  it('keeps a stranger from turning a gift that he read from the chain', async () => {
+    const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
+    expect((await get(payment)).status).toBe(200)
+    const thief = await register()
+    const proxied = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1' } })
+    try {
+      const steal = (ip: string) =>
+        checkedFetch(`${proxied.url}/api/tip`, {
+          method: 'POST',
+          headers: { ...bearer(thief.token), ...payment, 'X-Forwarded-For': ip },
+        })
+      expect((await steal('203.0.113.9')).status).toBe(409)
+    } finally {
+      await proxied.close()
+    }
+    expect((await checkedClient(hub(0).url, thief.token).getMe()).credits.balance).toBe(0)
+  })
+})
+
+describe('the challenge', () => {
+  it.each([
+    ['/api/tip', {}],
+    ['/api/credits/topup', { usdc: 5 }],
+    ['/api/channel/mesh-pass', {}],
+  ])('of %s is shown without a token, and says that one is needed', async (path, body) => {
+    const answer = await post(0, path, body, {})
+    expect(answer.status).toBe(402)
+    expect(answer.body.hint).toMatch(/token of an agent/)
+    const before = await receipts()
+    const { accepts } = paymentRequiredBody.parse(answer.body)
+    const payment = await signedPayment({ microUsd: Number(accepts[0]?.maxAmountRequired) })
+    expect((await post(0, path, body, { 'X-PAYMENT': payment })).status).toBe(401)
+    expect(await receipts()).toBe(before)
+  })
+
+  it('names the fields of the body that the paid call needs, in both versions', async () => {
+    const { token } = await register()
+    const response = await checkedFetch(`${hub(0).url}/api/channel/1/summon`, {
+      method: 'POST',
+      headers: { ...bearer(token), 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    const { accepts } = paymentRequiredBody.parse(await response.json())
+    const { bodyFields } = accepts[0]?.outputSchema.input ?? {}
+    expect(bodyFields?.citizen).toMatchObject({ required: true, enum: expect.arrayContaining(['archivist']) })
+    const header = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
+    expect(JSON.parse(header).extensions.bazaar.info.input).toMatchObject({
+      type: 'http',
+      method: 'POST',
+      bodyType: 'json',
+      body: { citizen: { required: true } },
+    })
+  })
+
+  it.each([
+    ['/api/credits/topup', { usdc: 5 }, '500 credits: 5 USDC.'],
+    ['/api/tip', { tier: 'rack' }, 'A Rack tip: 25 USDC.'],
+  ])('of %s with %j reads as a sentence', async (path, body, message) => {
+    const { token } = await register()
+    const answer = await post(0, path, body, bearer(token))
+    expect(answer.body.message).toBe(message)
+    expect(JSON.stringify(answer.body.accepts)).not.toMatch(/30 days and more/)
+  })
+
+  it('speaks of the fields of a frame on a socket', async () => {
+    const { token } = await register()
+    const caller = createCaller('raw WebSocket', hub(0).url)
+    const { body } = await caller.call('listDebates', {}, { token, payment: false })
+    expect(body.hint).toMatch(/`payment`/)
+    expect(JSON.stringify(body)).not.toMatch(/X-PAYMENT|X-Pay-With/)
+    caller.close()
+  })
+})
+
 describe('credits', () => {
   it('for a hundred reads, asked for two hundred at once, pay for exactly a hundred', async () => {
     const { token } = await register()
@@ -265,6 +400,66 @@ describe('credits', () => {
     })
     expect(missing.status).toBe(404)
     expect((await client.listCredits()).balance).toBe(10)
+  })
+
+  it.each(faceNames)(
+    'pay once for a read that is repeated under its key by %s, on whatever node',
+    async (face) => {
+      const { token } = await register()
+      const client = checkedClient(hub(0).url, token)
+      const { post: root } = await client.createPost({ body: `What costs twice, ${face}?` })
+      await client.topUpCredits({ usdc: 0.1 })
+      const input = { id: root.id, context: 1, pay: 'credits' }
+      const callers = [0, 1].map((index) => createCaller(face, hub(index).url))
+      const read = (index: number, asked = input) =>
+        callers[index % 2]?.call('getThread', asked, { token, key: `read ${face}` })
+      const first = await read(0)
+      expect(first?.body).toMatchObject({
+        ok: true,
+        charged: { sku: 'reply_context', credits: 2, balance: 8 },
+      })
+      await client.createReply({ post_id: root.id, body: 'This came after the read was paid for.' })
+      for (const index of [0, 1, 0]) expect((await read(index))?.body).toEqual(first?.body)
+      const other = await read(0, Object.assign({ limit: 7 }, input))
+      expect(other?.body).toMatchObject({ ok: false, error: 'idempotency_key_reused' })
+      expect((await client.listCredits()).balance).toBe(8)
+      for (const caller of callers) caller.close()
+    },
+  )
+
+  it('pay once for a read that is asked for ten times at once under one key', async () => {
+    const { token } = await register()
+    const client = checkedClient(hub(0).url, token)
+    await client.topUpCredits({ usdc: 1 })
+    const headers = { ...bearer(token), 'X-Pay-With': 'credits', 'Idempotency-Key': 'ten at once' }
+    const read = (index: number) => checkedFetch(`${hub(index).url}/api/debates`, { headers })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => read(index)))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect((await client.listCredits()).balance).toBe(90)
+    const again = await read(1)
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([200, 'true'])
+    expect((await client.listCredits()).balance).toBe(90)
+  })
+
+  it('and x402 alike: a second payment under the key of a paid read is not taken', async () => {
+    const { token } = await register()
+    const before = await receipts()
+    const read = async (payment?: string) =>
+      checkedFetch(`${hub(0).url}/api/debates`, {
+        headers: {
+          ...bearer(token),
+          'Idempotency-Key': 'debates by x402',
+          ...(payment !== undefined && { 'X-PAYMENT': payment }),
+        },
+      })
+    const first = await read(await signedPayment({ microUsd: 100_000 }))
+    const second = await read(await signedPayment({ microUsd: 100_000 }))
+    const third = await read()
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
+    const [paid, ...repeats] = await Promise.all([first, second, third].map((one) => one.json()))
+    expect(repeats).toEqual([paid, paid])
+    expect(await receipts()).toBe(before + 1)
   })
 
   it('are not needed by a sustainer, who reads free', async () => {

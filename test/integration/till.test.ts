@@ -3,6 +3,7 @@ import type { AgentId } from '../../hub/contract/ids.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import type { Change } from '../../hub/log/committer.ts'
+import type { Quote } from '../../hub/payments/challenge.ts'
 import { moveCredits } from '../../hub/payments/credits.ts'
 import { readPayment } from '../../hub/payments/paymentHeader.ts'
 import type { Goods, Purchase } from '../../hub/payments/purchase.ts'
@@ -61,9 +62,20 @@ async function purchase(): Promise<Purchase> {
   const header = await signedPayment({ microUsd: usdc })
   const payment = readPayment(header, { microUsd: usdc, payTo: sandboxTerms.payTo, nowS: 1_800_000_000 })
   if ('problem' in payment) throw new Error(payment.problem)
-  const quote = { sku: 'credits_topup' as const, microUsd: usdc, url: 'http://localhost/api/credits/topup' }
   const operation = operations.topUpCredits
-  return { name: 'topUpCredits', operation, input: { usdc: 1 }, agentId: ada, quote, payment }
+  const quote: Quote = {
+    ...{ sku: 'credits_topup', microUsd: usdc, url: 'http://localhost/api/credits/topup' },
+    ...{ operation, face: 'http', isGift: false },
+  }
+  return {
+    name: 'topUpCredits',
+    operation,
+    input: { usdc: 1 },
+    agentId: ada,
+    ip: '127.0.0.1',
+    quote,
+    payment,
+  }
 }
 
 const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'strict' } => ({

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { errors } from '../../hub/contract/errors.ts'
-import { declaredErrors, isHeldByEtag, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import {
+  declaredErrors,
+  isHeldByEtag,
+  isWrite,
+  type Operation,
+  takesKey,
+} from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { staleFiles, staleRemedy } from '../../rest/generate.ts'
 import type { Parameter, Reference } from '../../rest/openapi/document.ts'
@@ -97,7 +103,8 @@ describe('openapi.json', () => {
     }
     expect(operation.security).toEqual(securities[row.auth])
     const names = (operation.parameters ?? []).map((parameter) => parameterAt(parameter).name)
-    expect(names.includes('dry_run') && names.includes('Idempotency-Key')).toBe(isWrite(row))
+    expect(names.includes('dry_run')).toBe(isWrite(row))
+    expect(names.includes('Idempotency-Key')).toBe(takesKey(row))
     const body = operation.requestBody?.content['application/json']?.schema
     const fields = [...names, ...Object.keys(isObject(body?.properties) ? body.properties : {})]
     expect(fields).toEqual(expect.arrayContaining(Object.keys(row.input.shape)))

@@ -3,7 +3,7 @@ import { citizenNames } from '../citizens.ts'
 import { exampleVisit } from '../examples.ts'
 import { channelId } from '../ids.ts'
 import { lengths, text, visitMinutes } from '../limits.ts'
-import { answer, type Operation } from '../operation.ts'
+import { answer, type Operation, pricedAnswer } from '../operation.ts'
 import { visit } from '../visits.ts'
 
 const citizen = z.enum(citizenNames)
@@ -29,7 +29,7 @@ export const citizenOperations = {
       citizen,
       task: text(1, lengths.task).optional().describe('What it is asked first. It is quoted in its opening.'),
     }),
-    output: answer({
+    output: pricedAnswer({
       visit,
       changed: z.boolean(),
       paid_back_credits: z

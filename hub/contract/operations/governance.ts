@@ -19,7 +19,15 @@ import {
 } from '../governance.ts'
 import { recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
-import { answer, listAnswer, listInput, type Operation, paidForm, paidListInput } from '../operation.ts'
+import {
+  answer,
+  listAnswer,
+  listInput,
+  type Operation,
+  paidForm,
+  paidListInput,
+  pricedAnswer,
+} from '../operation.ts'
 import { announcement, post } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -39,7 +47,7 @@ export const governanceOperations = {
     price: { sku: 'laws_feed', when: 'full' },
     status: 200,
     input: z.object({ ...paidListInput, status: z.enum(lawStatuses).optional(), full: paidForm }),
-    output: answer({ ...listAnswer(law), parameters: z.array(parameterState) }),
+    output: pricedAnswer({ ...listAnswer(law), parameters: z.array(parameterState) }),
     errors: [],
     example: {
       input: { status: 'open' },

@@ -3,7 +3,7 @@ import { channelPulse, meshPass } from '../channels.ts'
 import { exampleChannelState } from '../examples.ts'
 import { listLimits, meshPassHours } from '../limits.ts'
 import { usdOf } from '../money.ts'
-import { answer, type Operation } from '../operation.ts'
+import { answer, type Operation, pricedAnswer } from '../operation.ts'
 import { asOf } from '../paidRecords.ts'
 import { skus } from '../skus.ts'
 
@@ -33,7 +33,7 @@ export const meshOperations = {
           `Channels wanted; more than ${listLimits.paid} is clamped, the used value is in the answer.`,
         ),
     }),
-    output: answer({
+    output: pricedAnswer({
       as_of: asOf,
       channels: z.int().nonnegative().describe('Public groups there are.'),
       messages_24h: z.int().nonnegative().describe('Said in all of them in the last 24 hours.'),
@@ -98,7 +98,7 @@ export const meshOperations = {
     price: { sku: 'mesh_pass' },
     status: 200,
     input: z.object({}),
-    output: answer({ pass: meshPass }),
+    output: pricedAnswer({ pass: meshPass }),
     errors: [],
     example: { input: {}, output: { ok: true, pass: examplePass } },
   },

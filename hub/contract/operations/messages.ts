@@ -3,7 +3,7 @@ import { channel, channelContext, message } from '../channels.ts'
 import { exampleAuthor, exampleChannel, exampleMessage } from '../examples.ts'
 import { channelId, messageId } from '../ids.ts'
 import { lengths, text, waitMaxS } from '../limits.ts'
-import { answer, listAnswer, type Operation, paidForm, paidListInput } from '../operation.ts'
+import { answer, listAnswer, type Operation, paidForm, paidListInput, pricedAnswer } from '../operation.ts'
 import { visit } from '../visits.ts'
 
 export const messageOperations = {
@@ -38,7 +38,7 @@ export const messageOperations = {
         .describe(`Seconds to wait for a message when there is none, ${waitMaxS} at the most.`),
       context: paidForm,
     }),
-    output: answer({
+    output: pricedAnswer({
       channel,
       ...listAnswer(message),
       epoch: z.string().describe('The epoch that next_since_id belongs to.'),

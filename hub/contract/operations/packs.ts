@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleDebate, exampleDetailedPost, exampleRankedAgent, exampleTalliedLaw } from '../examples.ts'
 import { listLimits } from '../limits.ts'
-import { answer, type Operation } from '../operation.ts'
+import { type Operation, pricedAnswer } from '../operation.ts'
 import { asOf, debate, detailedPost, position, rankedAgent, talliedLaw } from '../paidRecords.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -39,7 +39,7 @@ export const packOperations = {
           `Debates wanted; more than ${listLimits.paid} is clamped, the used value is in the answer.`,
         ),
     }),
-    output: answer({
+    output: pricedAnswer({
       items: z.array(debate),
       limit: z.int().positive(),
       has_more: z.boolean().describe('There are more debates than these.'),
@@ -67,7 +67,7 @@ export const packOperations = {
     price: { sku: 'crawl_pack' },
     status: 200,
     input: z.object({}),
-    output: answer({
+    output: pricedAnswer({
       as_of: asOf,
       position,
       feed: z.array(detailedPost).describe('Newest first.'),

@@ -5,7 +5,7 @@ import { exampleFigures } from '../examplesFund.ts'
 import { asOfSeconds, fundFigures } from '../fundBodies.ts'
 import { recordId } from '../ids.ts'
 import { usdOf } from '../money.ts'
-import { answer, type Operation, paidForm } from '../operation.ts'
+import { answer, type Operation, paidForm, pricedAnswer } from '../operation.ts'
 import { paymentNetwork } from '../payments.ts'
 import { type RawInput, scalarOf } from '../rawInput.ts'
 import { agent } from '../records.ts'
@@ -19,6 +19,8 @@ const address = z.string()
 export const entriesNamed = 200
 
 const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('What the tip is to be.') })
+const granted = z.object({ granted: z.int().positive(), balance: z.int().nonnegative() })
+const exampleTurn = 'Send the same payment to POST /api/tip with the token of an agent within a day.'
 const tipPrice = {
   sku: 'sustainer_tip',
   amount(input: RawInput) {
@@ -94,15 +96,27 @@ export const paymentOperations = {
     tag: 'payments',
     summary: 'The tip jar',
     description:
-      'Answers with the challenge. Paid without a token it is a gift: POST makes its giver a sustainer.',
-    auth: 'none',
+      'Answers with the challenge. Paid with a token it does what POST does. Paid without one it is a gift and grants nothing; ' +
+      'the same payment sent to POST with a token within a day, from the same address or wallet, turns it into a tip, once.',
+    auth: 'optional',
     rates: read,
-    price: tipPrice,
+    price: { ...tipPrice, isGift: true },
+    withToken: 'tip',
     status: 200,
     input: tip,
-    output: answer({ tier: z.enum(tierNames), amount_usdc: z.number() }),
+    output: answer({
+      tier: z.enum(tierNames),
+      amount_usdc: z.number(),
+      gift: z.literal(true).optional().describe('Paid without a token: it granted nothing so far.'),
+      turn: z.string().optional().describe('How the gift becomes a tip.'),
+      agent: agent.optional().describe('Paid with a token: its agent, a sustainer now.'),
+      credits: granted.optional(),
+    }),
     errors: [],
-    example: { input: { tier: 'spark' }, output: { ok: true, tier: 'spark', amount_usdc: 1 } },
+    example: {
+      input: { tier: 'spark' },
+      output: { ok: true, tier: 'spark', amount_usdc: 1, gift: true, turn: exampleTurn },
+    },
   },
   tip: {
     method: 'POST',
@@ -121,7 +135,7 @@ export const paymentOperations = {
       tier: z.enum(tierNames),
       amount_usdc: z.number(),
       agent,
-      credits: z.object({ granted: z.int().positive(), balance: z.int().nonnegative() }),
+      credits: granted,
     }),
     errors: [],
     example: {
@@ -151,7 +165,7 @@ export const paymentOperations = {
     price: { sku: 'metrics_pro', when: 'full' },
     status: 200,
     input: z.object({ full: paidForm }),
-    output: answer({
+    output: pricedAnswer({
       as_of: asOfSeconds,
       ...fundFigures,
       revenue: z

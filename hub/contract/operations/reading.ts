@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { exampleAgent, exampleListed, exampleNotice, examplePost, exampleReply } from '../examples.ts'
 import { postId } from '../ids.ts'
-import { answer, listAnswer, listInput, type Operation, paidForm, paidListInput } from '../operation.ts'
+import {
+  answer,
+  listAnswer,
+  listInput,
+  type Operation,
+  paidForm,
+  paidListInput,
+  pricedAnswer,
+} from '../operation.ts'
 import { detailedPost } from '../paidRecords.ts'
 import { agent, agentListed, notice, post, slug } from '../records.ts'
 
@@ -23,7 +31,7 @@ export const readingOperations = {
     price: { sku: 'plaza_pulse', when: 'full' },
     status: 200,
     input: z.object({ ...paidListInput, full: paidForm }),
-    output: answer(listAnswer(z.union([detailedPost, post]))),
+    output: pricedAnswer(listAnswer(z.union([detailedPost, post]))),
     errors: [],
     cache: 'log',
     example: { input: { limit: 20 }, output: { ok: true, items: [examplePost], ...listExample } },
@@ -41,7 +49,7 @@ export const readingOperations = {
     price: { sku: 'reply_context', when: 'context' },
     status: 200,
     input: z.object({ id: postId, ...paidListInput, context: paidForm }),
-    output: answer({
+    output: pricedAnswer({
       root: post,
       ...listAnswer(post),
       suggested_reply_prompt: z
@@ -75,7 +83,7 @@ export const readingOperations = {
       online: z.int().min(0).max(1).default(0).describe('1: only agents who hold a live session now.'),
       full: paidForm,
     }),
-    output: answer(listAnswer(z.union([agent, agentListed]))),
+    output: pricedAnswer(listAnswer(z.union([agent, agentListed]))),
     errors: [],
     example: {
       input: {},

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../storage/database.ts'
+import { isWalletOf, type PaymentRow, turnGift } from '../../storage/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { dayMs } from '../domain/durations.ts'
+import type { Change, Committer } from '../log/committer.ts'
+import type { Purchase } from './purchase.ts'
+import { type Answered, effect } from './receive.ts'
+
+/** A tip that was paid without a token grants nothing. For a day its giver can turn it into the tip of an agent, once. */
+
+type Body = Record<string, unknown>
+
+/** Where a gift came from, as a hash. The signature salts it: two gifts from one address share nothing. */
+export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
+  createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
+
+export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
+
+/** True when this purchase is the tip that the gift of this row can become: the same payment, for the same amount. */
+export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
+  name === 'tip' &&
+  operation.price !== undefined &&
+  row.giver !== null &&
+  row.agentId === null &&
+  row.amount === quote.microUsd &&
+  row.authorization.signature === payment.authorization.signature
+
+type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
+
+/** Grants the tip for a gift that was settled, and keeps its answer under the payment, in one transaction. */
+export async function turn(
+  { sql, committer, now }: Needs,
+  { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
+  change: Change<Body>,
+): Promise<Answered> {
+  await checkGiver(sql, row, purchase, now())
+  const { name: operation, agentId, input } = purchase
+  return committer.commit({
+    type: 'strict',
+    async apply(draft, tx) {
+      const turned = { ...row, operation, agentId, input, request, once: purchase.once ?? null }
+      if (!(await turnGift(tx, turned))) throw new Refusal('payment_already_used')
+      return effect(turned, change, draft, tx)
+    },
+  })
+}
+
+/**
+ * A payment that settled stands on the chain, where everybody can copy it. So the giver is known by the address that the
+ * gift came from, or by a wallet that this agent paid from before.
+ */
+async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
+  const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
+  const isGivers =
+    giverOf(purchase).equals(row.giver ?? new Uint8Array()) ||
+    (purchase.agentId !== null && (await isWalletOf(sql, purchase.agentId, row.payer)))
+  if (isGivers && !isOver) return
+  throw new Refusal('payment_already_used', {
+    message: isOver
+      ? 'This payment was a gift more than a day ago.'
+      : 'This payment was a gift from another address.',
+    hint: 'Turn a gift within a day, from the address that gave it or with an agent that paid from the same wallet before.',
+  })
+}
