@@ -6,13 +6,13 @@ import { within } from '../../hub/deadline.ts'
 import { openRaw, welcomeOf } from '../support/faces.ts'
 import { exchange, requestBytes } from '../support/http.ts'
 import { openFiles } from '../support/load.ts'
-import { hubCommand, type Plaza } from '../support/plaza.ts'
+import { hubFromSources, type Plaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { servers, startPlazaOn } from '../support/servers.ts'
 
-const filesMax = 256
+const filesMax = 512
 /** Far more than the hub could open. */
-const flood = 500
+const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
 describe.each(servers)('A hub on %s that may open few files', (server) => {
@@ -22,7 +22,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   beforeAll(async () => {
     database = await startRealPostgres()
     databaseUrl = await createDatabase(database.url)
-    const command = ['sh', '-c', `ulimit -n ${filesMax}; exec "$0" "$@"`, ...hubCommand] as const
+    const command = ['sh', '-c', `ulimit -n ${filesMax}; exec "$0" "$@"`, ...hubFromSources] as const
     plaza = await startPlazaOn(server, { databaseUrl, command: [...command] })
   })
   afterAll(async () => {

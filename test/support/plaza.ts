@@ -48,7 +48,7 @@ type Command = [string, ...string[]]
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 /** From one file where the run made one: see `bundleHub.ts`. */
 const { HUB_BUNDLE } = process.env
-export const hubCommand: Command = HUB_BUNDLE === undefined ? hubFromSources : [process.execPath, HUB_BUNDLE]
+const hubCommand: Command = HUB_BUNDLE === undefined ? hubFromSources : [process.execPath, HUB_BUNDLE]
 
 /** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
 export async function startPlaza({
