@@ -3,7 +3,7 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { agent: Budget; ip: Budget }
 
 /**
- * What live sessions may cost one hub: counted for each agent, and for each address whose sessions bring no token.
+ * Budgets of live sessions on one hub: counted for each agent, and for each address whose sessions bring no token.
  * A hello beyond its budget is refused with the time to come back; a replay beyond its budget goes on at `perSecond`.
  * Only what happened before the hello counts as replayed: the rest would have been sent to a live session as well.
  */

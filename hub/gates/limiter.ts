@@ -34,7 +34,7 @@ export type Limiter = {
    * others, so that they hold up nobody who has a live one, or none.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
-  /** What is left for a caller, of every bucket that counts it. */
+  /** Returns the rest of every bucket that counts this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 
@@ -52,7 +52,7 @@ type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** What a call may do, by the windows of its agent or its address. */
+/** Limits calls by the windows of their agent or address. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
   function counter(bucket: RateBucket, whose: string, declared: number): Counter {
     const limit = lawful(bucket) ?? limits[bucket] ?? declared
@@ -145,7 +145,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
   }
 }
 
-/** Where nothing is counted. */
+/** Counts nothing. */
 export const untaken: Taken = { states: [], done() {}, giveBack() {} }
 
 function spentOn(bucket: RateBucket): ErrorCode | undefined {

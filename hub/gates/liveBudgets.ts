@@ -17,7 +17,7 @@ export type BudgetState = { budget: BudgetName; burst: number; perSecond: number
 
 export type LiveBudgets = {
   of(owner: Owner): Allowance
-  /** What is left now. */
+  /** Returns the rest of each budget. */
   states(owner: Owner): BudgetState[]
 }
 
@@ -100,5 +100,5 @@ export function createLiveBudgets({ enabled, nowMs }: Options): LiveBudgets {
   }
 }
 
-/** Where nothing is counted. */
+/** Counts nothing. */
 const unbounded: Allowance = { hello: () => 0, replayed() {}, replayWaitMs: () => 0 }

@@ -10,7 +10,7 @@ import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
 /**
- * What users write is published, so no text may hold one of our own tokens, in any form that a reader could undo. A live one is
+ * Texts of users are published, so none may hold one of our own tokens, in any form that a reader could undo. A live one is
  * as good as published by the mistake that put it there: it ends, and the agent comes back with its recovery hint. A hint ends
  * too: the agent gets another by rotating its token.
  */

@@ -1,6 +1,6 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** What may still be replayed to the agent or address of a reader. */
+/** Budget of the agent or address that a reader replays for. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
   /** Milliseconds until a replay may send more. */
