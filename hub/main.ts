@@ -19,7 +19,7 @@ function failLoading(error: unknown): never {
   process.exit(1)
 }
 
-// What compiles the sources runs beside this module, and its failures come out here.
+// The compiler of the sources runs beside this module, and its failures come out here.
 process.on('uncaughtException', failLoading)
 import('./run.ts').then(({ run }) => {
   process.off('uncaughtException', failLoading)

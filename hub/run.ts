@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
     stopping = true
     observe.log.info({ signal }, 'closing: no new connections, live sessions are told to resume elsewhere')
     setTimeout(() => process.exit(1), drainMs).unref()
-    // What is only starting is finished first: a Postgres left half started would stay behind.
+    // The start is finished first: a Postgres left half started would stay behind.
     starting
       .then((plaza) => plaza.close())
       .then(

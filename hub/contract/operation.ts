@@ -171,7 +171,7 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // What has a price takes the field `pay`, whatever else it takes.
+  // Every priced operation takes the field `pay`.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -117,7 +117,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // Whoever was refused too often is not served, be it asked for well or not.
+      // A caller that was refused too often is not served, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },

@@ -54,7 +54,7 @@ const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 /** Matches a text that holds these characters in order, with nothing but spaces and punctuation between them. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // What is mostly punctuation is looked for as it stands: a few letters are in every text.
+  // A token that is mostly punctuation is matched as it stands: its few letters are in every text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }

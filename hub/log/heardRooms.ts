@@ -88,7 +88,7 @@ export function createHeardRooms(
     },
     left: () =>
       [...away].flatMap(([room, seq]) => {
-        // What a replay tells next has it come back.
+        // The replay tells of its return next.
         const comesBack = rooms.get(room)?.isMember || (cameBack.get(room) ?? 0) > seq
         return comesBack ? [] : [room]
       }),

@@ -127,7 +127,7 @@ export function openReader(sink: Sink, start: Start, among: Among): Reader {
     live.unlisten(self, room)
   }
 
-  /** Who follows its channels does not hear on in one that it left, public or not. */
+  /** Ends each room that the agent of this reader left, public or not. */
   function leaveLeft(): void {
     for (const room of rooms.left()) leave(room)
   }

@@ -73,7 +73,7 @@ export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals 
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // What is left of the work must not go on behind the transaction: its connection ends with it.
+        // The connection ends, so that the rest of the work cannot go on behind the transaction.
         if (error instanceof TooLate) lines[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {

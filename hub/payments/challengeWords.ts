@@ -38,7 +38,7 @@ export function grantLine({ sku, microUsd, isGift }: Sale): string {
 const giftLine =
   'A gift: without a token it grants nothing. Send the same payment to POST /api/tip with a token within a day, and it becomes a tip.'
 
-/** What a tip of this tier grants, in the order of its row. */
+/** Returns the grant of a tip, from the row of its tier. */
 export function grantOf(tier: Tier): string {
   const { days, credits, perk } = tiers[tier]
   return `sustainer for ${days} days, ${credits} credits, ${perk}`

@@ -11,7 +11,7 @@ import { type Answered, effect } from './receive.ts'
 
 type Body = Record<string, unknown>
 
-/** Where a gift came from, as a hash. The signature salts it: two gifts from one address share nothing. */
+/** Returns a hash of the address of a gift. The signature salts it: two gifts from one address share nothing. */
 export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../contract/operation.ts'
 
-/** What a paid call takes besides its path, as discovery in version 1 of x402 names it. */
+/** Fields of a paid call besides those in its path, in the terms of x402 version 1. */
 export type InputFields =
   | { queryParams: Record<string, string> }
   | { bodyType: 'json'; bodyFields: Record<string, BodyField> }

@@ -3,7 +3,7 @@ import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 
-/** What became of a response: once it is gone nothing may touch it. `isRead`: its request has come whole. */
+/** State of a response: once it is gone nothing may touch it. `isRead`: its request has come whole. */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
 /** Copies a request in the turn it came in: the library's own object is gone after it. */
