@@ -24,17 +24,24 @@ export function seatReaders(world: World, owners: readonly Owner[], fresh: () =>
   return { watchers, readers: [...watchers, ...listeners], pollers }
 }
 
-/** At each node somebody who writes, reads and listens there all the time, and an agent that is online there alone. */
-export async function postSentinels(world: World, fresh: () => Random) {
-  const { history, urls } = world
-  const actor = createActor(world, fresh(), -6)
+type Sentinels = { present: Registered[]; selves: Registered[] }
+
+/** Registers two agents for each node. */
+export async function registerSentinels(world: World, random: Random): Promise<Sentinels> {
+  const actor = createActor(world, random, -6)
   const present: Registered[] = []
   const selves: Registered[] = []
-  for (const node of urls.keys()) {
+  for (const node of world.urls.keys()) {
     present.push(await register(world, actor, `Present at node ${node}`))
     selves.push(await register(world, actor, `Sentinel of node ${node}`))
   }
   actor.close()
+  return { present, selves }
+}
+
+/** At each node somebody who writes, reads and listens there all the time, and an agent that is online there alone. */
+export function postSentinels(world: World, { present, selves }: Sentinels, fresh: () => Random) {
+  const { history, urls } = world
   const listeners = selves.map((_, home) =>
     read(world, { name: `sentinel of node ${home}`, face: 'raw WebSocket', random: fresh(), home }),
   )

@@ -6,15 +6,19 @@ export async function until(isSo: () => boolean): Promise<void> {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Waits for what should come, and says so once it has waited too long. */
+/** Waits for what should come, and calls `inVain` once it has waited too long. */
 export function createPatience(ms: number, inVain: (what: string) => void) {
   return {
-    async for(what: string, work: Promise<unknown>): Promise<void> {
+    /** Resolves to undefined when it was in vain. */
+    async for<Done>(what: string, work: Promise<Done>): Promise<Done | undefined> {
       const enough = new AbortController()
-      const tooLate = delay(ms, 'too late', { signal: enough.signal })
+      const tooLate = delay(ms, undefined, { signal: enough.signal }).then(() =>
+        inVain(`waited in vain for ${what}`),
+      )
       tooLate.catch(() => {})
-      if ((await Promise.race([work, tooLate])) === 'too late') inVain(`waited in vain for ${what}`)
+      const done = await Promise.race([work, tooLate])
       enough.abort()
+      return done ?? undefined
     },
   }
 }

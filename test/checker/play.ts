@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { operatorToken } from '../support/plaza.ts'
 import { type Random, seededRandom } from '../support/random.ts'
 import { createActor, type World } from './actor.ts'
-import { postSentinels, seatReaders } from './cast.ts'
+import { postSentinels, registerSentinels, seatReaders } from './cast.ts'
 import { bodyOf, effects } from './effects.ts'
 import { foundHouse, type House, keepHouse } from './guests.ts'
 import { liveFaces } from './liveLines.ts'
@@ -29,18 +29,16 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   const { seed, patienceMs } = plan
   let seeds = 0
   const fresh = (): Random => seededRandom(seed + 7919 * ++seeds)
-  const operator = createActor(world, fresh(), -1)
-  operator.token = operatorToken
-  const owners = await registerReaders(world, fresh(), liveFaces.length)
-  const houses = await Promise.all(
-    owners.map((owner, index) => foundHouse(world, owner, houseKinds[index % 2] ?? 'group', fresh())),
-  )
-  const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
-  const sentinels = await postSentinels(world, fresh)
   const patience = createPatience(patienceMs, (what) => {
     world.isAbandoned = true
     world.history.note({ type: 'stuck', what })
   })
+  const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
+  // A plaza that did not let them in has nothing more to show than its log.
+  if (!cast) return world
+  const { operator, owners, houses } = cast
+  const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
+  const sentinels = postSentinels(world, cast.sentinels, fresh)
 
   const over = new AbortController()
   const revokeOne = createRevoker(world, { operator, owners, random: fresh() })
@@ -74,6 +72,16 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   return world
 }
 
+async function registerAll(world: World, fresh: () => Random) {
+  const operator = createActor(world, fresh(), -1)
+  operator.token = operatorToken
+  const owners = await registerReaders(world, fresh(), liveFaces.length)
+  const houses = await Promise.all(
+    owners.map((owner, index) => foundHouse(world, owner, houseKinds[index % 2] ?? 'group', fresh())),
+  )
+  return { operator, owners, houses, sentinels: await registerSentinels(world, fresh()) }
+}
+
 type Working = {
   owners: readonly Owner[]
   houses: readonly House[]
@@ -85,14 +93,22 @@ type Working = {
 /** Everybody who changes something, until it is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
-  return Promise.all([
+  const all = Promise.all([
     ...numbers(writers).map((number) => write(world, { number, random: fresh(), mentioned: owners, isOver })),
     ...numbers(payers).map((number) => payAround(world, { number, random: fresh(), isOver })),
     ...houses.map((house) => keepHouse(world, house, { randoms: [fresh(), fresh()], isOver })),
-  ]).catch((error: unknown) => {
-    // In a plaza that does not come back nobody can go on.
-    if (!world.isAbandoned) throw error
-  })
+  ])
+  return unlessAbandoned(world, all)
+}
+
+/** Ignores the failure of work in a plaza that does not come back: nobody can go on there. */
+async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (world.isAbandoned) return undefined
+    throw error
+  }
 }
 
 /** Whatever else strikes meanwhile. */
