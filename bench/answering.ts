@@ -1,0 +1,13 @@
+/** The other end of `startProgram`: tells that the process is ready, and answers its orders one by one or abreast. */
+export function answerOrders<Order>(obey: (order: Order) => unknown): void {
+  process.on('message', ({ id, order }: { id: number; order: Order }) => {
+    Promise.resolve()
+      .then(() => obey(order))
+      .then(
+        (answer) => process.send?.({ id, answer }),
+        (error: unknown) => process.send?.({ id, error: String(error) }),
+      )
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.('ready')
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { setup as bundleHub, teardown as removeHub } from '../test/support/bundleHub.ts'
+import { endWithTests } from '../test/support/children.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const cache = join(root, 'node_modules/.cache')
+let folder = ''
+
+/**
+ * Compiles the hub, the peers and the clients once for a run. None of them runs by tsx: it keeps the names of closures at
+ * run time, which costs memory and processor time that the work itself does not need.
+ */
+export async function compilePrograms(): Promise<void> {
+  await bundleHub()
+  await mkdir(cache, { recursive: true })
+  folder = await mkdtemp(join(cache, 'bench-'))
+  for (const kind of ['peers', 'clients']) {
+    for (const file of await readdir(join(root, 'bench', kind))) await compile(`bench/${kind}/${file}`)
+  }
+}
+
+/** The program of the hub. `npm start` compiles the same sources by tsx at each start. */
+export function hubCommand(): [string, string] {
+  const { HUB_BUNDLE } = process.env
+  if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
+  return [process.execPath, HUB_BUNDLE]
+}
+
+async function compile(file: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: file,
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: `${nameOf(file)}.mjs`, codeSplitting: false } },
+    },
+  })
+}
+
+const nameOf = (file: string) => file.slice('bench/'.length, -'.ts'.length)
+
+export async function removePrograms(): Promise<void> {
+  await removeHub()
+  if (folder !== '') await rm(folder, { recursive: true, force: true })
+}
+
+export type Program = {
+  readonly pid: number
+  /** Sends an order and resolves with the answer; see `answering.ts`. */
+  ask<Answer>(order: object): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** Starts a peer or a client as a process of its own: `startProgram('peers/uws')`. */
+export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
+  const child = fork(join(folder, `${name}.mjs`), args, { serialization: 'advanced' })
+  endWithTests(child, 'SIGKILL')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code}`)
+  })
+  // Read by whoever asks; an end that nobody waits on is no fault.
+  ended.catch(() => {})
+  await Promise.race([once(child, 'message'), ended])
+  return {
+    pid: child.pid ?? 0,
+    ask: (order) => Promise.race([ask(child, order), ended]) as never,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+let asked = 0
+
+function ask(child: ChildProcess, order: object): Promise<unknown> {
+  asked += 1
+  const id = asked
+  return new Promise((resolve, reject) => {
+    const read = (message: { id: number; answer?: unknown; error?: string }) => {
+      if (message.id !== id) return
+      child.off('message', read)
+      if (message.error === undefined) resolve(message.answer)
+      else reject(new Error(message.error))
+    }
+    child.on('message', read)
+    child.send({ id, order })
+  })
+}
