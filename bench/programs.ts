@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { setup as bundleHub, teardown as removeHub } from '../test/support/bundleHub.ts'
 import { endWithTests } from '../test/support/children.ts'
+import { processUs } from './clocks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
@@ -55,8 +56,10 @@ export async function removePrograms(): Promise<void> {
 
 export type Program = {
   readonly pid: number
+  /** Processor time so far, in microseconds. */
+  us(): number
   /** Sends an order and resolves with the answer; see `answering.ts`. */
-  ask<Answer>(order: object): Promise<Answer>
+  ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -70,8 +73,10 @@ export async function startProgram(name: string, args: readonly string[] = []): 
   // Read by whoever asks; an end that nobody waits on is no fault.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
+  const pid = child.pid ?? 0
   return {
-    pid: child.pid ?? 0,
+    pid,
+    us: () => processUs(pid),
     ask: (order) => Promise.race([ask(child, order), ended]) as never,
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { posts } from './posts.ts'
+import { compilePrograms, removePrograms } from './programs.ts'
+import { type Report, tableOf } from './report.ts'
+import type { Bench, Family, Row } from './row.ts'
+
+/**
+ * `npm run bench [-- --quick] [--out FILE] [FAMILY...]`: the plaza and its peers side by side. Prints a table, and writes the
+ * rows as JSON. See docs/performance.md.
+ */
+const families: Record<string, Family> = { posts }
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, out: { type: 'string' } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !(name in families))
+if (unknown.length > 0) {
+  throw new Error(`no family is named ${unknown.join(', ')}: there are ${Object.keys(families).join(', ')}`)
+}
+const chosen = positionals.length > 0 ? positionals : Object.keys(families)
+
+const startedAt = performance.now()
+const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+const bench: Bench = {
+  quick: values.quick,
+  rounds: values.quick ? 2 : 5,
+  say: (text) => console.error(`${String(seconds()).padStart(4)} s  ${text}`),
+}
+
+const report: Report = {
+  commit: execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim(),
+  at: new Date().toISOString(),
+  quick: values.quick,
+  machine: {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.versions.node,
+    load: loadavg()[0] ?? 0,
+  },
+  rows: await rowsOf(chosen),
+}
+
+console.log(
+  `${report.commit}, ${report.machine.cpu}, ${report.machine.cores} cores, Node ${report.machine.node}`,
+)
+console.log(`load ${report.machine.load.toFixed(1)}${report.quick ? ', --quick' : ''}, ${seconds()} s\n`)
+console.log(tableOf(report.rows))
+if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(report, null, 2)}\n`)
+
+async function rowsOf(names: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  bench.say('compiles the hub, its peers and its clients')
+  await compilePrograms()
+  try {
+    for (const name of names) {
+      bench.say(name)
+      rows.push(...((await families[name]?.(bench).catch((error: unknown) => failed(name, error))) ?? []))
+    }
+  } finally {
+    await removePrograms()
+  }
+  return rows
+}
+
+/** The other families are worth having all the same. */
+function failed(name: string, error: unknown): Row[] {
+  console.error(error)
+  process.exitCode = 1
+  return [
+    { work: name, plaza: null, peer: null, ratio: null, goal: null, unit: '-', note: `failed: ${error}` },
+  ]
+}

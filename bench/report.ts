@@ -1,0 +1,53 @@
+import type { Goal, Row } from './row.ts'
+
+/** A run of the bench, as its JSON file holds it. */
+export type Report = {
+  commit: string
+  at: string
+  quick: boolean
+  machine: {
+    cpu: string
+    cores: number
+    node: string
+    /** Work of others that wanted the processor, as the mean of a minute before the run. */
+    load: number
+  }
+  rows: Row[]
+}
+
+const head = ['Work', 'unit', 'plaza', 'peer', 'ratio', 'noise', 'goal', '']
+
+/** The rows as a table of Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map((each) => line(cellsOf(each)))].join('\n')
+}
+
+function cellsOf(row: Row): string[] {
+  const { work, unit, plaza, peer, ratio, noise, goal, note } = row
+  const figures = [plaza, peer, ratio, noise ?? null].map(figure)
+  return [note === undefined ? work : `${work} (${note})`, unit, ...figures, goalText(goal), verdict(row)]
+}
+
+/** Three significant digits; whole from 100 on. */
+export function figure(value: number | null): string {
+  if (value === null) return '-'
+  return Math.abs(value) >= 100
+    ? Math.round(value).toLocaleString('en')
+    : String(Number(value.toPrecision(3)))
+}
+
+function goalText(goal: Goal | null): string {
+  if (!goal) return '-'
+  const bound = 'atMost' in goal ? `<= ${figure(goal.atMost)}` : `>= ${figure(goal.atLeast)}`
+  return goal.of === 'ratio' ? `${bound}x` : bound
+}
+
+/** Empty where there is no goal. */
+export function verdict({ goal, ...row }: Row): 'met' | 'missed' | 'not measured' | '' {
+  if (!goal) return ''
+  const value = row[goal.of]
+  if (value === null) return 'not measured'
+  const isMet = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
+  return isMet ? 'met' : 'missed'
+}
