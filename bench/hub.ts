@@ -22,6 +22,7 @@ export async function openServer(): Promise<Server> {
 
 /** A hub in production, from the bundle that the tests run too, without rate limits. */
 export type BenchHub = Plaza & {
+  port: number
   databaseUrl: string
   /** With a token each. */
   agents: readonly Agent[]
@@ -51,6 +52,7 @@ export async function openHub({ server, agents = 16, env = {} }: Options = {}): 
   const closePlaza = plaza.close
   return Object.assign(plaza, {
     databaseUrl,
+    port: Number(new URL(plaza.url).port),
     agents: seeded,
     sql,
     hubUs: () => processUs(plaza.pid),

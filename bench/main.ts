@@ -5,13 +5,15 @@ import { parseArgs } from 'node:util'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
 import { type Report, tableOf } from './report.ts'
+import { rest } from './rest.ts'
 import type { Bench, Family, Row } from './row.ts'
+import { sessions } from './sessions.ts'
 
 /**
  * `npm run bench [-- --quick] [--out FILE] [FAMILY...]`: the plaza and its peers side by side. Prints a table, and writes the
  * rows as JSON. See docs/performance.md.
  */
-const families: Record<string, Family> = { posts }
+const families: Record<string, Family> = { posts, rest, sessions }
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, out: { type: 'string' } },

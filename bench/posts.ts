@@ -19,7 +19,7 @@ export async function posts(bench: Bench): Promise<Row[]> {
   const pgbench = await openPgbench(server.url)
   try {
     await loop.ask({ act: 'open', url: server.url })
-    const open: Order = { act: 'open', port: portOf(hub), tokens: tokensOf(hub) }
+    const open: Order = { act: 'open', port: hub.port, tokens: tokensOf(hub) }
     await writers.ask(open)
     const { roots, pairs } = await prepare(hub)
     const post = (inFlight: number, load: Partial<Load> = {}) => {
@@ -47,7 +47,6 @@ export async function posts(bench: Bench): Promise<Row[]> {
   }
 }
 
-const portOf = (hub: BenchHub) => Number(new URL(hub.url).port)
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /** The last agent writes nothing: its roots are answered, and it is the other of every pair. */

@@ -1,0 +1,22 @@
+import uWS from 'uWebSockets.js'
+import { answerOrders } from '../answering.ts'
+import { type Order, paceOf, welcome } from '../paced.ts'
+
+/** Bare uWebSockets.js: a hello is parsed and answered, and an event is published to one topic. */
+const app = uWS.App()
+app.ws('/*', {
+  open: (socket) => void socket.subscribe('plaza'),
+  message(socket, message) {
+    JSON.parse(Buffer.from(message).toString())
+    socket.send(welcome)
+  },
+})
+
+answerOrders<Order>((order) =>
+  order.act === 'listen' ? listen() : paceOf(order, (event) => app.publish('plaza', event)),
+)
+
+const listen = () =>
+  new Promise<number>((resolve) => {
+    app.listen('127.0.0.1', 0, (socket) => resolve(uWS.us_socket_local_port(socket)))
+  })

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { answerOrders } from '../answering.ts'
+import { type Order, paceOf, welcome } from '../paced.ts'
+
+/** Plain `ws`: a hello is parsed and answered, and an event is sent to one socket after the other. */
+const sockets = new Set<WebSocket>()
+
+answerOrders<Order>((order) =>
+  order.act === 'listen'
+    ? listen()
+    : paceOf(order, (event) => {
+        for (const socket of sockets) socket.send(event)
+      }),
+)
+
+async function listen(): Promise<number> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('message', (data: Buffer) => {
+      JSON.parse(data.toString())
+      socket.send(welcome)
+    })
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
