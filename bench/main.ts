@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { latency } from './latency.ts'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
 import { type Report, tableOf } from './report.ts'
 import { rest } from './rest.ts'
+import { resume } from './resume.ts'
 import type { Bench, Family, Row } from './row.ts'
 import { sessions } from './sessions.ts'
 
@@ -13,7 +15,7 @@ import { sessions } from './sessions.ts'
  * `npm run bench [-- --quick] [--out FILE] [FAMILY...]`: the plaza and its peers side by side. Prints a table, and writes the
  * rows as JSON. See docs/performance.md.
  */
-const families: Record<string, Family> = { posts, rest, sessions }
+const families: Record<string, Family> = { posts, rest, sessions, latency, resume }
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, out: { type: 'string' } },

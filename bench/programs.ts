@@ -20,7 +20,7 @@ export async function compilePrograms(): Promise<void> {
   await bundleHub()
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'bench-'))
-  for (const kind of ['peers', 'clients']) {
+  for (const kind of ['peers', 'clients', 'probes']) {
     for (const file of await readdir(join(root, 'bench', kind))) await compile(`bench/${kind}/${file}`)
   }
 }
@@ -54,6 +54,8 @@ export async function removePrograms(): Promise<void> {
   if (folder !== '') await rm(folder, { recursive: true, force: true })
 }
 
+export const programFile = (name: string): string => join(folder, `${name}.mjs`)
+
 export type Program = {
   readonly pid: number
   /** Processor time so far, in microseconds. */
@@ -65,7 +67,7 @@ export type Program = {
 
 /** Starts a peer or a client as a process of its own: `startProgram('peers/uws')`. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
-  const child = fork(join(folder, `${name}.mjs`), args, { serialization: 'advanced' })
+  const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)

@@ -1,0 +1,73 @@
+import type { Delays, Opened } from './clients/listeners.ts'
+import type { Done } from './clients/writers.ts'
+import { openHub } from './hub.ts'
+import { startProgram } from './programs.ts'
+import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
+
+const listeners = 1000
+const perSecond = 200
+
+/**
+ * How old an event is when a listener reads it. The plaza stamps it before the commit, so its figure holds the commit; the peer
+ * stores nothing.
+ */
+export async function latency(bench: Bench): Promise<Row[]> {
+  const seconds = bench.quick ? 3 : 10
+  const hub = await openHub()
+  const peer = await startProgram('peers/uws')
+  const writers = await startProgram('clients/writers')
+  // One crowd for each, so that nobody reads what is not for it.
+  const [atPlaza, atPeer] = [await startProgram('clients/listeners'), await startProgram('clients/listeners')]
+  try {
+    const peerPort = await peer.ask<number>({ act: 'listen' })
+    await writers.ask({ act: 'open', port: hub.port, tokens: hub.agents.map(({ token }) => token) })
+    const open = { act: 'open', count: listeners, hello: {}, abreast: 100 }
+    await atPlaza.ask<Opened>({ ...open, port: hub.port })
+    await atPeer.ask<Opened>({ ...open, port: peerPort })
+    const pace = { act: 'pace', perSecond, seconds }
+    let events = 0
+    const plaza = async (): Promise<Figures> => {
+      await atPlaza.ask({ act: 'watch' })
+      const before = hub.hubUs()
+      const clientBefore = atPlaza.us()
+      const done = await writers.ask<Done>(pace)
+      events += done.count
+      await atPlaza.ask({ act: 'heard', events })
+      const [us, clientUs] = [hub.hubUs() - before, atPlaza.us() - clientBefore]
+      const { p50, p99 } = await atPlaza.ask<Delays>({ act: 'delays' })
+      return {
+        ...{ p50, p99, refused: done.refused, cores: us / 1e6 / done.seconds },
+        client: clientUs / 1e6 / done.seconds,
+      }
+    }
+    const bare = async (): Promise<Figures> => {
+      await atPeer.ask({ act: 'watch' })
+      const before = peer.us()
+      await peer.ask(pace)
+      const { p50, p99 } = await atPeer.ask<Delays>({ act: 'delays' })
+      return { p50, p99, cores: (peer.us() - before) / 1e6 / seconds }
+    }
+    bench.say(`latency: ${perSecond} posts/s to ${listeners} listeners`)
+    const all = await interleave({ plaza, bare, again: bare }, Math.min(bench.rounds, 3))
+    return rowsOf(all)
+  } finally {
+    for (const each of [atPlaza, atPeer, writers, peer, hub]) await each.close()
+  }
+}
+
+function rowsOf({ plaza, bare, again }: Record<'plaza' | 'bare' | 'again', Figures>): Row[] {
+  const work = `post to socket, ${listeners} listeners, ${perSecond} posts/s, beside bare uWebSockets.js`
+  const note =
+    `${plaza.refused} refused; the crowd used ${plaza.client?.toFixed(2)} of a core` +
+    ((plaza.cores ?? 0) + (plaza.client ?? 0) > 1.5 ? ', the machine was full' : '')
+  const of = (figure: string) => ({
+    plaza: plaza[figure],
+    peer: bare[figure],
+    peerAgain: again[figure],
+  })
+  return [
+    row({ work: `${work}, p50`, ...of('p50'), unit: 'ms' }),
+    row({ work: `${work}, p99`, ...of('p99'), unit: 'ms', goal: { of: 'plaza', atMost: 15 }, note }),
+    row({ work: `${work}, one core`, ...of('cores'), unit: 'cores hub' }),
+  ]
+}
