@@ -11,13 +11,37 @@ import { hubCommand } from './programs.ts'
 export type Server = RealPostgres & {
   /** Processor time of the server with all its backends so far, in microseconds. */
   us(): number
+  /** Makes another database with the same content; nobody may be connected to it. */
+  copyDatabase(url: string): Promise<string>
+  withDatabase<Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer>
 }
 
 export async function openServer(): Promise<Server> {
   const postgres = await startRealPostgres()
   const [backend] = await connectOnce(postgres.url, (sql) => sql`select pg_backend_pid() as pid`)
   const postmaster = parentOf(Number(backend?.pid))
-  return { ...postgres, us: () => familyUs(postmaster) }
+  return {
+    ...postgres,
+    us: () => familyUs(postmaster),
+    async copyDatabase(url) {
+      const from = new URL(url)
+      const name = `${from.pathname.slice(1)}_copy`
+      await connectOnce(
+        postgres.url,
+        (sql) => sql`create database ${sql(name)} template ${sql(from.pathname.slice(1))}`,
+      )
+      from.pathname = name
+      return from.href
+    },
+    async withDatabase(url, work) {
+      const sql = openDatabase(url, { most: 1 })
+      try {
+        return await work(sql)
+      } finally {
+        await sql.end({ timeout: 1 })
+      }
+    },
+  }
 }
 
 /** A hub in production, from the bundle that the tests run too, without rate limits. */
@@ -36,16 +60,26 @@ type Options = {
   /** Another's server, which stays open; without it the hub has one of its own. */
   server?: Server
   agents?: number
+  /** A database that holds a plaza; without it the hub has an empty one. */
+  databaseUrl?: string
+  /** Unless told otherwise the bundle. */
+  command?: [string, ...string[]]
   env?: Record<string, string>
 }
 
-export async function openHub({ server, agents = 16, env = {} }: Options = {}): Promise<BenchHub> {
+export async function openHub({
+  server,
+  agents = 16,
+  env = {},
+  command = hubCommand(),
+  ...given
+}: Options = {}): Promise<BenchHub> {
   const postgres = server ?? (await openServer())
-  const databaseUrl = await createDatabase(postgres.url)
-  const seeded = await seedAgents(databaseUrl, agents)
+  const databaseUrl = given.databaseUrl ?? (await createDatabase(postgres.url))
+  const seeded = given.databaseUrl === undefined ? await seedAgents(databaseUrl, agents) : []
   const plaza = await startPlaza({
     databaseUrl,
-    command: hubCommand(),
+    command,
     env: { NODE_ENV: 'production', ...env },
   })
   const sql = openDatabase(databaseUrl, { most: 2 })

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { growth } from './growth.ts'
+import { hubs } from './hubs.ts'
 import { latency } from './latency.ts'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
@@ -10,12 +12,13 @@ import { rest } from './rest.ts'
 import { resume } from './resume.ts'
 import type { Bench, Family, Row } from './row.ts'
 import { sessions } from './sessions.ts'
+import { start } from './start.ts'
 
 /**
  * `npm run bench [-- --quick] [--out FILE] [FAMILY...]`: the plaza and its peers side by side. Prints a table, and writes the
  * rows as JSON. See docs/performance.md.
  */
-const families: Record<string, Family> = { posts, rest, sessions, latency, resume }
+const families: Record<string, Family> = { posts, rest, sessions, latency, resume, growth, start, hubs }
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, out: { type: 'string' } },

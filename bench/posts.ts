@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '../rest/client/client.ts'
 import type { Done, Load, Order } from './clients/writers.ts'
 import { type BenchHub, costOf, openHub, openServer } from './hub.ts'
@@ -6,6 +5,7 @@ import type { Done as Committed } from './peers/groupCommit.ts'
 import { openPgbench } from './pgbench.ts'
 import { type Program, startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
+import { indexed } from './seed.ts'
 
 const writerCount = 16
 
@@ -70,17 +70,11 @@ async function writeTo(hub: BenchHub, writers: Program, load: Load): Promise<Fig
     const done = await writers.ask<Done>(load)
     if (done.refused > 0) throw new Error(`${done.refused} calls of ${load.name} were refused`)
     rate = done.count / done.seconds
-    await indexed(hub)
+    // What that costs belongs to the post.
+    await indexed(hub.sql)
     return done.count
   })
   return { ...cost, rate }
-}
-
-/** The words of a post are indexed behind the log: what that costs belongs to the post. */
-async function indexed({ sql }: BenchHub): Promise<void> {
-  const missing = () =>
-    sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`
-  while ((await missing()).length > 0) await delay(50)
 }
 
 async function commitBare(

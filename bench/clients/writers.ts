@@ -6,7 +6,8 @@ import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
 /** Agents with a raw socket each that call operations, so many in flight over all of them. */
 
-/** `fields`: of the input, besides the body: where a reply or a message goes. One for each writer. */
+/** `fields`: of the input, besides the body: where a reply or a message goes. One for each writer; where there are more of them, the calls
+ * go through them in turn. */
 export type Load = {
   act: 'load'
   name: 'createPost' | 'createReply' | 'postMessage'
@@ -14,6 +15,8 @@ export type Load = {
   keyed: boolean
   inFlight: number
   seconds: number
+  /** How many calls at the most. */
+  most?: number
 }
 /** As `load`, but at a steady pace and for a time. */
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
@@ -54,15 +57,24 @@ function open(port: number, token: string): Promise<void> {
 }
 
 /** Sends for so long, and then waits for what is in flight. */
-function load({ name, fields, keyed, inFlight, seconds }: Load): Promise<Done> {
+function load({
+  name,
+  fields,
+  keyed,
+  inFlight,
+  seconds,
+  most = Number.POSITIVE_INFINITY,
+}: Load): Promise<Done> {
   const meter = createMeter()
   const until = performance.now() + seconds * 1000
   let begun = 0
   let answered = 0
+  const fieldsOf = (index: number, call: number) =>
+    fields.length > writers.length ? fields[call % fields.length] : fields[index % Math.max(1, fields.length)]
   return new Promise((resolve) => {
     const sendNext = (index: number) => {
       begun += 1
-      const input = { ...fields[index % Math.max(1, fields.length)], body: prose() }
+      const input = { ...fieldsOf(index, begun), body: prose() }
       const key = keyed ? randomUUID() : undefined
       meter.sent(index)
       writers[index]?.socket.send(textFrame(JSON.stringify({ op: 'call', id: begun, name, input, key })))
@@ -71,11 +83,11 @@ function load({ name, fields, keyed, inFlight, seconds }: Load): Promise<Done> {
       writer.take = (result) => {
         meter.answered(index, result)
         answered += 1
-        if (performance.now() < until) sendNext(index)
+        if (performance.now() < until && begun < most) sendNext(index)
         else if (answered === begun) resolve(meter.end())
       }
     }
-    for (let call = 0; call < inFlight; call++) sendNext(call % writers.length)
+    for (let call = 0; call < Math.min(inFlight, most); call++) sendNext(call % writers.length)
   })
 }
 

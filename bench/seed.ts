@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '../rest/client/client.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import type { Load } from './clients/writers.ts'
+import type { BenchHub } from './hub.ts'
+import { startProgram } from './programs.ts'
+
+/** What was written into a plaza after its first start: events `after` to `to`. */
+export type Block = { after: number; to: number }
+
+const repliesPerRoot = 9
+const rootsAtATime = 50
+
+/** Registers agents that write posts and replies through the hub itself, nine replies to a root. */
+export async function writeBlock(
+  hub: BenchHub,
+  { agents, posts }: { agents: number; posts: number },
+): Promise<Block> {
+  const after = await headOf(hub.sql)
+  const client = createClient({ baseUrl: hub.url })
+  const tokens: string[] = []
+  for (let n = 0; n < agents; n++) tokens.push((await client.registerAgent({ name: `writer ${n}` })).token)
+  const writers = await startProgram('clients/writers')
+  try {
+    await writers.ask({ act: 'open', port: hub.port, tokens })
+    const load = { act: 'load', keyed: false, inFlight: Math.min(agents, 128), seconds: 600 }
+    for (let left = posts; left > 0; left -= rootsAtATime * (1 + repliesPerRoot)) {
+      const write = (part: Pick<Load, 'name' | 'fields' | 'most'>) => writers.ask({ ...load, ...part })
+      await write({ name: 'createPost', fields: [], most: rootsAtATime })
+      const roots = await hub.sql<{ postId: number }[]>`
+        select id as post_id from posts where kind = 'root' order by id desc limit ${rootsAtATime}`
+      const fields = roots.map(({ postId }) => ({ post_id: postId }))
+      await write({ name: 'createReply', fields, most: rootsAtATime * repliesPerRoot })
+    }
+    await indexed(hub.sql)
+  } finally {
+    await writers.close()
+  }
+  return { after, to: await headOf(hub.sql) }
+}
+
+/** Waits for the words of posts, which are indexed behind the log. */
+export async function indexed(sql: Sql): Promise<void> {
+  const missing = () =>
+    sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`
+  while ((await missing()).length > 0) await delay(50)
+}
+
+async function headOf(sql: Sql): Promise<number> {
+  const [head] = await sql<{ seq: number }[]>`select seq from log_head`
+  return head?.seq ?? 0
+}
+
+/** In the order in which they are filled. `key`: the column that tells where in the log a row belongs. */
+const tables = [
+  { table: 'agents', key: 'id' },
+  { table: 'events', key: 'seq' },
+  { table: 'posts', key: 'id' },
+  { table: 'inbox', key: 'id' },
+  { table: 'rooms', key: 'last_seq' },
+]
+
+/**
+ * Repeats a block as often as told, one day after another, so that the plaza is that much larger and of the same shape:
+ * threads as long, agents as busy, days as full. No hub runs meanwhile. Needs a superuser.
+ */
+export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
+  const length = to - after
+  await sql.begin(async (tx) => {
+    // Foreign keys hold by construction; asking for each row would take most of the time.
+    await tx`set local session_replication_role = replica`
+    await tx`set local statement_timeout = 0`
+    for (const { table, key } of tables) {
+      const columns = await tx<{ name: string; type: string }[]>`
+        select column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} order by ordinal_position`
+      const names = columns.map(({ name }) => `"${name}"`).join(', ')
+      const copies = columns.map((column) => copyOf(column, { after, to, times }))
+      const isOfPlaza = table === 'rooms' ? "and name <> 'plaza'" : ''
+      await tx.unsafe(
+        `insert into ${table} (${names}) select ${copies.map(({ sql }) => sql).join(', ')}
+         from ${table} t, generate_series(1, ${times}) k where t.${key} > ${after} ${isOfPlaza} order by k, t.${key}`,
+      )
+      const moved = columns.filter(({ type }) => type === 'timestamp with time zone')
+      if (moved.length === 0) continue
+      const earlier = moved.map(({ name }) => `"${name}" = "${name}" - interval '${times} days'`)
+      await tx.unsafe(`update ${table} set ${earlier.join(', ')} where ${key} > ${after} and ${key} <= ${to}`)
+    }
+    const head = to + times * length
+    await tx`insert into post_words (post_id, author_id, created_at, words)
+      select p.id, p.author_id, p.created_at, w.words from posts p
+        join post_words w on w.post_id = p.id - ${times * length}::bigint where p.id > ${head - length}::bigint`
+    await tx`update rooms set last_seq = (select max(seq) from events where room = 'plaza') where name = 'plaza'`
+    await tx`update log_head set seq = ${head}`
+    await insistOnChain(tx, head)
+  })
+  await sql`vacuum analyze`
+}
+
+/** A table that changed its columns would otherwise give a plaza that no hub could have written. */
+async function insistOnChain(tx: Tx, head: number): Promise<void> {
+  const [broken] = await tx<{ seq: number }[]>`
+    select seq from (
+      select seq, prev, lag(seq, 1, 0::bigint) over (partition by room order by seq) as before from events
+    ) chained where prev <> before limit 1`
+  const [all] = await tx<{ count: number }[]>`select count(*) as count from events`
+  if (broken)
+    throw new Error(`the repeated log is no chain: event ${broken.seq} names another than the one before it`)
+  if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
+}
+
+/** The expression that makes the k-th copy of a column. */
+function copyOf(
+  { name, type }: { name: string; type: string },
+  { after, to, times }: Block & { times: number },
+) {
+  const column = `t."${name}"`
+  const moved = (from: string) => `${from} + k * ${to - after}::bigint`
+  const later = (from: string) => `case when ${from} > ${after} then ${moved(from)} else ${from} end`
+  if (name === 'prev') {
+    const lastOfPlaza = `(select max(seq) from events where room = 'plaza' and seq <= ${to})`
+    const first = `when t.room = 'plaza' then ${lastOfPlaza} + (k - 1) * ${to - after}::bigint`
+    return { sql: `case when t.prev > ${after} then ${moved('t.prev')} ${first} else t.prev end` }
+  }
+  if (type === 'bigint' && /^(id|seq|last_seq|.*_id)$/.test(name)) return { sql: later(column) }
+  if (type === 'timestamp with time zone') return { sql: `${column} - (${times} - k) * interval '1 day'` }
+  if (type === 'bytea') return { sql: `sha256(${column} || k::text::bytea)` }
+  if (['slug', 'slug_fold'].includes(name)) return { sql: `${column} || '-' || k` }
+  if (name === 'room' || (name === 'name' && type === 'text')) return { sql: roomOf(column, later) }
+  return { sql: column }
+}
+
+/** The inbox of an agent is a room that bears its number. */
+const roomOf = (column: string, later: (from: string) => string) =>
+  `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`
