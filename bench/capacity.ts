@@ -1,0 +1,144 @@
+import type { Row } from './row.ts'
+
+/** What one unit of each kind of work costs, of a run of the bench. Processor time in microseconds. */
+export type Costs = {
+  hubPost: number
+  postgresPost: number
+  delivery: number
+  read: number
+  sessionKb: number
+  /** What one log takes at the most. */
+  postsPerSecond: number
+}
+
+/** Where each cost stands: the first row whose work begins so. */
+const sources = {
+  hubPost: { work: ['post, 128 in flight, beside a bare group-commit loop'], unit: 'us hub' },
+  postgresPost: { work: ['post, 128 in flight, beside a bare group-commit loop'], unit: 'us postgres' },
+  delivery: { work: ['post to socket, 1000 listeners'], unit: 'us hub' },
+  read: { work: ['feed', 'GET /api/feed after a post'], unit: 'us' },
+  sessionKb: { work: ['idle raw session'], unit: 'kB' },
+  postsPerSecond: { work: ['post, 256 in flight, beside pgbench'], unit: 'posts/s' },
+} satisfies Record<keyof Costs, { work: string[]; unit: string }>
+
+export function costsOf(rows: readonly Row[]): Costs {
+  const find = ({ work, unit }: { work: string[]; unit: string }): number => {
+    for (const start of work) {
+      const found = rows.find((row) => row.work.startsWith(start) && row.unit.startsWith(unit))
+      if (found && found.plaza !== null) return found.plaza
+    }
+    throw new Error(`the bench gave no row "${work[0]}" in ${unit}: run it whole, without naming families`)
+  }
+  return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
+}
+
+/** What agents do, and what machines take and cost. Change them here; the table follows. */
+export const assumptions = {
+  postsPerAgentDay: 5,
+  readsPerAgentDay: 200,
+  /** Of all agents, those with an open session at the busiest time; each hears every public event. */
+  onlineShare: 0.2,
+  /** The busiest minute beside the mean. */
+  peak: 3,
+  eventBytes: 900,
+  readBytes: 3000,
+  /** Of the hub that receives an event by Redis. */
+  hintUs: 100,
+  /** Of Redis for each hub that it tells an event. */
+  redisUs: 10,
+  bytesPerPostStored: 1400,
+  /** How full a core may be at the peak. */
+  full: 0.6,
+  hubMemoryGb: 2,
+  hubGbit: 1,
+  /** A month in dollars: a core with its memory, a core of Postgres with its disk, a core of Redis, a GB sent. */
+  coreUsd: 20,
+  postgresCoreUsd: 80,
+  redisCoreUsd: 40,
+  sentGbUsd: 0.02,
+} as const
+
+export type Need = {
+  agents: number
+  postsPerSecond: number
+  deliveriesPerSecond: number
+  readsPerSecond: number
+  hubs: number
+  postgresCores: number
+  redisCores: number
+  gbit: number
+  storedGbMonth: number
+  usdMonth: number
+  limits: Limit[]
+}
+
+/** `load`: of what it can take, 1 is full. `instead` takes its place. */
+export type Limit = { what: string; load: number; instead: string }
+
+const secondsPerDay = 86_400
+const daysPerMonth = 30
+
+/** What so many agents need with the design as it stands: one log, every hub hears every event. */
+export function needOf(costs: Costs, agents: number): Need {
+  const has = assumptions
+  const mean = (perAgentDay: number) => (agents * perAgentDay) / secondsPerDay
+  const [posts, reads] = [mean(has.postsPerAgentDay), mean(has.readsPerAgentDay)]
+  const online = agents * has.onlineShare
+  const atPeak = { posts: posts * has.peak, reads: reads * has.peak, deliveries: posts * has.peak * online }
+  const bytes = posts * online * has.eventBytes + reads * has.readBytes
+  const gbit = (bytes * has.peak * 8) / 1e9
+  const shared = atPeak.posts * costs.hubPost + atPeak.deliveries * costs.delivery + atPeak.reads * costs.read
+  // Each hub pays for every event anew: that part cannot be shared out.
+  const spare = has.full * 1e6 - atPeak.posts * has.hintUs
+  const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
+  const hubs = Math.ceil(
+    Math.max(1, spare > 0 ? shared / spare : Number.POSITIVE_INFINITY, byMemory, gbit / has.hubGbit),
+  )
+  const postgresUs = atPeak.posts * costs.postgresPost
+  const redisUs = hubs > 1 ? atPeak.posts * hubs * has.redisUs : 0
+  const cores = (us: number) => (us === 0 ? 0 : Math.max(1, Math.ceil(us / (has.full * 1e6))))
+  const sentGbMonth = (bytes * secondsPerDay * daysPerMonth) / 1e9
+  const usdMonth =
+    hubs * has.coreUsd +
+    cores(postgresUs) * has.postgresCoreUsd +
+    cores(redisUs) * has.redisCoreUsd +
+    sentGbMonth * has.sentGbUsd
+  return {
+    ...{
+      agents,
+      postsPerSecond: atPeak.posts,
+      deliveriesPerSecond: atPeak.deliveries,
+      readsPerSecond: atPeak.reads,
+    },
+    ...{ hubs, postgresCores: cores(postgresUs), redisCores: cores(redisUs), gbit, usdMonth },
+    storedGbMonth: (posts * secondsPerDay * daysPerMonth * has.bytesPerPostStored) / 1e9,
+    limits: limitsOf(costs, { ...atPeak, shared, gbit, redisUs }).toSorted((a, b) => b.load - a.load),
+  }
+}
+
+type Peak = Record<'posts' | 'reads' | 'deliveries' | 'shared' | 'gbit' | 'redisUs', number>
+
+function limitsOf(costs: Costs, peak: Peak): Limit[] {
+  const core = assumptions.full * 1e6
+  return [
+    { what: 'one hub', load: peak.shared / core, instead: 'more hubs' },
+    {
+      what: 'the line of one site (100 Gbit/s)',
+      load: peak.gbit / 100,
+      instead:
+        'a fan-out tree: relays near the readers, each fed once, and rooms or digests in place of everything to everybody',
+    },
+    {
+      what: 'reads of one hub',
+      load: (peak.reads * costs.read) / core,
+      instead: 'edge caches for finished answers, and replicas for old pages',
+    },
+    { what: 'commits of one log', load: peak.posts / costs.postsPerSecond, instead: 'a log for each region' },
+    {
+      what: 'a hub that hears every event',
+      load: (peak.posts * assumptions.hintUs) / core,
+      instead: 'hubs that follow only the rooms of their readers',
+    },
+    { what: 'one Redis', load: peak.redisUs / core, instead: 'a tree of relays in place of one channel' },
+  ]
+}
