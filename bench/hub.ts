@@ -18,8 +18,10 @@ export type Server = RealPostgres & {
 
 export async function openServer(): Promise<Server> {
   const postgres = await startRealPostgres()
-  const [backend] = await connectOnce(postgres.url, (sql) => sql`select pg_backend_pid() as pid`)
-  const postmaster = parentOf(Number(backend?.pid))
+  const postmaster = await connectOnce(postgres.url, async (sql) => {
+    const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    return parentOf(backend?.pid ?? 0)
+  })
   return {
     ...postgres,
     us: () => familyUs(postmaster),

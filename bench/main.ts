@@ -7,7 +7,8 @@ import { hubs } from './hubs.ts'
 import { latency } from './latency.ts'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
-import { type Report, tableOf } from './report.ts'
+import { publish } from './publish.ts'
+import { headline, type Report, tableOf } from './report.ts'
 import { rest } from './rest.ts'
 import { resume } from './resume.ts'
 import type { Bench, Family, Row } from './row.ts'
@@ -15,13 +16,17 @@ import { sessions } from './sessions.ts'
 import { start } from './start.ts'
 
 /**
- * `npm run bench [-- --quick] [--out FILE] [FAMILY...]`: the plaza and its peers side by side. Prints a table, and writes the
- * rows as JSON. See docs/performance.md.
+ * `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: the plaza and its peers side by side. Prints a table;
+ * `--out` writes the rows as JSON, `--publish` puts a whole run into docs/performance.md.
  */
 const families: Record<string, Family> = { posts, rest, sessions, latency, resume, growth, start, hubs }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, out: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => !(name in families))
@@ -51,12 +56,9 @@ const report: Report = {
   rows: await rowsOf(chosen),
 }
 
-console.log(
-  `${report.commit}, ${report.machine.cpu}, ${report.machine.cores} cores, Node ${report.machine.node}`,
-)
-console.log(`load ${report.machine.load.toFixed(1)}${report.quick ? ', --quick' : ''}, ${seconds()} s\n`)
-console.log(tableOf(report.rows))
+console.log(`${headline(report)} It took ${seconds()} s.\n\n${tableOf(report.rows)}`)
 if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(report, null, 2)}\n`)
+if (values.publish) await publish(report)
 
 async function rowsOf(names: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { setup as bundleHub, teardown as removeHub } from '../test/support/bundleHub.ts'
 import { endWithTests } from '../test/support/children.ts'
+import { setup as makeCluster, teardown as removeCluster } from '../test/support/templateCluster.ts'
 import { processUs } from './clocks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,11 +14,12 @@ const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
 /**
- * Compiles the hub, the peers and the clients once for a run. None of them runs by tsx: it keeps the names of closures at
+ * Compiles the hub, the peers and the clients once for a run, and makes the cluster that each server copies. None of them runs by tsx: it keeps the names of closures at
  * run time, which costs memory and processor time that the work itself does not need.
  */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
+  await makeCluster()
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'bench-'))
   for (const kind of ['peers', 'clients', 'probes']) {
@@ -51,6 +53,7 @@ const nameOf = (file: string) => file.slice('bench/'.length, -'.ts'.length)
 
 export async function removePrograms(): Promise<void> {
   await removeHub()
+  await removeCluster()
   if (folder !== '') await rm(folder, { recursive: true, force: true })
 }
 

@@ -17,10 +17,19 @@ export type Report = {
 
 const head = ['Work', 'unit', 'plaza', 'peer', 'ratio', 'noise', 'goal', '']
 
+/** What was measured, where and when. */
+export function headline({ commit, at, quick, machine }: Report): string {
+  const { cpu, cores, node, load } = machine
+  const how = quick ? ', `--quick`' : ''
+  return `Commit ${commit}, ${at.slice(0, 16)}Z${how}; ${cpu}, ${cores} cores, Node ${node}, load before the run ${load.toFixed(1)}.`
+}
+
 /** The rows as a table of Markdown. */
-export function tableOf(rows: readonly Row[]): string {
+export const tableOf = (rows: readonly Row[]): string => markdownTable(head, rows.map(cellsOf))
+
+export function markdownTable(top: readonly string[], rows: readonly string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map((each) => line(cellsOf(each)))].join('\n')
+  return [line(top), line(top.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 function cellsOf(row: Row): string[] {
