@@ -13,8 +13,8 @@ export const faults: Fault[] = [
       },
       {
         file: 'storage/append.ts',
-        snippet: 'where seq = ${head.seq} and epoch',
-        by: 'where epoch',
+        snippet: '      where seq = ',
+        by: '      where seq > 0 or seq = ',
       },
     ],
     prepare: `
