@@ -41,6 +41,7 @@ import { gather } from './gather.ts'
 import { startHolderClock } from './holderClock.ts'
 import { createLastSeen } from './lastSeen.ts'
 import { startLawClock } from './lawClock.ts'
+import { createWriteAhead } from './log/aheadOfLock.ts'
 import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
@@ -118,8 +119,12 @@ async function open(
   let runner: Runner | undefined
   const fileWatch = startFileWatch({ observe })
   const writeHealth = createWriteHealth({ tryWrite: () => tryWrite(sql), observe })
+  const writeAhead = createWriteAhead({
+    ...{ sql: line.sql, tail, now },
+    isLive: (hash) => credentials.isLive(hash),
+  })
   const committer = createCommitter({
-    ...{ line, readTime: readLogTime, observe, health: writeHealth },
+    ...{ line, writeAhead, readTime: readLogTime, observe, health: writeHealth },
     async passOn(batch) {
       await passOn(batch)
       runner?.committed(batch.events)

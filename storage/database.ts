@@ -10,6 +10,8 @@ const int8 = {
 
 export type Sql = postgres.Sql<{ int8: number }>
 export type Tx = postgres.TransactionSql<{ int8: number }>
+/** A part of a statement. */
+export type Fragment = postgres.Fragment
 
 type Options = { most?: number; notice?(message: string): void; connections?: Connections }
 

@@ -8,13 +8,15 @@ export type StoredAnswer = {
   at: Date
 }
 
-export function insertAnswers(tx: Tx, answers: readonly StoredAnswer[]) {
+/** The statement that keeps answers, where `given` holds. */
+export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   return tx`
     insert into idempotency (claim, request, status, answer, at)
     select decode(claim, 'hex'), decode(request, 'hex'), status, decode(answer, 'hex'), at from unnest(
       ${answers.map((row) => hex(row.claim))}::text[], ${answers.map((row) => hex(row.request))}::text[],
       ${answers.map((row) => row.status)}::smallint[], ${answers.map((row) => hex(row.answer))}::text[],
-      ${instants(answers.map((row) => row.at))}::timestamptz[]) as a (claim, request, status, answer, at)`
+      ${instants(answers.map((row) => row.at))}::timestamptz[]) as a (claim, request, status, answer, at)
+    where ${given}`
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -36,14 +36,16 @@ export type NewInboxRow = {
 /** Letters of a text that its excerpt shows. */
 export const excerptLength = 140
 
-export function insertInboxRows(tx: Tx, rows: readonly NewInboxRow[]) {
+/** The statement that writes inbox items, where `given` holds. */
+export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given = tx`true`) {
   return tx`
     insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, message_id, excerpt, created_at)
     select * from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
       ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.actorId)}::bigint[],
       ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.channelId)}::bigint[],
-      ${rows.map((row) => row.messageId)}::bigint[], ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])`
+      ${rows.map((row) => row.messageId)}::bigint[], ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])
+    where ${given}`
 }
 
 export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }

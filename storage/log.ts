@@ -1,5 +1,5 @@
 import type { ChannelRoom, EventType } from '../hub/contract/events.ts'
-import { instants, type Sql, type Tx } from './database.ts'
+import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
 /** Where an event is told: `plaza`, `inbox:<agent id>`, `channel:<id>`, `node`. */
@@ -43,10 +43,12 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-export function moveRoomEnds(tx: Tx, ends: ReadonlyMap<Room, number>) {
+/** The statement that says where these rooms end, where `given` holds. */
+export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
     select * from unnest(${[...ends.keys()]}::text[], ${[...ends.values()]}::bigint[])
+    where ${given}
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 

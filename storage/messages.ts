@@ -19,8 +19,8 @@ export type MessageRow = {
 
 export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
 
-/** The statements that write messages and count them at their channels. */
-export function insertMessages(tx: Tx, messages: readonly NewMessage[]) {
+/** The statements that write messages and count them at their channels, where `given` holds. */
+export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
   const channels = messages.map((message) => message.channelId)
   const instantsOf = instants(messages.map((message) => message.createdAt))
   return [
@@ -33,12 +33,13 @@ export function insertMessages(tx: Tx, messages: readonly NewMessage[]) {
         ${messages.map((message) => message.replyTo)}::bigint[],
         ${messages.map((message) => message.mentions.join(','))}::text[],
         ${messages.map((message) => message.flags.join(','))}::text[], ${instantsOf}::timestamptz[])
-        as m (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)`,
+        as m (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)
+      where ${given}`,
     tx`
       update channels c set message_count = c.message_count + d.n, last_message_at = d.at
       from (select channel_id, count(*)::int as n, max(at) as at
         from unnest(${channels}::bigint[], ${instantsOf}::timestamptz[]) as m (channel_id, at)
-        group by channel_id) as d where c.id = d.channel_id`,
+        group by channel_id) as d where c.id = d.channel_id and ${given}`,
   ]
 }
 

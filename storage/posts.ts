@@ -27,34 +27,36 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
   authorId: AgentId
 }
 
-/** The statements that write posts and replies and count them at their roots and authors. */
-export function insertPosts(tx: Tx, posts: readonly NewPost[]) {
+/** The statements that write posts and replies and count them at their roots and authors, where `given` holds. */
+export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const roots = posts.map((post) => post.rootId)
   const authors = posts.map((post) => post.authorId)
   const kinds = posts.map((post) => post.kind)
-  return [
-    tx`
-      insert into posts (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
-      select id, kind, root_id, in_reply_to, author_id, body, image_url,
-        string_to_array(mentions, ','), string_to_array(flags, ','), created_at
-      from unnest(
-        ${posts.map((post) => post.id)}::bigint[], ${kinds}::text[], ${roots}::bigint[],
-        ${posts.map((post) => post.inReplyTo)}::bigint[], ${authors}::bigint[],
-        ${posts.map((post) => post.body)}::text[], ${posts.map((post) => post.imageUrl)}::text[],
-        ${posts.map((post) => post.mentions.join(','))}::text[], ${posts.map((post) => post.flags.join(','))}::text[],
-        ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
-        as p (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)`,
-    tx`
-      update posts r set reply_count = r.reply_count + d.n
-      from (select root_id, count(*)::int as n from unnest(${roots}::bigint[], ${kinds}::text[]) as p (root_id, kind)
-        where kind = 'reply' group by root_id) as d where r.id = d.root_id`,
-    tx`
-      update agents a set post_count = a.post_count + d.posts, reply_count = a.reply_count + d.replies
-      from (select author_id, count(*) filter (where kind <> 'reply')::int as posts,
-          count(*) filter (where kind = 'reply')::int as replies
-        from unnest(${authors}::bigint[], ${kinds}::text[]) as p (author_id, kind) group by author_id) as d
-      where a.id = d.author_id`,
-  ]
+  const rows = tx`
+    insert into posts (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
+    select id, kind, root_id, in_reply_to, author_id, body, image_url,
+      string_to_array(mentions, ','), string_to_array(flags, ','), created_at
+    from unnest(
+      ${posts.map((post) => post.id)}::bigint[], ${kinds}::text[], ${roots}::bigint[],
+      ${posts.map((post) => post.inReplyTo)}::bigint[], ${authors}::bigint[],
+      ${posts.map((post) => post.body)}::text[], ${posts.map((post) => post.imageUrl)}::text[],
+      ${posts.map((post) => post.mentions.join(','))}::text[], ${posts.map((post) => post.flags.join(','))}::text[],
+      ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
+      as p (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
+    where ${given}`
+  const authored = tx`
+    update agents a set post_count = a.post_count + d.posts, reply_count = a.reply_count + d.replies
+    from (select author_id, count(*) filter (where kind <> 'reply')::int as posts,
+        count(*) filter (where kind = 'reply')::int as replies
+      from unnest(${authors}::bigint[], ${kinds}::text[]) as p (author_id, kind) group by author_id) as d
+    where a.id = d.author_id and ${given}`
+  const replied = roots.filter((_, index) => kinds[index] === 'reply')
+  if (replied.length === 0) return [rows, authored]
+  const answered = tx`
+    update posts r set reply_count = r.reply_count + d.n
+    from (select root_id, count(*)::int as n from unnest(${replied}::bigint[]) as p (root_id) group by root_id) as d
+    where r.id = d.root_id and ${given}`
+  return [rows, authored, answered]
 }
 
 type FlatRow = Omit<PostRow, 'author'> & {

@@ -42,8 +42,11 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
 
 export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
 
-/** The statements that write reactions and the counts of their posts. Of several changes of the same one the last stands. */
-export function upsertReactions(tx: Tx, changes: readonly ReactionRow[]) {
+/**
+ * The statements that write reactions and the counts of their posts, where `given` holds. Of several changes of the same one the
+ * last stands.
+ */
+export function upsertReactions(tx: Sql | Tx, changes: readonly ReactionRow[], given = tx`true`) {
   const rows = lastOf(changes, (row) => `${row.postId} ${row.agentId} ${row.kind}`)
   const posts = lastOf(changes, (row) => String(row.postId))
   return [
@@ -54,11 +57,12 @@ export function upsertReactions(tx: Tx, changes: readonly ReactionRow[]) {
         ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => String(row.removed))}::text[],
         ${instants(rows.map((row) => row.at))}::timestamptz[])
         as r (post_id, agent_id, kind, removed, at)
+      where ${given}
       on conflict (post_id, agent_id, kind) do update set removed = excluded.removed, at = excluded.at`,
     tx`
       update posts p set reactions = c.counts::jsonb
       from unnest(${posts.map((row) => row.postId)}::bigint[], ${posts.map((row) => JSON.stringify(row.counts))}::text[])
-        as c (post_id, counts) where p.id = c.post_id`,
+        as c (post_id, counts) where p.id = c.post_id and ${given}`,
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   updateSponsorship,
 } from '../../storage/sponsorships.ts'
 import { Refusal } from '../contract/refusal.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 import type { Draft } from '../log/draft.ts'
 import { notify } from './notify.ts'
 

@@ -1,7 +1,7 @@
 import { findLaw } from '../../storage/laws.ts'
 import type { Dependencies } from '../command.ts'
 import { outcomeOf } from '../domain/governance.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 import { endLaw } from './legislate.ts'
 
 /** Closes a law whose time is over, by its tally. Asked by every node's clock; under the lock it happens once. */

@@ -1,7 +1,7 @@
 import { listArticles } from '../../storage/laws.ts'
 import type { Dependencies } from '../command.ts'
 import { charter } from '../domain/charter.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 import { enactArticle, openBill } from './legislate.ts'
 
 /** Enacts the articles of the charter that this plaza does not have yet; every node may ask. */

@@ -1,6 +1,6 @@
 import { findVisit } from '../../storage/visits.ts'
 import type { Dependencies } from '../command.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 import { endVisit } from './visits.ts'
 
 /** Sends a citizen away whose time is over; every node may ask, one does it. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../command.ts'
 import { citizenNames, citizens } from '../contract/citizens.ts'
 import { profileFlags } from '../domain/content.ts'
 import { foldSlug } from '../domain/names.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 
 /** Puts the citizens that this plaza does not have yet into its directory; every node may ask. */
 export function enrolCitizens({ present }: Pick<Dependencies, 'present'>): Change<void> {

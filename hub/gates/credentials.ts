@@ -11,6 +11,8 @@ export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenH
 export type Credentials = {
   /** Throws `unauthorized` unless the token is live, `agent_suspended` when its agent is not to act. */
   get(token: string): Promise<Credential>
+  /** Tells without asking whether a token is known to be live where the tail stands. `hash` is hex. */
+  isLive(hash: string): boolean
   /** Hears when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
 }
@@ -96,6 +98,7 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
       remembered.delete(key)
       return look(kind, key)
     },
+    isLive: (hash) => (remembered.get(hash)?.until ?? 0) > now().getTime(),
     onEnded: (listener) => void listeners.push(listener),
   }
 }

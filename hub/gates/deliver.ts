@@ -1,7 +1,7 @@
 import type { Caller, Commands } from '../command.ts'
 import { isWrite, type Operation } from '../contract/operation.ts'
 import type { OperationName } from '../contract/operations.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 import type { Call } from '../outcome.ts'
 import type { Purchase } from '../payments/purchase.ts'
 import type { Answered } from '../payments/receive.ts'

@@ -1,3 +1,4 @@
+import type { Rows, UnplacedEvent } from '../../storage/append.ts'
 import type { Tx } from '../../storage/database.ts'
 import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
 import { insertInboxRows, type NewInboxRow } from '../../storage/inbox.ts'
@@ -13,8 +14,6 @@ import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
-
-type DraftEvent = Omit<StoredEvent, 'prev'>
 
 /** What a batch is going to write. Changes add to it under the head lock; `flush` writes it with one statement a table. */
 export type Draft = {
@@ -37,24 +36,41 @@ export type Draft = {
 
 export type OpenDraft = Draft & {
   readonly seq: number
-  /** Everything written by this batch so far, flushed or not. */
-  readonly events: readonly DraftEvent[]
+  /** Everything that was added so far, written or not. */
+  readonly events: readonly UnplacedEvent[]
   mark(): () => void
-  /** The flushed events with their place in their rooms. */
-  numbered(): StoredEvent[]
+  /** What was added and not written yet. */
+  rows(): Rows
+  /** Notes that all of it was written behind these ends of its rooms. */
+  written(ends: ReadonlyMap<Room, number>): void
+  /** The written events with their place in their rooms. */
+  placed(): StoredEvent[]
 }
 
 export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   let seq = head.seq
-  const events: DraftEvent[] = []
+  const events: UnplacedEvent[] = []
   const posts: NewPost[] = []
   const messages: NewMessage[] = []
   const reactions: ReactionRow[] = []
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
-  const stored: StoredEvent[] = []
+  const placed: StoredEvent[] = []
   const roomEnds = new Map<Room, number>()
-  const lists = [events, posts, messages, reactions, inboxItems, answers, stored] as unknown[][]
+  const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
+
+  const unwritten = () => events.slice(placed.length)
+
+  /** Gives the unwritten events their place. */
+  function place(): StoredEvent[] {
+    const fresh = unwritten().map((event) => {
+      const prev = roomEnds.get(event.room) ?? 0
+      roomEnds.set(event.room, event.seq)
+      return { ...event, prev }
+    })
+    placed.push(...fresh)
+    return fresh
+  }
 
   return {
     at,
@@ -93,24 +109,26 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         for (const [room, end] of ends) roomEnds.set(room, end)
       }
     },
+    rows: () => ({ events: unwritten(), posts, messages, reactions, inboxItems, answers }),
+    written(ends) {
+      for (const [room, end] of ends) roomEnds.set(room, end)
+      place()
+      for (const list of [posts, messages, reactions, inboxItems, answers]) list.length = 0
+    },
     async flush(tx) {
-      const fresh = events.slice(stored.length)
-      const unknown = [...new Set(fresh.map((event) => event.room))].filter((room) => !roomEnds.has(room))
+      const unknown = [...new Set(unwritten().map((event) => event.room))].filter(
+        (room) => !roomEnds.has(room),
+      )
       if (unknown.length > 0) {
         const ends = await readRoomEnds(tx, unknown)
         for (const room of unknown) roomEnds.set(room, ends.get(room) ?? 0)
       }
-      const placed = fresh.map((event) => {
-        const prev = roomEnds.get(event.room) ?? 0
-        roomEnds.set(event.room, event.seq)
-        return { ...event, prev }
-      })
-      stored.push(...placed)
+      const fresh = place()
       // Sent in this order and not waited for one by one: the connection keeps it, records refer to their events.
       const statements = []
-      if (placed.length > 0) {
-        const ends = new Map(placed.map((event) => [event.room, event.seq]))
-        statements.push(insertEvents(tx, placed), moveRoomEnds(tx, ends))
+      if (fresh.length > 0) {
+        const ends = new Map(fresh.map((event) => [event.room, event.seq]))
+        statements.push(insertEvents(tx, fresh), moveRoomEnds(tx, ends))
       }
       if (posts.length > 0) statements.push(...insertPosts(tx, posts.splice(0)))
       if (messages.length > 0) statements.push(...insertMessages(tx, messages.splice(0)))
@@ -119,6 +137,6 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))
       await Promise.all(statements)
     },
-    numbered: () => stored,
+    placed: () => placed,
   }
 }

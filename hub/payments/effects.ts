@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../storage/payments.ts'
 import type { Caller, Commands } from '../command.ts'
 import { isWrite } from '../contract/operation.ts'
 import { findOperation, type OperationName } from '../contract/operations.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 
 type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>

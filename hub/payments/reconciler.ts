@@ -4,7 +4,8 @@ import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../st
 import { type Clock, startClock } from '../clock.ts'
 import type { Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import type { Change, Committer } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
+import type { Committer } from '../log/committer.ts'
 import { AlreadyReceived, receive, TransactionUsed } from './receive.ts'
 import type { Settlement } from './settlement.ts'
 

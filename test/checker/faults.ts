@@ -11,6 +11,11 @@ export const faults: Fault[] = [
         snippet: 'select seq, epoch from log_head for update`',
         by: 'select seq, epoch from log_head`',
       },
+      {
+        file: 'storage/append.ts',
+        snippet: '      where seq = ',
+        by: '      where seq > 0 or seq = ',
+      },
     ],
     prepare: `
       alter table events drop constraint events_pkey cascade;
@@ -29,9 +34,9 @@ export const faults: Fault[] = [
   async function tell(told: Batch): Promise<void> {`,
       },
       {
-        file: 'hub/log/committer.ts',
-        snippet: 'return { verdicts, told: { epoch, events: draft.numbered() } }',
-        by: `const told = { epoch, events: draft.numbered() }
+        file: 'hub/log/underLock.ts',
+        snippet: 'return { verdicts, told: { epoch, events: draft.placed() } }',
+        by: `const told = { epoch, events: draft.placed() }
   await (globalThis as any).tellEarly(told)
   // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
   await new Promise((resolve) => setTimeout(resolve, 30))

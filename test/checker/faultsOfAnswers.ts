@@ -6,13 +6,20 @@ export const faultsOfAnswers: Fault[] = [
     name: 'acknowledge before COMMIT',
     replacements: [
       {
-        file: 'hub/log/committer.ts',
-        snippet: 'return { verdicts, told: { epoch, events: draft.numbered() } }',
+        file: 'hub/log/underLock.ts',
+        snippet: 'return { verdicts, told: { epoch, events: draft.placed() } }',
         // In full batches alone: before anything strikes, agents register one by one and show their tokens at once.
-        by: `if (verdicts.length > 4) settle(verdicts)
+        by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
   // As with telling before COMMIT: a moment that is long enough to be met.
   await new Promise((resolve) => setTimeout(resolve, 30))
-  return { verdicts, told: { epoch, events: draft.numbered() } }`,
+  return { verdicts, told: { epoch, events: draft.placed() } }`,
+      },
+      {
+        file: 'hub/log/aheadOfLock.ts',
+        snippet: '    const ends = await append(',
+        by: `    if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const ends = await append(`,
       },
     ],
     struckBy: 'break the connections to Postgres',

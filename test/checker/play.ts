@@ -43,7 +43,13 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   const over = new AbortController()
   const revokeOne = createRevoker(world, { operator, owners, random: fresh() })
   const working = Promise.all([
-    work(world, { owners, houses, fresh, writers: plan.writers, isOver: () => over.signal.aborted }),
+    work(world, {
+      owners,
+      houses,
+      fresh,
+      writers: plan.writers,
+      isOver: () => over.signal.aborted || world.isAbandoned,
+    }),
     endTokens(revokeOne, { random: fresh(), over: over.signal }),
   ])
   const shout = (isLoud: boolean) => {

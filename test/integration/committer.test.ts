@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
-import { AnsweredBefore, type Change } from '../../hub/log/committer.ts'
+import { AnsweredBefore, type Change } from '../../hub/log/change.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { findPost } from '../../storage/posts.ts'
 import { eventually } from '../support/load.ts'

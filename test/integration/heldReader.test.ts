@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Change } from '../../hub/log/committer.ts'
+import type { Change } from '../../hub/log/change.ts'
 import type { LogEvent } from '../../hub/log/event.ts'
 import { openHearing } from '../../hub/log/hearing.ts'
 import { createPlaceOf } from '../../hub/log/placeOf.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Change } from '../../hub/log/committer.ts'
+import type { Change } from '../../hub/log/change.ts'
 import { openCrowd } from '../support/crowd.ts'
 import { expectAllHeard } from '../support/crowdHeard.ts'
 import { hot, openLogParts } from '../support/logParts.ts'

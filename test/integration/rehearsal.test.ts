@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOutage } from '../../hub/fault.ts'
-import type { Change, CommitLine } from '../../hub/log/committer.ts'
+import type { Change } from '../../hub/log/change.ts'
+import type { CommitLine } from '../../hub/log/committer.ts'
 import { createRehearsals } from '../../hub/log/rehearsal.ts'
 import { openConnections } from '../../storage/connections.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostId } from '../../hub/contract/ids.ts'
 import { liveBudgets } from '../../hub/contract/liveBudgets.ts'
-import type { Change } from '../../hub/log/committer.ts'
+import type { Change } from '../../hub/log/change.ts'
 import { replayPage } from '../../hub/log/reader.ts'
 import {
   connectRaw,

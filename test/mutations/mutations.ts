@@ -105,8 +105,8 @@ export const mutations: Mutation[] = [
       },
       {
         file: 'hub/log/committer.ts',
-        snippet: 'async function writeBatch(',
-        by: 'let refusals = 1000\nasync function writeBatch(',
+        snippet: 'function settle(',
+        by: 'let refusals = 1000\nfunction settle(',
       },
     ],
     file: 'integration/fundExpiry.test.ts',
@@ -116,9 +116,16 @@ export const mutations: Mutation[] = [
     name: 'answers before COMMIT',
     replacements: [
       {
-        file: 'hub/log/committer.ts',
+        file: 'hub/log/underLock.ts',
         snippet: 'return { verdicts, told: {',
-        by: 'settle(verdicts)\n  return { verdicts, told: {',
+        by: `for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
+  return { verdicts, told: {`,
+      },
+      {
+        file: 'hub/log/aheadOfLock.ts',
+        snippet: '    const ends = await append(',
+        by: `    for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
+    const ends = await append(`,
       },
     ],
     file: 'integration/logOutage.test.ts',

@@ -41,8 +41,23 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
     union all select r.id from posts r
     where r.reply_count <> (select count(*) from posts where root_id = r.id and kind = 'reply')`,
   ).toHaveLength(0)
+  expect(await orphans(sql)).toEqual([])
   return log
 }
+
+/** Rows that refer to something that is not there, where no foreign key says so. */
+const orphans = (sql: Sql) => sql`
+  select 'post' as row, id from posts p
+  where not exists (select from posts where id = p.root_id)
+    or (in_reply_to is not null and not exists (select from posts where id = p.in_reply_to))
+  union all select 'message', id from messages m
+  where reply_to is not null and not exists (select from messages where id = m.reply_to)
+  union all select 'inbox item', id from inbox i
+  where not exists (select from events where seq = i.id)
+    or (actor_id is not null and not exists (select from agents where id = i.actor_id))
+    or (post_id is not null and not exists (select from posts where id = i.post_id))
+    or (message_id is not null and not exists (select from messages where id = i.message_id))
+    or (channel_id is not null and not exists (select from channels where id = i.channel_id))`
 
 /** What a reader of these rooms must have been told: no more, no less, in this order. */
 export function expectHeard(

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
-import { type Change, type Committer, createCommitter } from '../../hub/log/committer.ts'
+import { createWriteAhead } from '../../hub/log/aheadOfLock.ts'
+import type { Change } from '../../hub/log/change.ts'
+import { type Committer, createCommitter } from '../../hub/log/committer.ts'
 import type { Draft } from '../../hub/log/draft.ts'
 import { createRehearsals, type Rehearsals } from '../../hub/log/rehearsal.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
@@ -45,8 +47,10 @@ export async function openLogParts(
     },
   })
   const line = { sql, renew() {} }
+  const writeAhead = createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
   const committer = createCommitter({
     line,
+    writeAhead,
     readTime,
     passOn: tail.offer,
     health: { began() {}, committed() {}, failed() {} },

@@ -130,16 +130,6 @@ const refused: Refused[] = [
     write: (sql) => addPost(sql, 999 as AgentId, { id: bare }),
   },
   {
-    what: 'a reply in no thread',
-    constraint: 'posts_root_id_fkey',
-    write: (sql) => addReply(sql, agent, nothing, { id: bare, inReplyTo: root }),
-  },
-  {
-    what: 'a reply to no post',
-    constraint: 'posts_in_reply_to_fkey',
-    write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: nothing }),
-  },
-  {
     what: 'a reply that does not say to what',
     constraint: 'posts_answered',
     write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: null }),

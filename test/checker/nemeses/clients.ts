@@ -45,6 +45,8 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 
 /** Where so little is said that nobody falls too far behind: one that is asked whether it is there is found dead after more. */
 const longestStallMs = 30_000
+/** Once its line is mended, a watcher hears of its end as soon as it has taken what the buffers of the kernel hold. */
+const sentAwayWithinMs = 10_000
 
 /** The line of the watchers takes nothing, while everybody shouts: the buffers of the kernel hold some megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
@@ -52,10 +54,22 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
-  async function haveComeBack(how: () => void): Promise<void> {
+  async function haveComeBack(
+    how: () => void,
+    { dropsAfterMs = Number.POSITIVE_INFINITY } = {},
+  ): Promise<void> {
     const before = watchers.map(({ connections }) => connections)
+    const late = () => watchers.filter(({ connections }, index) => connections <= (before[index] ?? 0))
+    const startedAt = performance.now()
+    let isDropped = false
     how()
-    await until(() => watchers.every(({ connections }, index) => connections > (before[index] ?? 0)))
+    await until(() => {
+      if (!isDropped && performance.now() - startedAt > dropsAfterMs) {
+        isDropped = true
+        for (const watcher of late()) watcher.drop()
+      }
+      return late().length === 0
+    })
   }
   // One that is about to be looked after might be found dead before it is found slow.
   await haveComeBack(() => {
@@ -71,10 +85,14 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  await haveComeBack(() => {
-    for (const { watcher } of stage.nodes) watcher.mend()
-    if (!areAllSentAway) for (const watcher of watchers) watcher.drop()
-  })
+  // One of those that were sent away may have been another reader: the watcher in its place is still connected.
+  const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
+  await haveComeBack(
+    () => {
+      for (const { watcher } of stage.nodes) watcher.mend()
+    },
+    { dropsAfterMs },
+  )
 }
 
 /** They come back to a gap over all of the log, and miss what was said meanwhile, no more. */

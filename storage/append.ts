@@ -1,0 +1,100 @@
+import type { MessageId, PostId } from '../hub/contract/ids.ts'
+import type { Fragment, Sql } from './database.ts'
+import { insertAnswers, type StoredAnswer } from './idempotency.ts'
+import { insertInboxRows, type NewInboxRow } from './inbox.ts'
+import { type Head, moveRoomEnds, type Room, type StoredEvent } from './log.ts'
+import { insertMessages, type NewMessage } from './messages.ts'
+import { insertPosts, type NewPost } from './posts.ts'
+import { type ReactionRow, upsertReactions } from './reactions.ts'
+
+/** An event without its place in its room. */
+export type UnplacedEvent = Omit<StoredEvent, 'prev'>
+
+/** The rows of a batch. */
+export type Rows = {
+  events: readonly UnplacedEvent[]
+  posts: readonly NewPost[]
+  messages: readonly NewMessage[]
+  reactions: readonly ReactionRow[]
+  inboxItems: readonly NewInboxRow[]
+  answers: readonly StoredAnswer[]
+}
+
+/** What has to be so for a batch to be written as it was numbered and judged. */
+export type Premises = {
+  /** Where the log ends. */
+  head: Head
+  /** About the time of Postgres. */
+  at: Date
+  /** There, and not deleted. */
+  posts: readonly PostId[]
+  messages: readonly MessageId[]
+}
+
+/** How far the instant of a batch may be from the clock of Postgres. */
+const toleranceMs = 250
+
+/**
+ * Writes a batch in one statement, which locks and moves the head of the log if the premises hold. Answers with where its rooms
+ * ended before, or undefined when nothing was written because a premise did not hold.
+ *
+ * One snapshot is enough for all of it. The statement may wait for the head; whoever held it has moved it by then, so that the
+ * first premise does not hold any more, or has changed nothing.
+ */
+export async function append(
+  sql: Sql,
+  { head, at, posts, messages }: Premises,
+  rows: Rows,
+): Promise<Map<Room, number> | undefined> {
+  const given = sql`exists (select from moved)`
+  const last = rows.events.at(-1)?.seq ?? head.seq
+  const ends = new Map(rows.events.map((event) => [event.room, event.seq]))
+  const writes = [
+    ...(rows.events.length > 0 ? [moveRoomEnds(sql, ends, given), insertEvents(sql, rows.events, at)] : []),
+    ...(rows.posts.length > 0 ? insertPosts(sql, rows.posts, given) : []),
+    ...(rows.messages.length > 0 ? insertMessages(sql, rows.messages, given) : []),
+    ...(rows.reactions.length > 0 ? upsertReactions(sql, rows.reactions, given) : []),
+    ...(rows.inboxItems.length > 0 ? [insertInboxRows(sql, rows.inboxItems, given)] : []),
+    ...(rows.answers.length > 0 ? [insertAnswers(sql, rows.answers, given)] : []),
+  ]
+  const [answer] = await sql<{ moved: boolean; ends: Record<Room, number> | null }[]>`
+    with moved as (
+      update log_head set seq = ${last}
+      where seq = ${head.seq} and epoch = ${head.epoch} and ${isAbout(sql, at)}
+        and ${allThere(sql, sql`posts`, posts)} and ${allThere(sql, sql`messages`, messages)}
+      returning seq
+    ),
+    ends as materialized (select name, last_seq from rooms where name = any(${[...ends.keys()]}))
+    ${writes.map((write, index) => sql`, ${sql(`write_${index}`)} as (${write})`)}
+    select ${given} as moved, (select json_object_agg(name, last_seq) from ends) as ends`
+  if (!answer?.moved) return undefined
+  return new Map(Object.entries(answer.ends ?? {}) as [Room, number][])
+}
+
+const isAbout = (sql: Sql, at: Date): Fragment => sql`
+  ${at}::timestamptz between plaza_time() - ${toleranceMs} * interval '1 ms' and plaza_time() + ${toleranceMs} * interval '1 ms'`
+
+function allThere(sql: Sql, table: Fragment, ids: readonly number[]): Fragment {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return sql`true`
+  return sql`
+    (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
+}
+
+/** The first event of a room in the batch follows the one where the room ended. */
+function insertEvents(sql: Sql, events: readonly UnplacedEvent[], at: Date): Fragment {
+  const latest = new Map<Room, number>()
+  const before = events.map(({ room, seq }) => {
+    const prev = latest.get(room) ?? null
+    latest.set(room, seq)
+    return prev
+  })
+  return sql`
+    insert into events (seq, prev, room, type, at, data)
+    select seq, coalesce(prev, (select last_seq from ends where name = room), 0), room, type, ${at}::timestamptz, data::json
+    from unnest(
+      ${events.map((event) => event.seq)}::bigint[], ${before}::bigint[], ${events.map((event) => event.room)}::text[],
+      ${events.map((event) => event.type)}::text[], ${events.map((event) => event.json)}::text[])
+      as e (seq, prev, room, type, data)
+    where exists (select from moved)`
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { createWriteAhead, type WriteAhead } from '../../hub/log/aheadOfLock.ts'
+import type { Change, Queued } from '../../hub/log/change.ts'
+import { readEvents, readHead } from '../../storage/log.ts'
+import { expectSoundLog } from '../support/log.ts'
+import { hot, hotElsewhere, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+let server: RealPostgres
+let node: LogParts
+let other: LogParts
+let ada: AgentId
+let write: WriteAhead
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const url = await createDatabase(server.url)
+  node = await openLogParts(url)
+  other = await openLogParts(url)
+  ada = await node.committer.commit(newcomer('ada'))
+  write = createWriteAhead({ sql: node.sql, tail: node.tail, now: () => new Date(), isLive: () => false })
+  return async () => {
+    await expectSoundLog(node.sql)
+    await Promise.all([node.close(), other.close()])
+  }
+})
+
+const batchOf = (...changes: Change<unknown>[]): Queued[] =>
+  changes.map((change) => ({ change, resolve() {}, reject() {} }))
+
+const stored = (since: number) => readEvents(node.sql, { since, upTo: since + 1000, limit: 1000 })
+const positionOf = async ({ sql }: LogParts) => (await readHead(sql)).seq
+
+const refused: Change<number> = {
+  type: 'hot',
+  apply(draft) {
+    hot().apply(draft)
+    throw new Error('refused')
+  },
+}
+
+const replyTo = (post: PostId): Change<PostId> => ({
+  ...rootPost(ada, 'an answer', { kind: 'reply', rootId: post, inReplyTo: post }),
+  asks: { post },
+})
+
+describe('A batch that is written ahead of the lock', () => {
+  it('stands in the log as it is told, each event behind the last one of its room', async () => {
+    await node.committer.commit(hotElsewhere())
+    const before = node.tail.position
+    const written = await write(batchOf(rootPost(ada, 'one'), hotElsewhere(), hot(), rootPost(ada, 'two')))
+    expect(written?.told.events).toEqual(await stored(before))
+    expect(written?.told.events.map(({ room, prev }) => [room, prev])).toEqual([
+      ['plaza', before - 1],
+      ['node', before],
+      ['plaza', before + 1],
+      ['plaza', before + 3],
+    ])
+    expect(await node.sql`select body from posts where id > ${before} order by id`).toEqual([
+      { body: 'one' },
+      { body: 'two' },
+    ])
+  })
+
+  it('leaves out what is refused in it, which is to be judged under the lock', async () => {
+    const before = node.tail.position
+    const batch = batchOf(hot(), refused, hot())
+    const written = await write(batch)
+    expect(written?.doubtful).toEqual([batch[1]])
+    expect(written?.verdicts).toEqual([
+      { queued: batch[0], result: before + 1 },
+      { queued: batch[2], result: before + 2 },
+    ])
+  })
+})
+
+describe('Nothing is written ahead of the lock', () => {
+  async function expectNothing(batch: Queued[]): Promise<void> {
+    const before = await positionOf(node)
+    expect(await write(batch)).toBeUndefined()
+    expect(await positionOf(node)).toBe(before)
+  }
+
+  it('when another node wrote meanwhile, and none is tried for a while', async () => {
+    const position = node.tail.position
+    // This node does not hear of it before it looks.
+    const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
+    write = createWriteAhead({ sql: node.sql, tail: behind, now: () => new Date(), isLive: () => false })
+    await other.committer.commit(hot())
+    await expectNothing(batchOf(hot()))
+    Object.assign(behind, { position: position + 1, ring: other.tail.ring })
+    await expectNothing(batchOf(hot()))
+  })
+
+  it('when another node renewed the epoch', async () => {
+    await node.sql`update log_head set epoch = 'another'`
+    await expectNothing(batchOf(hot()))
+    await node.sql`update log_head set epoch = ${node.tail.epoch}`
+  })
+
+  it('when what it answers was deleted, or never was', async () => {
+    const post = await node.committer.commit(rootPost(ada, 'gone soon'))
+    await node.sql`update posts set deleted_at = now() where id = ${post}`
+    await expectNothing(batchOf(replyTo(post)))
+    await expectNothing(batchOf(replyTo(999_999 as PostId)))
+  })
+
+  it('when the time of this node is not that of Postgres', async () => {
+    const late = () => new Date(Date.now() + 2000)
+    write = createWriteAhead({ sql: node.sql, tail: node.tail, now: late, isLive: () => false })
+    await expectNothing(batchOf(hot()))
+  })
+
+  it('when Postgres refuses a part of it', async () => {
+    await expectNothing(batchOf(hot(), rootPost(999_999 as AgentId, 'by nobody')))
+  })
+
+  it('when a strict change is in it, or all of it is refused', async () => {
+    await expectNothing(batchOf(hot(), newcomer('bob')))
+    await expectNothing(batchOf(refused))
+  })
+})
