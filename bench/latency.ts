@@ -13,7 +13,7 @@ const perSecond = 200
  * stores nothing.
  */
 export async function latency(bench: Bench): Promise<Row[]> {
-  const seconds = bench.quick ? 3 : 10
+  const seconds = bench.quick ? 3 : 6
   const hub = await openHub()
   const peer = await startProgram('peers/uws')
   const writers = await startProgram('clients/writers')

@@ -39,7 +39,7 @@ const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const bench: Bench = {
   quick: values.quick,
-  rounds: values.quick ? 2 : 5,
+  rounds: values.quick ? 2 : 4,
   say: (text) => console.error(`${String(seconds()).padStart(4)} s  ${text}`),
 }
 

@@ -23,7 +23,7 @@ export async function sessions(bench: Bench): Promise<Row[]> {
         ...{ uws: of(() => openPeer('uws')), ws: of(() => openPeer('ws')) },
         ...{ uwsAgain: of(() => openPeer('uws')), wsAgain: of(() => openPeer('ws')) },
       },
-      bench.quick ? 1 : 3,
+      bench.quick ? 1 : 2,
     )
     return rowsOf(all, count)
   } finally {

@@ -26,12 +26,12 @@ export async function start(bench: Bench): Promise<Row[]> {
   try {
     const hub = await open({ command: hubCommand() })
     bench.say('start: with data, from the bundle and from the sources')
-    await writeBlock(hub, { agents: 20, posts: bench.quick ? 500 : 10_000 })
+    await writeBlock(hub, { agents: 20, posts: bench.quick ? 500 : 2000 })
     const { databaseUrl } = hub
     const fromSources = await open({ databaseUrl, command: hubFromSources })
     const all = await interleave(
       { bundle: startAgain(hub), sources: startAgain(fromSources) },
-      bench.quick ? 1 : 5,
+      bench.quick ? 1 : 3,
     )
     const of = (figure: string) => ({ plaza: all.bundle[figure], peer: all.sources[figure] })
     const work = 'start with data, bundle beside sources compiled by tsx'
