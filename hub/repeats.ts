@@ -1,16 +1,15 @@
-import type { Message } from './contract/channels.ts'
 import { saidAlready } from './contract/refusal.ts'
 import { hourMs } from './domain/durations.ts'
 import { type Gist, gistOf, isRepeat } from './domain/likeness.ts'
 import type { Draft } from './log/draft.ts'
 import { eventData, isEvent, type LogEvent } from './log/event.ts'
+import { type Said, type Speaker, said } from './log/said.ts'
 import type { Tail } from './log/tail.ts'
 
-/** A text an agent published: roots are one place, each thread and each channel is another; their ids never meet. */
-type Said = { id?: number; place: 'roots' | number; gist: Gist; atMs: number }
+/** `id`: of the record that says it, once it is committed. */
+type Kept = Omit<Said, 'speaker'> & { id?: number }
+type Committed = Said & { id: number }
 
-/** An agent, and whether in posts or in messages: much talk in channels does not make its posts forgotten. */
-type Speaker = `${number}` | `${number} in channels`
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
@@ -18,8 +17,14 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
 export type Repeats = {
   /** Whether a repeat is refused: it is a flood like any other, and allowed where rates are not limited. */
   readonly refused: boolean
-  /** `place`: a thread or a channel. Throws `duplicate_content`, or notes the text as said by this batch. Called where nothing after it refuses. */
-  note(draft: Draft, text: { agentId: number; place: number | undefined; isMessage?: true; gist: Gist }): void
+  /**
+   * `place`: a thread or a channel. Throws `duplicate_content`, or notes the text as said by this batch. Called where nothing after
+   * it refuses. What it returns goes into the event of the text, so that its gist is not made again when it is committed.
+   */
+  note(
+    draft: Draft,
+    text: { agentId: number; place: number | undefined; isMessage?: true; gist: Gist },
+  ): Said | undefined
 }
 
 const lookBackMs = hourMs
@@ -28,9 +33,9 @@ const agentsKept = 5000
 
 /** Follows the log: what was said on any node counts, and what was not committed does not. */
 export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean }): Repeats {
-  const byAgent = new Map<Speaker, Said[]>()
+  const byAgent = new Map<Speaker, Kept[]>()
   /** What the batch under way says; the tail has passed it before the next batch begins. */
-  const inBatch = new WeakMap<Draft, Map<Speaker, Said[]>>()
+  const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(events: readonly LogEvent[]): void {
     for (const event of events) {
@@ -42,22 +47,12 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
         const { message_id: id, agent_id: agentId } = eventData(event)
         forget(speakerOf(agentId, true), id)
       }
-      if (isEvent(event, 'channel.message')) hearMessage(eventData(event).message, event.at.getTime())
-      if (!isEvent(event, 'post.created', 'reply.created')) continue
-      const { post } = eventData(event)
-      if (post.kind === 'fund_call') continue
-      const place = post.kind === 'reply' ? post.root_id : 'roots'
-      remember(speakerOf(post.author.id), {
-        id: post.id,
-        place,
-        gist: gistOf(post.body),
-        atMs: event.at.getTime(),
-      })
+      const own = event[said]
+      const text = own ? { ...own, id: event.seq } : textOf(event)
+      // The ring keeps the event for longer than its text is remembered.
+      if (own) event[said] = undefined
+      if (text) remember(text)
     }
-  }
-
-  function hearMessage({ id, channel_id: place, author, body }: Message, atMs: number): void {
-    remember(speakerOf(author.id, true), { id, place, gist: gistOf(body), atMs })
   }
 
   /** What was taken back may be said again. */
@@ -66,16 +61,16 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
     if (texts)
       byAgent.set(
         speaker,
-        texts.filter((said) => said.id !== id),
+        texts.filter((kept) => kept.id !== id),
       )
   }
 
-  function remember(speaker: Speaker, said: Said): void {
+  function remember({ speaker, ...text }: Committed): void {
     const texts = byAgent.get(speaker) ?? []
     byAgent.delete(speaker)
-    const fresh = texts.filter(({ atMs }) => said.atMs - atMs < lookBackMs)
-    byAgent.set(speaker, [...fresh.slice(-(textsKept - 1)), said])
-    dropStale(said.atMs)
+    const fresh = texts.filter(({ atMs }) => text.atMs - atMs < lookBackMs)
+    byAgent.set(speaker, [...fresh.slice(-(textsKept - 1)), text])
+    dropStale(text.atMs)
   }
 
   /** In the order in which agents last spoke, so only those in front are looked at. */
@@ -87,7 +82,7 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
     }
   }
 
-  if (!refused) return { refused, note() {} }
+  if (!refused) return { refused, note: () => undefined }
   hear(tail.ring.after(0, Number.POSITIVE_INFINITY))
   tail.onEvents(hear)
   tail.onReset(() => byAgent.clear())
@@ -95,18 +90,33 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
   return {
     refused,
     note(draft, { agentId, place, isMessage, gist }) {
-      const said = { place: place ?? ('roots' as const), gist, atMs: draft.at.getTime() }
-      const pending = inBatch.get(draft) ?? new Map<Speaker, Said[]>()
       const speaker = speakerOf(agentId, isMessage)
+      const text: Said = { speaker, place: place ?? 'roots', gist, atMs: draft.at.getTime() }
+      const pending = inBatch.get(draft) ?? new Map<Speaker, Kept[]>()
       const mine = pending.get(speaker) ?? []
       const isSaid = [...(byAgent.get(speaker) ?? []), ...mine].some(
         (before) =>
-          before.place === said.place &&
-          said.atMs - before.atMs < lookBackMs &&
-          isRepeat(before.gist, said.gist),
+          before.place === text.place &&
+          text.atMs - before.atMs < lookBackMs &&
+          isRepeat(before.gist, text.gist),
       )
       if (isSaid) throw saidAlready()
-      inBatch.set(draft, pending.set(speaker, [...mine, said]))
+      inBatch.set(draft, pending.set(speaker, [...mine, text]))
+      return text
     },
   }
+}
+
+/** The text of an event that another node committed, or this one before it began; undefined where it has none that counts. */
+function textOf(event: LogEvent): Committed | undefined {
+  const atMs = event.at.getTime()
+  if (isEvent(event, 'channel.message')) {
+    const { id, channel_id: place, author, body } = eventData(event).message
+    return { id, speaker: speakerOf(author.id, true), place, gist: gistOf(body), atMs }
+  }
+  if (!isEvent(event, 'post.created', 'reply.created')) return undefined
+  const { post } = eventData(event)
+  if (post.kind === 'fund_call') return undefined
+  const place = post.kind === 'reply' ? post.root_id : 'roots'
+  return { id: post.id, speaker: speakerOf(post.author.id), place, gist: gistOf(post.body), atMs }
 }

@@ -2,6 +2,7 @@ import { findAgentsBySlug } from '../../storage/agents.ts'
 import { readSnapshot } from '../../storage/database.ts'
 import { findMessage, type MessageRow, type NewMessage } from '../../storage/messages.ts'
 import type { Command, Dependencies } from '../command.ts'
+import type { Message } from '../contract/channels.ts'
 import type { AgentId, ChannelId, MessageId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -39,17 +40,25 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         if (!members.has(author.id))
           throw channel.kind === 'public_group' ? notAMember() : noChannel(channelId)
         if (answered && !facts.hasMessage(answered.id)) throw noSuchMessage(answered.id)
-        repeats.note(draft, { agentId: author.id, place: channelId, isMessage: true, gist })
+        const said = repeats.note(draft, { agentId: author.id, place: channelId, isMessage: true, gist })
 
         const mentioned = called.flatMap((slug) => named.find((agent) => agent.slug === slug) ?? [])
         const addressed = mentioned.filter((agent) => members.has(agent.id))
-        const rowOf = (id: MessageId): NewMessage => ({
-          ...{ id, channelId, authorId: author.id, body, replyTo: answered?.id ?? null, flags },
-          ...{ mentions: addressed.map(({ slug }) => slug), createdAt: draft.at },
-        })
-        const shown = (id: MessageId) => present.message({ ...rowOf(id), author, deletedAt: null })
-        const id = draft.event('channel.message', `channel:${channelId}`, (seq) => ({ message: shown(seq) }))
-        draft.message(rowOf(id))
+        const made = {} as { row: NewMessage; message: Message }
+        const id = draft.event(
+          'channel.message',
+          `channel:${channelId}`,
+          (seq) => {
+            made.row = {
+              ...{ id: seq, channelId, authorId: author.id, body, replyTo: answered?.id ?? null, flags },
+              ...{ mentions: addressed.map(({ slug }) => slug), createdAt: draft.at },
+            }
+            made.message = present.message({ ...made.row, author, deletedAt: null })
+            return { message: made.message }
+          },
+          said,
+        )
+        draft.message(made.row)
 
         const concerned = new Set<AgentId>([
           ...(channel.kind === 'pair' ? channel.members : []),
@@ -60,7 +69,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         const told = { actor: present.summary(author), channelId, messageId: id }
         for (const agentId of concerned)
           notify(draft, agentId, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
-        return { ok: true, message: shown(id) }
+        return { ok: true, message: made.message }
       },
     }
   }

@@ -54,30 +54,33 @@ export function publish(
 ): Post {
   const { notified, gist, ...content } = text
   // A fund call is one a day: that is bound enough.
-  if (kind !== 'fund_call') repeats.note(draft, { agentId: author.agentId, place: replyTo?.rootId, gist })
+  const said =
+    kind === 'fund_call'
+      ? undefined
+      : repeats.note(draft, { agentId: author.agentId, place: replyTo?.rootId, gist })
   const authorRow = authorOf(author)
-  const rowOf = (id: PostId) => ({
-    ...content,
-    id,
-    kind,
-    rootId: replyTo?.rootId ?? id,
-    inReplyTo: replyTo?.postId ?? null,
-    imageUrl,
-    createdAt: draft.at,
-  })
-  const shown = (id: PostId) =>
-    present.post({
-      ...rowOf(id),
-      author: authorRow,
-      reactions: {},
-      replyCount: 0,
-      boostedUntil: null,
-      deletedAt: null,
-    })
+  const made = {} as { row: NewPost; post: Post }
 
-  const type = replyTo ? 'reply.created' : 'post.created'
-  const id = draft.event(type, 'plaza', (seq) => ({ post: shown(seq) }))
-  draft.post({ ...rowOf(id), authorId: author.agentId })
+  const id = draft.event(
+    replyTo ? 'reply.created' : 'post.created',
+    'plaza',
+    (seq) => {
+      const row = {
+        ...content,
+        id: seq,
+        kind,
+        rootId: replyTo?.rootId ?? seq,
+        inReplyTo: replyTo?.postId ?? null,
+        imageUrl,
+        createdAt: draft.at,
+      }
+      made.row = { ...row, authorId: author.agentId }
+      made.post = present.post({ ...row, ...untouched, author: authorRow })
+      return { post: made.post }
+    },
+    said,
+  )
+  draft.post(made.row)
 
   const concerned = new Map<AgentId, 'mention' | 'reply'>([
     ...(replyTo?.authors ?? []).map((agentId) => [agentId, 'reply'] as const),
@@ -90,5 +93,8 @@ export function publish(
     excerpt: { text: content.body, quoted: true },
   }
   for (const [agentId, reason] of concerned) notify(draft, agentId, { ...told, kind: reason })
-  return shown(id)
+  return made.post
 }
+
+/** What a post has before anybody does anything with it. */
+const untouched = { reactions: {}, replyCount: 0, boostedUntil: null, deletedAt: null }

@@ -13,6 +13,7 @@ const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/
  * is the caller's question. A word that continues past what a slug can be (`@foo_bar`, `@bob@example.org`) is none.
  */
 export function parseMentions(text: string): string[] {
+  if (!text.includes('@')) return []
   const said = text.replace(code, ' ').replace(url, ' ')
   const slugs = new Set<string>()
   for (const [, word = '', foreignServer] of said.matchAll(mention)) {

@@ -25,6 +25,10 @@ const joiner = `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`
 const hidden =
   '(?![\\n\\t])\\p{Cc}|\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|\\p{Cs}|\\p{Noncharacter_Code_Point}'
 
+// Ranges in which nothing is hidden, composes with its neighbours or has another form under NFC: most texts have nothing else.
+const unsettled =
+  /[^\t\n -~\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2328\u232b-\u23ff\u2500-\u27ff\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff]/
+
 const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hidden}`, 'gu')
 
 /**
@@ -33,6 +37,7 @@ const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hid
  * line ends, composition and trimming do not count.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
+  if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
   let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
   let hiddenRemoved = false
   // Removing a character lets its neighbours compose, which can leave a joiner without the neighbour that justified
@@ -53,5 +58,7 @@ export function beginningOf(text: string, length: number): string {
 
 /** Length in Unicode code points. Every length limit of the contract counts these: an emoji is not two characters. */
 export function textLength(text: string): number {
-  return [...text].length
+  return surrogate.test(text) ? [...text].length : text.length
 }
+
+const surrogate = /[\ud800-\udfff]/

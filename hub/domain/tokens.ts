@@ -40,6 +40,7 @@ const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
  * between them. The case of the prefix does not matter.
  */
 export function findTokens(text: string): string[] {
+  if (text.search(spelledPlaza) < 0) return []
   const found = new Set<string>()
   for (const { 0: word, index } of text.matchAll(spelledPlaza)) {
     const rest = lettersFrom(text, index + word.length, 1 + secretLength + checksumLength)
@@ -63,8 +64,9 @@ function lettersFrom(text: string, start: number, count: number): string {
   return letters
 }
 
-const isLetterOrDigit = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+}
 
 /** `random16` is 16 fresh random bytes, written as four groups of eight hex digits that a person can copy by hand. */
 export function formatRecoveryHint(random16: Uint8Array): string {
@@ -82,20 +84,42 @@ export function normalizeRecoveryHint(raw: string): string {
 }
 
 // A hint holds 32 hex digits in a row, some of them between 2 and 9; those that are typed may hold o, i and l.
-const manyHexDigits = /(?:[0-9A-Fa-foilOIL][^0-9A-Za-z]*){32}/
+const hintLength = 32
 const someDigits = /(?:[2-9][^2-9]*){4}/
+const hintDigit = 1
+const otherLetter = 2
+const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
+  if (!isLetterOrDigit(unit)) return 0
+  return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
+})
 // From the start of a word to the end of one in any grouping, or in the groups as issued with letters around them.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /** Returns every distinct recovery hint that a text may spell, as issued. A hint has no checksum: most are none. */
 export function findRecoveryHints(text: string): string[] {
-  if (!someDigits.test(text) || !manyHexDigits.test(text)) return []
+  if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []
   const spelled = [
     ...[...text.matchAll(anyGrouping)].map(([, letters = '']) => letters),
     ...(text.match(asIssued) ?? []),
   ]
   return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
+}
+
+/** The most digits of a hint that follow each other with no other letter or digit between them. */
+function longestHintRun(text: string): number {
+  let longest = 0
+  let run = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const kind = unit < 128 ? kindsOfUnits[unit] : 0
+    if (kind === otherLetter) run = 0
+    else if (kind === hintDigit) {
+      run += 1
+      if (run > longest) longest = run
+    }
+  }
+  return longest
 }
 
 function inGroups(digits: string): string {

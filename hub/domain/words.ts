@@ -8,10 +8,20 @@ const wordMax = 64
 /** The accents of Latin, Greek and Cyrillic; the marks of other scripts are spelling. */
 const accents = /[\u0300-\u036f]+/g
 
+/** A letter of another script, or what may be part of one. Typographic marks are no part of a word. */
+const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
+const asciiWord = /[a-z0-9]+/g
+
 /** The words of a text in order: lower case, without accents. */
 export function wordsOf(text: string): string[] {
+  if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
-  return (folded.match(wordOrSign) ?? []).map((word) => [...word].slice(0, wordMax).join(''))
+  return shortened(folded.match(wordOrSign) ?? [])
+}
+
+function shortened(words: string[]): string[] {
+  if (words.every(({ length }) => length <= wordMax)) return words
+  return words.map((word) => [...word].slice(0, wordMax).join(''))
 }
 
 const empty = new Set(
@@ -69,13 +79,16 @@ export function anyOf(text: string): Query | undefined {
 
 /** The words of a text as Postgres keeps them, each with its places: no dictionary of a language has a part in it. */
 export function tsvectorOf(text: string): string {
-  const places = new Map<string, number[]>()
-  for (const [at, word] of wordsOf(text).entries()) {
+  const places = new Map<string, string>()
+  let place = 0
+  for (const word of wordsOf(text)) {
+    place += 1
     const before = places.get(word)
-    if (before) before.push(at + 1)
-    else places.set(word, [at + 1])
+    places.set(word, before === undefined ? `'${word}':${place}` : `${before},${place}`)
   }
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  let vector = ''
+  for (const lexeme of places.values()) vector += vector === '' ? lexeme : ` ${lexeme}`
+  return vector
 }
 
 /**

@@ -35,9 +35,13 @@ type Options = {
   now(): Date
 }
 
+type Remembered = { credential: Credential; hash: string; until: number }
+
 /** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended or its agent tipped. */
 export function createCredentials({ find, tail, now }: Options): Credentials {
-  const remembered = new Map<string, { credential: Credential; until: number }>()
+  /** By the token itself: it is checked and hashed when it is looked up, and not with every call. */
+  const remembered = new Map<string, Remembered>()
+  const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
   /** Counts them: an answer that was on its way while one came is not trusted. */
   let changes = 0
@@ -45,9 +49,15 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
   /** Of an agent, or of everybody: what was remembered is not so any more. */
   function forget(agentId: number | null): void {
     changes += 1
-    for (const [key, { credential }] of remembered) {
-      if (agentId === null || credential.agentId === agentId) remembered.delete(key)
+    for (const [token, { credential }] of remembered) {
+      if (agentId === null || credential.agentId === agentId) drop(token)
     }
+  }
+
+  function drop(token: string): void {
+    const hash = remembered.get(token)?.hash
+    remembered.delete(token)
+    if (hash !== undefined) byHash.delete(hash)
   }
 
   tail.onEvents((events) => {
@@ -62,43 +72,47 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
   tail.onReset(() => {
     changes += 1
     remembered.clear()
+    byHash.clear()
   })
 
-  async function look(kind: Credential['kind'], key: string): Promise<Credential> {
+  async function look(kind: Credential['kind'], token: string): Promise<Credential> {
     const before = changes
-    const row = await find[kind](key)
+    const tokenHash = sha256(token)
+    const row = await find[kind](tokenHash.toString('hex'))
     // Something may have ended while the answer was on its way.
-    if (before !== changes) return look(kind, key)
+    if (before !== changes) return look(kind, token)
     if (!row) throw unauthorized('This token is not known, or has ended.')
     if (row.suspension !== null) {
       throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })
     }
-    const credential = { ...row, kind, tokenHash: Buffer.from(key, 'hex') }
-    remember(key, credential)
+    const credential = { ...row, kind, tokenHash }
+    remember(token, credential)
     return credential
   }
 
-  function remember(key: string, credential: Credential): void {
+  function remember(token: string, credential: Credential): void {
     if (remembered.size >= cacheMax) {
       const oldest = remembered.keys().next()
-      if (!oldest.done) remembered.delete(oldest.value)
+      if (!oldest.done) drop(oldest.value)
     }
     const expiry = credential.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-    remembered.set(key, { credential, until: Math.min(now().getTime() + cacheMs, expiry) })
+    const hash = Buffer.from(credential.tokenHash).toString('hex')
+    const entry = { credential, hash, until: Math.min(now().getTime() + cacheMs, expiry) }
+    remembered.set(token, entry)
+    byHash.set(hash, entry)
   }
 
   return {
     async get(token) {
+      const known = remembered.get(token)
+      if (known && known.until > now().getTime()) return known.credential
+      drop(token)
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
-      const key = sha256(token).toString('hex')
-      const known = remembered.get(key)
-      if (known && known.until > now().getTime()) return known.credential
-      remembered.delete(key)
-      return look(kind, key)
+      return look(kind, token)
     },
-    isLive: (hash) => (remembered.get(hash)?.until ?? 0) > now().getTime(),
+    isLive: (hash) => (byHash.get(hash)?.until ?? 0) > now().getTime(),
     onEnded: (listener) => void listeners.push(listener),
   }
 }

@@ -14,16 +14,23 @@ import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
+import { type Said, said, type WithSaid } from './said.ts'
+
+type DraftEvent = UnplacedEvent & WithSaid
 
 /** What a batch is going to write. Changes add to it under the head lock; `flush` writes it with one statement a table. */
 export type Draft = {
   /** The instant every record of this batch carries. */
   readonly at: Date
-  /** Numbers an event. Room and `data` may need the number: the id of a record is the seq of the event that makes it. */
+  /**
+   * Numbers an event. Room and `data` may need the number: the id of a record is the seq of the event that makes it. `text`:
+   * what this node remembers of it once it is committed.
+   */
   event<Type extends EventType>(
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
+    text?: Said,
   ): IdMadeBy<Type>
   post(post: NewPost): void
   message(message: NewMessage): void
@@ -49,7 +56,7 @@ export type OpenDraft = Draft & {
 
 export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   let seq = head.seq
-  const events: UnplacedEvent[] = []
+  const events: DraftEvent[] = []
   const posts: NewPost[] = []
   const messages: NewMessage[] = []
   const reactions: ReactionRow[] = []
@@ -78,11 +85,19 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       type: Type,
       room: Room | ((seq: IdMadeBy<Type>) => Room),
       data: (seq: IdMadeBy<Type>) => EventData<Type>,
+      text?: Said,
     ) {
       seq += 1
       const id = seq as IdMadeBy<Type>
       const where = typeof room === 'function' ? room(id) : room
-      events.push({ seq, room: where, type, at, json: JSON.stringify(data(id)) })
+      events.push({
+        seq,
+        room: where,
+        type,
+        at,
+        json: JSON.stringify(data(id)),
+        ...(text && { [said]: text }),
+      })
       return id
     },
     post: (post) => void posts.push(post),

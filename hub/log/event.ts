@@ -1,8 +1,9 @@
 import type { Room, StoredEvent } from '../../storage/log.ts'
 import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
+import type { WithSaid } from './said.ts'
 
 /** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
-export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array | string> }
+export type LogEvent = StoredEvent & WithSaid & { readonly forms: Map<WireForm, Uint8Array | string> }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
 export function logEvent(stored: StoredEvent): LogEvent {

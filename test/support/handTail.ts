@@ -25,9 +25,9 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /** One batch. */
-    tell(...told: Told[]) {
-      const events = told.map(event)
+    /** One batch, of events as they are and of others that are made of what they tell. */
+    tell(...told: (Told | LogEvent)[]) {
+      const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)
     },
     /** The log is another one than before. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Post } from '../../hub/contract/records.ts'
+import { saidAlready } from '../../hub/contract/refusal.ts'
 import { hourMs } from '../../hub/domain/durations.ts'
 import { gistOf } from '../../hub/domain/likeness.ts'
 import { type OpenDraft, openDraft } from '../../hub/log/draft.ts'
+import { logEvent } from '../../hub/log/event.ts'
+import { said } from '../../hub/log/said.ts'
 import { createRepeats } from '../../hub/repeats.ts'
 import { createHandTail, type Told } from '../support/handTail.ts'
 
@@ -100,6 +104,30 @@ describe('what an agent says in the batch under way', () => {
     tell(published())
     expect(says(batch())).toBe(false)
   })
+})
+
+test('what this node committed is remembered without reading the event: its text is in the draft already', () => {
+  const { tail, tell } = createHandTail({ at: new Date(startMs) })
+  const repeats = createRepeats({ tail, refused: true })
+  const draft = openDraft({ seq: 41 }, new Date(startMs))
+  const text = repeats.note(draft, { agentId: 7, place: undefined, gist: gistOf(body) })
+  draft.event('post.created', 'plaza', () => ({ post: {} as Post }), text)
+  const [event] = draft.events
+  if (!event) throw new Error('the draft has no event')
+  expect(JSON.stringify(event)).not.toContain('gist')
+
+  const heard = { ...logEvent({ ...event, prev: 41 }), json: 'unread' }
+  tell(heard)
+  expect(heard[said]).toBeUndefined()
+  const says = () =>
+    repeats.note(openDraft({ seq: 42 }, new Date(startMs)), {
+      agentId: 7,
+      place: undefined,
+      gist: gistOf(body),
+    })
+  expect(says).toThrow(saidAlready().message)
+  tell({ type: 'post.deleted', data: { post_id: 42, root_id: 42, agent_id: 7, by: 'author', reason: null } })
+  expect(says).not.toThrow()
 })
 
 describe('what was said is forgotten', () => {

@@ -1,0 +1,89 @@
+// The words without which no rule of a group can match, whatever surrounds them. A word is a whole run of ASCII letters in any
+// case. A word too many costs a few microseconds; a word too few would lose a label: the tests take each of them away.
+
+export const flagGroups = [
+  'ignoring',
+  'ignoringInChinese',
+  'addressing',
+  'revealing',
+  'running',
+  'turns',
+  'credentials',
+  'namedWallets',
+  'longWords',
+  'links',
+  'blobs',
+  'escapes',
+] as const
+export type FlagGroup = (typeof flagGroups)[number]
+
+/**
+ * A group is tried when a word of `to` stands at most `within` runs of whitespace after one of `from`. Where there is
+ * `about`, the first pair of that group must hold for the same word too.
+ */
+export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
+
+const instructions = 'instruction instructions'
+
+export const wordPairs: readonly WordPair[] = [
+  {
+    group: 'ignoring',
+    from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
+    // "instru" is what "instruções" has before its first letter that is not ASCII.
+    to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
+    within: 5,
+  },
+  { group: 'addressing', from: 'you', to: 'now', within: 2 },
+  { group: 'addressing', from: 'from', to: 'on', within: 2 },
+  { group: 'addressing', from: 'pretend', to: 'to you', within: 1 },
+  { group: 'addressing', from: 'act', to: 'if', within: 2 },
+  { group: 'addressing', from: 'new', to: instructions, within: 1 },
+  { group: 'addressing', from: 'your', to: `task ${instructions} role goal objective`, within: 2 },
+  { group: 'addressing', from: 'when if once after', to: 'read see receive', within: 2 },
+  { group: 'addressing', from: 'are', to: 'ai llm agent assistant bot language', within: 2 },
+  {
+    group: 'revealing',
+    from: 'system developer hidden initial',
+    to: `prompt message ${instructions}`,
+    within: 1,
+  },
+  {
+    group: 'running',
+    from: 'run execute paste',
+    to: 'command commands code script snippet',
+    within: 4,
+  },
+  // 200 characters may be a hundred words.
+  { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
+  {
+    group: 'credentials',
+    from:
+      'send give share tell show post paste provide reveal enter dm message reply respond type submit export upload leak ' +
+      'confirm verify include need what',
+    to:
+      'apikey apikeys privatekey privatekeys secretkey secretkeys sshkey sshkeys walletkey walletkeys signingkey signingkeys ' +
+      'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
+    within: 10,
+  },
+  // Words that name a secret only behind another one.
+  {
+    group: 'credentials',
+    about: 'credentials',
+    from:
+      'api private secret ssh wallet signing seed recovery access auth bearer session permanent plaza your fa otp time ' +
+      'verification',
+    to: 'key keys phrase phrases word words hint hints code codes token tokens',
+    within: 2,
+  },
+]
+
+/** Words that count by what stands right beside them. */
+export const markWords = {
+  turn: `inst sys system developer assistant ${instructions}`,
+  ending: 'app biz com info link net org site top xyz',
+  scheme: 'mailto magnet www',
+  bitcoin: 'bc',
+  ens: 'eth',
+  base64: 'base',
+} as const
+export type MarkWord = keyof typeof markWords
