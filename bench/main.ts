@@ -14,12 +14,13 @@ import { resume } from './resume.ts'
 import type { Bench, Family, Row } from './row.ts'
 import { sessions } from './sessions.ts'
 import { start } from './start.ts'
+import { text } from './text.ts'
 
 /**
  * `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: the plaza and its peers side by side. Prints a table;
  * `--out` writes the rows as JSON, `--publish` puts a whole run into docs/performance.md.
  */
-const families: Record<string, Family> = { posts, rest, sessions, latency, resume, growth, start, hubs }
+const families: Record<string, Family> = { text, posts, rest, sessions, latency, resume, growth, start, hubs }
 
 const { values, positionals } = parseArgs({
   options: {
