@@ -8,7 +8,7 @@ import {
   type WordPair,
   wordPairs,
 } from './flagWords.ts'
-import { isComplex, isSignPair, isSpace, unitOf } from './units.ts'
+import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /** `groups`: a bit for each group that may match. `isSimple`: folding the text would show no other words and marks. */
 type Signs = { groups: number; isSimple: boolean }
@@ -147,7 +147,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      if (kind === space || (unit > 127 && unitOf(unit) & isSpace)) {
+      // Other spaces are not counted: words are nearer then than they are, never farther.
+      if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
       } else if (unit > 127) {

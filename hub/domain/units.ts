@@ -5,10 +5,9 @@
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
-export const isSpace = 1 << 18
 /** The folded form depends on the neighbours, is no single unit, or is ASCII where the unit is not. */
-export const isComplex = 1 << 19
-const isKnown = 1 << 20
+export const isComplex = 1 << 18
+const isKnown = 1 << 19
 
 /** Filled as units are met: to classify all of them takes longer than a hub may take to start. */
 const known = new Int32Array(0x10000)
@@ -38,12 +37,7 @@ function classify(unit: number): number {
   const becomesAscii = unit > 0x7f && form <= 0x7f
   const isFolded = letter.normalize('NFKC') === letter && folded.length === 1
   if (composes || becomesAscii || !isFolded || unit === sigma) return isComplex
-  return (
-    form |
-    (/[\p{L}\p{M}\p{N}]/u.test(letter) ? inWord : 0) |
-    (/\p{N}/u.test(letter) ? isNumber : 0) |
-    (/\s/.test(letter) ? isSpace : 0)
-  )
+  return form | (/[\p{L}\p{M}\p{N}]/u.test(letter) ? inWord : 0) | (/\p{N}/u.test(letter) ? isNumber : 0)
 }
 
 /** Whether a pair whose first half is complex is a pictograph or sign all the same. */

@@ -29,6 +29,8 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
+  // Folded, the last sign and the mark are one that no rule asks for.
+  '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
   'aA1'.repeat(20),
