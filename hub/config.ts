@@ -99,6 +99,8 @@ export type Config = {
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
+  /** A plaza that took real money may run in the sandbox again. */
+  sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
@@ -135,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     payments,
+    sandboxAfterReal: values.SANDBOX_AFTER_REAL === 'yes',
     bank,
     reported: reportedConfig(values, payments),
     citizenModel: model,

@@ -25,7 +25,7 @@ export type FundStanding = {
 /** How the fund stands. Its ledger is summed up once for each entry, however many ask. */
 export type FundBooks = { read(at: Date): Promise<FundStanding> }
 
-const changing: readonly EventType[] = ['fund.changed', 'plate.confirmed']
+const changing: readonly EventType[] = ['fund.changed', 'plate.confirmed', 'world.changed']
 
 export function createFundBooks({ sql, tail }: { sql: Sql; tail: Tail }): FundBooks {
   /** The sums of a month, as they are until the log says otherwise. */

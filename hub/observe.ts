@@ -92,6 +92,12 @@ export function createObserve(level: string, destination?: DestinationStream) {
       log.warn({ seconds: Math.round(ms / 1000) }, 'storage takes writes again after so many seconds'),
     outOfFiles: outOfFiles.met,
     filesLeft: outOfFiles.left,
+    worldsDiffer(own: string, current: string) {
+      log.error(
+        { own, current },
+        'another hub changed how payments run: this one sells nothing until it is restarted with the same PAYMENTS',
+      )
+    },
     holdersEnded(count: number) {
       metrics.holdersEnded.inc(count)
       log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')

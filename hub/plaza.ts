@@ -7,6 +7,7 @@ import { type Bus, openBus } from '../storage/redis.ts'
 import { countInRedis } from '../storage/redisWindows.ts'
 import { readLogTime, readTime } from '../storage/time.ts'
 import { tryWrite } from '../storage/tryWrite.ts'
+import { readWorld } from '../storage/worlds.ts'
 import { startCitizenClock } from './citizenClock.ts'
 import { createCitizens } from './citizens/citizens.ts'
 import { openKnownVisits } from './citizens/knownVisits.ts'
@@ -17,6 +18,7 @@ import { enrolCitizens } from './commands/enrolCitizens.ts'
 import { isSummonedAlready } from './commands/isSummonedAlready.ts'
 import { createCommands } from './commands.ts'
 import { type Config, ConfigError } from './config.ts'
+import { worldOf } from './contract/payments.ts'
 import { hourMs } from './domain/durations.ts'
 import { createEphemera } from './ephemera.ts'
 import { createExecute } from './execute.ts'
@@ -60,6 +62,7 @@ import { createProofs } from './payments/proofs.ts'
 import { startReconciler } from './payments/reconciler.ts'
 import { createSightings } from './payments/sightings.ts'
 import { createTill } from './payments/till.ts'
+import { createWorldGuard } from './payments/worldGuard.ts'
 import { createPresence } from './presence.ts'
 import { createPresenter } from './present.ts'
 import { startPressure } from './pressure.ts'
@@ -68,6 +71,7 @@ import { createRepeats } from './repeats.ts'
 import { whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
 import { openServerTime } from './serverTime.ts'
+import { settleWorld } from './settleWorld.ts'
 import { createConnections } from './sockets/connections.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { startSweep } from './sweep.ts'
@@ -157,7 +161,10 @@ async function open(
     newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
   })
   const presence = createPresence({ bus, connections, node })
-  const present = createPresenter({ baseUrl, online: presence.online, now })
+  const own = worldOf(config.payments.mode)
+  const world = createWorldGuard({ tail, own, read: async () => (await readWorld(sql)).current, observe })
+  const isSandbox = () => world.current === 'sandbox'
+  const present = createPresenter({ baseUrl, isSandbox, online: presence.online, now })
   const arrivals = createArrivals(tail)
   // It asks storage itself and says what comes of that, instead of waiting for what cannot be heard here.
   tail.onBlind(() => arrivals.wake(undefined))
@@ -171,6 +178,9 @@ async function open(
   const operatorToken = await readOperatorToken(config, observe)
   const isOperator = createOperatorCheck(operatorToken)
 
+  const { sandboxAfterReal } = config
+  const misplaced = await settleWorld(own, { sql, committer, sandboxAfterReal, observe })
+  if (misplaced !== undefined) throw new ConfigError([misplaced])
   const settlement = await openSettlement(config.payments, { sql, baseUrl, now, observe })
   if (settlement.mode === 'sandbox')
     observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
@@ -201,12 +211,13 @@ async function open(
     discoveryUrl: config.discoveryUrl,
   })
   const paywall = createPaywall({
-    ...{ sql, terms: settlement, baseUrl, now },
+    ...{ sql, terms: settlement, baseUrl, world, now },
     isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
   const till = createTill({ sql, committer, rehearse, settlement, present, now, observe })
   const write = createWriteGate({
     till,
+    world: own,
     once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     rehearse,
@@ -253,7 +264,9 @@ async function open(
   const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
 
   const changeOf = createEffects({ sql, commands })
-  const reconciler = startReconciler({ sql, committer, settlement, present, now, changeOf, observe })
+  const reconciler = startReconciler({
+    ...{ sql, committer, settlement, present, world, now, changeOf, observe },
+  })
   const fundClock = startFundClock({
     sql,
     committer,
@@ -293,6 +306,7 @@ async function open(
         problems: [
           () => (tail.isBlind ? 'the log is not seen' : undefined),
           time.problem,
+          world.problem,
           writeHealth.problem,
         ],
       }),

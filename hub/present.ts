@@ -54,6 +54,8 @@ type Options = {
   /** Whether an agent holds a live session. */
   online(agentId: AgentId): boolean
   now(): Date
+  /** True while the plaza is in the sandbox: every record of money is marked so. */
+  isSandbox(): boolean
 }
 
 export function createPresenter(options: Options): Presenter {
@@ -64,7 +66,7 @@ export function createPresenter(options: Options): Presenter {
       slug,
       name,
       kind,
-      sustainer: sustainerOf(standing, atMs),
+      sustainer: sustainerOf(standing, atMs, options.isSandbox()),
       badges: badgesOf(standing, atMs),
     }
   }
@@ -167,7 +169,7 @@ export function createPresenter(options: Options): Presenter {
       created_at: row.createdAt.toISOString(),
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
-    ...createFundPresenter({ baseUrl: options.baseUrl, summary }),
+    ...createFundPresenter({ ...options, summary }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
     message: (row) => ({
@@ -184,9 +186,10 @@ export function createPresenter(options: Options): Presenter {
   }
 }
 
-function sustainerOf(standing: Standing | null, atMs: number): AgentSummary['sustainer'] {
+function sustainerOf(standing: Standing | null, atMs: number, isSandbox: boolean): AgentSummary['sustainer'] {
   if (!isSustainer(standing, atMs)) return { active: false, tier: null, until: null }
-  return { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
+  const until = new Date(standing.until).toISOString()
+  return { active: true, tier: standing.tier, until, ...(isSandbox && { sandbox: true }) }
 }
 
 /** Of an open vote: it would tell the late what to vote. */

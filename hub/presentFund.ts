@@ -26,9 +26,10 @@ export type FundPresenter = {
   transfer(row: TransferRow): Transfer
 }
 
-type Options = { baseUrl: string; summary(row: AuthorRow): AgentSummary }
+type Options = { baseUrl: string; isSandbox(): boolean; summary(row: AuthorRow): AgentSummary }
 
-export function createFundPresenter({ baseUrl, summary }: Options): FundPresenter {
+export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): FundPresenter {
+  const mark = () => (isSandbox() ? ({ sandbox: true } as const) : {})
   return {
     fundEntry: (row) => ({
       id: row.id,
@@ -44,6 +45,7 @@ export function createFundPresenter({ baseUrl, summary }: Options): FundPresente
       note: row.note,
       booked_at: row.bookedAt.toISOString(),
       created_at: row.at.toISOString(),
+      ...mark(),
     }),
     transaction: (row) => ({
       id: row.id,
@@ -76,6 +78,7 @@ export function createFundPresenter({ baseUrl, summary }: Options): FundPresente
       expires_at: row.expiresAt.toISOString(),
       confirmed_at: row.confirmedAt?.toISOString() ?? null,
       engraved_at: row.engravedAt?.toISOString() ?? null,
+      ...mark(),
     }),
     plate: (row) => ({
       id: row.id,
@@ -87,6 +90,7 @@ export function createFundPresenter({ baseUrl, summary }: Options): FundPresente
       agent: row.agent && summary(row.agent),
       confirmed_at: (row.confirmedAt ?? row.createdAt).toISOString(),
       engraved_at: row.engravedAt?.toISOString() ?? null,
+      ...mark(),
     }),
     transfer: (row) => ({
       id: row.id,

@@ -1,8 +1,9 @@
 import type { AgentId } from '../hub/contract/ids.ts'
-import type { CreditReason } from '../hub/contract/payments.ts'
+import type { CreditReason, World } from '../hub/contract/payments.ts'
 import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { inWorld } from './worlds.ts'
 
 export type CreditEntry = {
   id: number
@@ -11,6 +12,7 @@ export type CreditEntry = {
   reason: CreditReason
   sku: Sku | null
   at: Date
+  world: World
 }
 
 /** The balance of an agent. Under the head lock it is the truth. */
@@ -20,22 +22,30 @@ export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row.credits
 }
 
+/** The balance of an agent, and the world that it counts in. */
+export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: number; world: World }> {
+  const [row] = await tx<{ credits: number; world: World }[]>`
+    select credits, current_world() as world from agents where id = ${agentId}`
+  if (!row) throw new Error(`agent ${agentId} has a credential and no row`)
+  return row
+}
+
 /** Writes an entry and the balance it leaves. Its event must have been written before. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,
-  { id, delta, balance, reason, sku, at }: CreditEntry,
+  { id, delta, balance, reason, sku, at, world }: CreditEntry,
   { paymentId, transactionId }: { paymentId?: number | undefined; transactionId?: number | undefined },
 ): Promise<void> {
   await tx`
-    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, transaction_id, at)
+    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, transaction_id, at, world)
     values (${id}, ${agentId}, ${delta}, ${balance}, ${reason}, ${sku}, ${paymentId ?? null},
-      ${transactionId ?? null}, ${at})`
+      ${transactionId ?? null}, ${at}, ${world})`
   await tx`update agents set credits = ${balance} where id = ${agentId}`
 }
 
 export async function listCreditEntries(sql: Sql, agentId: AgentId, page: Page): Promise<CreditEntry[]> {
   return sql<CreditEntry[]>`
-    select c.id, c.delta, c.balance, c.reason, c.sku, c.at from credit_entries c
-    where c.agent_id = ${agentId} and ${onPage(sql, 'c', page)}`
+    select c.id, c.delta, c.balance, c.reason, c.sku, c.at, c.world from credit_entries c
+    where c.agent_id = ${agentId} and ${inWorld(sql, 'c')} and ${onPage(sql, 'c', page)}`
 }

@@ -4,6 +4,7 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { FundSums } from '../hub/domain/fund.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { inWorld } from './worlds.ts'
 
 export type FundEntryRow = {
   id: number
@@ -38,15 +39,16 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
       ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
 }
 
-/** What an agent topped up with is between it and the plaza. */
+/** Of the present world; conditions follow behind `and`. What an agent topped up with is between it and the plaza. */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
     f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,
     case when f.category <> 'topup' then t.chain || ':' || t.tx_hash end as transaction
-  from fund_entries f left join transactions t on t.id = f.transaction_id`
+  from fund_entries f left join transactions t on t.id = f.transaction_id
+  where ${inWorld(sql, 'f')}`
 
 export async function findFundEntry(sql: Sql | Tx, id: number): Promise<FundEntryRow | undefined> {
-  const [row] = await sql<FundEntryRow[]>`${selectEntries(sql)} where f.id = ${id}`
+  const [row] = await sql<FundEntryRow[]>`${selectEntries(sql)} and f.id = ${id}`
   return row
 }
 
@@ -57,13 +59,13 @@ export async function findFundEntryOf(
 ): Promise<FundEntryRow | undefined> {
   const condition =
     'transferId' in of ? tx`f.transfer_id = ${of.transferId}` : tx`f.transaction_id = ${of.transactionId}`
-  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} where ${condition}`
+  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} and ${condition}`
   return row
 }
 
 /** The entry that takes this one back. */
 export async function findReversal(tx: Tx, id: number): Promise<FundEntryRow | undefined> {
-  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} where f.reverses = ${id}`
+  const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} and f.reverses = ${id}`
   return row
 }
 
@@ -82,7 +84,7 @@ export async function listFundEntries(
 ): Promise<FundEntryRow[]> {
   return sql<FundEntryRow[]>`
     ${selectEntries(sql)}
-    where ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
+    and ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
       and ${category === undefined ? sql`true` : sql`f.category = ${category}`}
       and ${month === undefined ? sql`true` : sql`f.booked_at >= ${month.from} and f.booked_at < ${month.until}`}
       and ${ofGpu ? sql`f.gpu_amount <> 0` : sql`true`}
@@ -103,9 +105,11 @@ export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }
       coalesce(sum(gpu_amount) filter (where kind = 'income'), 0)::bigint as gpu_income,
       coalesce(sum(gpu_amount) filter (where kind = 'expense'), 0)::bigint as gpu_expense,
       coalesce(sum(wei), 0)::text as wei,
-      (select count(*) from sponsorships where confirmed_at is not null) as donors,
-      exists (select from sponsorships where confirmed_at is not null and tier = 'chassis') as has_chassis
-    from fund_entries`
+      (select count(*) from sponsorships s where confirmed_at is not null and ${inWorld(sql, 's')}) as donors,
+      exists (
+        select from sponsorships s
+        where confirmed_at is not null and tier = 'chassis' and ${inWorld(sql, 's')}) as has_chassis
+    from fund_entries f where ${inWorld(sql, 'f')}`
   if (!row) throw new Error('the sums of the fund answered no row')
   return row
 }
@@ -118,7 +122,7 @@ export async function sumByCategory(
 ): Promise<CategorySum[]> {
   return sql<CategorySum[]>`
     select category, sum(amount)::bigint as amount, sum(gpu_amount)::bigint as gpu_amount, count(*) as entries
-    from fund_entries where kind = ${kind} and booked_at >= ${month.from} and booked_at < ${month.until}
+    from fund_entries f where ${inWorld(sql, 'f')} and kind = ${kind} and booked_at >= ${month.from} and booked_at < ${month.until}
     group by category order by category`
 }
 
@@ -139,7 +143,7 @@ export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]>
       coalesce(sum(amount) filter (where kind = 'expense'), 0)::bigint as expense,
       coalesce(sum(gpu_amount) filter (where kind = 'income'), 0)::bigint as gpu_income,
       count(*) as entries
-    from fund_entries where booked_at >= ${from}
+    from fund_entries f where ${inWorld(sql, 'f')} and booked_at >= ${from}
     group by 1 order by 1`
 }
 
@@ -157,7 +161,7 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     select sku, count(*) filter (where booked_at >= ${monthStart}) as sales_month,
       coalesce(sum(amount) filter (where booked_at >= ${monthStart}), 0)::bigint as income_month,
       count(*) as sales, sum(amount)::bigint as income
-    from fund_entries where sku is not null group by sku order by sku`
+    from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
 /** The newest entries behind a figure, and how many there are. */
@@ -174,6 +178,7 @@ export async function namesOfEntries(
     gpu: sql`kind = 'income' and gpu_amount <> 0`,
   }[which]
   const rows = await sql<{ id: number; count: number }[]>`
-    select id, count(*) over () as count from fund_entries where ${condition} order by id desc limit ${most}`
+    select id, count(*) over () as count from fund_entries f
+    where ${inWorld(sql, 'f')} and ${condition} order by id desc limit ${most}`
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 }

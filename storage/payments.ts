@@ -3,6 +3,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import type { Authorization, SettlementMode } from '../hub/contract/payments.ts'
 import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
+import { inWorld } from './worlds.ts'
 
 /** One authorization, wherever it is used: it moves money once. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
@@ -54,8 +55,8 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
 /** The payment that a call with this key was made with: it is under way, or was answered since then. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${columns(sql)} from payments
-    where once = ${once} and (state in ('claimed', 'settling') or (answer is not null and settled_at > ${since})) order by id desc limit 1`
+    select ${columns(sql)} from payments p
+    where once = ${once} and ${inWorld(sql, 'p')} and (state in ('claimed', 'settling') or (answer is not null and settled_at > ${since})) order by id desc limit 1`
   return row
 }
 
@@ -147,27 +148,28 @@ export async function turnGift(
   }: Pick<PaymentRow, 'id' | 'operation' | 'agentId' | 'request' | 'once'> & { input: object },
 ): Promise<boolean> {
   const rows = await tx`
-    update payments set operation = ${operation}, agent_id = ${agentId}, input = ${tx.json(input as never)},
+    update payments p set operation = ${operation}, agent_id = ${agentId}, input = ${tx.json(input as never)},
       request = ${request}, once = ${once}, giver = null, status = null, answer = null
-    where id = ${id} and state = 'settled' and agent_id is null and giver is not null returning id`
+    where id = ${id} and state = 'settled' and agent_id is null and giver is not null and ${inWorld(tx, 'p')} returning id`
   return rows.length === 1
 }
 
 /** True when this agent has paid from that wallet before. */
 export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
   const rows = await sql`
-    select from payments where payer = ${payer} and agent_id = ${agentId} and state = 'settled' limit 1`
+    select from payments p
+    where payer = ${payer} and agent_id = ${agentId} and state = 'settled' and ${inWorld(sql, 'p')} limit 1`
   return rows.length > 0
 }
 
-/** Payments that nobody works on any more, taken by `holder` to be brought to their end. */
+/** Payments of the present world that nobody works on any more, taken by `holder` to be brought to their end. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },
 ): Promise<PaymentRow[]> {
   return sql<PaymentRow[]>`
     update payments set holder = ${holder}, held_until = ${heldUntil} where id in (
-      select id from payments where state in ('claimed', 'settling') and held_until <= ${now}
+      select id from payments p where state in ('claimed', 'settling') and held_until <= ${now} and ${inWorld(sql, 'p')}
       order by held_until limit ${limit} for update skip locked)
     returning ${columns(sql)}`
 }

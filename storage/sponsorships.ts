@@ -10,6 +10,7 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
+import { inWorld } from './worlds.ts'
 
 export type SponsorshipRow = {
   id: number
@@ -30,10 +31,12 @@ export type SponsorshipRow = {
   engravedAt: Date | null
 }
 
+/** Of the present world; conditions follow behind `and`. */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at
-  from sponsorships s left join agents a on a.id = s.agent_id`
+  from sponsorships s left join agents a on a.id = s.agent_id
+  where ${inWorld(sql, 's')}`
 
 /** Its event must have been written before. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
@@ -46,7 +49,7 @@ export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<vo
 }
 
 export async function findSponsorship(sql: Sql | Tx, id: number): Promise<SponsorshipRow | undefined> {
-  const [row] = await sql<SponsorshipRow[]>`${selectSponsorships(sql)} where s.id = ${id}`
+  const [row] = await sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.id = ${id}`
   return row
 }
 
@@ -72,7 +75,7 @@ export async function updateSponsorship(
 export async function findFreeSlot(tx: Tx): Promise<number | undefined> {
   const [row] = await tx<
     { taken: number }[]
-  >`select count(slot) as taken from sponsorships where slot is not null`
+  >`select count(s.slot) as taken from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}`
   const slot = (row?.taken ?? 0) + 1
   return slot <= foundingSlots ? slot : undefined
 }
@@ -89,7 +92,7 @@ export async function findClaimOf(
 ): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`
     ${selectSponsorships(tx)}
-    where s.state = 'awaiting_payment' and s.tier = ${tier} and s.display_name = ${displayName} and s.rail = ${rail}
+    and s.state = 'awaiting_payment' and s.tier = ${tier} and s.display_name = ${displayName} and s.rail = ${rail}
       and s.agent_id is not distinct from ${agentId}
     order by s.id limit 1`
   return row
@@ -108,7 +111,7 @@ export async function listWaitingClaims(
 ): Promise<SponsorshipRow[]> {
   return tx<SponsorshipRow[]>`
     ${selectSponsorships(tx)}
-    where s.state = 'awaiting_payment' and s.rail = 'bank' and s.tier = ${tier}
+    and s.state = 'awaiting_payment' and s.rail = 'bank' and s.tier = ${tier}
       and (s.name_fold = ${nameFold}
         or lower(coalesce(s.bank_reference, ${word}::text || ' ' || s.display_name))
           in (select lower(said) from unnest(${references}::text[]) as r (said)))
@@ -122,7 +125,7 @@ export async function findUnclaimedPlate(
 ): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`
     ${selectSponsorships(tx)}
-    where s.confirmed_at is not null and s.rail = 'bank' and s.agent_id is null and s.tier = ${tier}
+    and s.confirmed_at is not null and s.rail = 'bank' and s.agent_id is null and s.tier = ${tier}
       and s.name_fold = ${nameFold}
     order by s.id limit 1`
   return row
@@ -135,13 +138,13 @@ const isDue = (sql: Sql | Tx, now: Date) => sql`
 
 export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select s.id from sponsorships s where ${isDue(sql, now)} order by s.id limit 100`
+    select s.id from sponsorships s where ${isDue(sql, now)} and ${inWorld(sql, 's')} order by s.id limit 100`
   return rows.map(({ id }) => id)
 }
 
 /** One of these, as it stands under the head lock. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
-  const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} where s.id = ${id} and ${isDue(tx, now)}`
+  const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row
 }
 
@@ -152,15 +155,15 @@ export async function listSponsorships(
 ): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`
     ${selectSponsorships(sql)}
-    where ${state === undefined ? sql`true` : sql`s.state = ${state}`} and ${onPage(sql, 's', page)}`
+    and ${state === undefined ? sql`true` : sql`s.state = ${state}`} and ${onPage(sql, 's', page)}`
 }
 
 export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`
-    ${selectSponsorships(sql)} where s.confirmed_at is not null and ${onPage(sql, 's', page)}`
+    ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`
 }
 
 /** The founding plates that are given, by their number. */
 export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
-  return sql<SponsorshipRow[]>`${selectSponsorships(sql)} where s.slot is not null order by s.slot`
+  return sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.slot is not null order by s.slot`
 }

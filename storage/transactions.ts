@@ -3,6 +3,7 @@ import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/c
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { inWorld } from './worlds.ts'
 
 /** A transfer that somebody reported. */
 export type TransactionRow = {
@@ -52,14 +53,16 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
       ${row.sponsorshipId}, ${row.signature}, ${row.signer}, 'reported', ${row.reportedAt}, ${row.reportedAt})`
 }
 
+/** Of the present world; conditions follow behind `and`. */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
     case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
     t.signature, t.signer, t.state, t.reason, t.payer, t.amount::text as amount, t.reported_at, t.decided_at
-  from transactions t left join agents a on a.id = t.agent_id left join sponsorships s on s.id = t.sponsorship_id`
+  from transactions t left join agents a on a.id = t.agent_id left join sponsorships s on s.id = t.sponsorship_id
+  where ${inWorld(sql, 't')}`
 
 export async function findTransaction(sql: Sql | Tx, id: number): Promise<TransactionRow | undefined> {
-  const [row] = await sql<TransactionRow[]>`${selectTransactions(sql)} where t.id = ${id}`
+  const [row] = await sql<TransactionRow[]>`${selectTransactions(sql)} and t.id = ${id}`
   return row
 }
 
@@ -70,7 +73,7 @@ export async function listReportsOf(
 ): Promise<TransactionRow[]> {
   return tx<TransactionRow[]>`
     ${selectTransactions(tx)}
-    where t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
+    and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
 /** Whether a transaction has served its one purpose. */
@@ -90,7 +93,7 @@ export async function listTransactions(
 ): Promise<TransactionRow[]> {
   return sql<TransactionRow[]>`
     ${selectTransactions(sql)}
-    where ${state === undefined ? sql`true` : sql`t.state = ${state}`} and ${onPage(sql, 't', page)}`
+    and ${state === undefined ? sql`true` : sql`t.state = ${state}`} and ${onPage(sql, 't', page)}`
 }
 
 export async function signTransaction(
@@ -131,12 +134,12 @@ export async function takeDueTransactions(
 ): Promise<TransactionRow[]> {
   const taken = await sql<{ id: number }[]>`
     update transactions set look_at = ${heldUntil} where id in (
-      select id from transactions where state = 'reported' and look_at <= ${now}
-      order by look_at limit ${limit} for update skip locked)
+      select t.id from transactions t where t.state = 'reported' and t.look_at <= ${now} and ${inWorld(sql, 't')}
+      order by t.look_at limit ${limit} for update skip locked)
     returning id`
   if (taken.length === 0) return []
   return sql<TransactionRow[]>`
-    ${selectTransactions(sql)} where t.id = any(${taken.map(({ id }) => id)}::bigint[])
+    ${selectTransactions(sql)} and t.id = any(${taken.map(({ id }) => id)}::bigint[])
     order by t.signer is null, t.id`
 }
 

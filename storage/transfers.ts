@@ -2,6 +2,7 @@ import type { TransferWord } from '../hub/contract/fund.ts'
 import type { MicroUsd } from '../hub/contract/money.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { inWorld } from './worlds.ts'
 
 /** A line of the bank's statement. */
 export type TransferRow = {
@@ -29,10 +30,12 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
 
 export async function findTransfer(tx: Tx, statementId: string): Promise<TransferRow | undefined> {
   const [row] = await tx<TransferRow[]>`
-    select ${columns(tx)} from transfers t where t.statement_id = ${statementId}`
+    select ${columns(tx)} from transfers t where t.statement_id = ${statementId} and ${inWorld(tx, 't')}`
   return row
 }
 
 export async function listTransfers(sql: Sql, page: Page): Promise<TransferRow[]> {
-  return sql<TransferRow[]>`select ${columns(sql)} from transfers t where ${onPage(sql, 't', page)}`
+  return sql<
+    TransferRow[]
+  >`select ${columns(sql)} from transfers t where ${inWorld(sql, 't')} and ${onPage(sql, 't', page)}`
 }

@@ -9,7 +9,10 @@ export function listCredits({ sql }: Pick<Dependencies, 'sql'>): Command<'listCr
       readBalance(sql, agentId),
       listCreditEntries(sql, agentId, query),
     ])
-    const entries = rows.map(({ at, ...entry }) => ({ ...entry, created_at: at.toISOString() }))
+    const entries = rows.map(({ at, world, ...entry }) => ({
+      ...{ ...entry, created_at: at.toISOString() },
+      ...(world === 'sandbox' && { sandbox: true as const }),
+    }))
     return { ok: true, balance, unit_usd: 0.01, ...page(entries) }
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { transferAssets, transferChains } from './chains.ts'
 import { postId, recordId } from './ids.ts'
 import { type MicroUsd, microOf } from './money.ts'
+import { inSandbox } from './payments.ts'
 import { agentSummary, flags, instant } from './records.ts'
 import { skuNames } from './skus.ts'
 
@@ -122,6 +123,7 @@ export const fundEntry = z
     note: z.string().nullable(),
     booked_at: instant.describe('When the money moved: the month it counts in.'),
     created_at: instant,
+    sandbox: inSandbox,
   })
   .meta({ id: 'FundEntry' })
 export type FundEntry = z.input<typeof fundEntry>
@@ -182,6 +184,7 @@ export const sponsorship = z
     expires_at: instant.describe('Until then it waits for its payment.'),
     confirmed_at: instant.nullable(),
     engraved_at: instant.nullable(),
+    sandbox: inSandbox,
   })
   .meta({ id: 'Sponsorship' })
 export type Sponsorship = z.input<typeof sponsorship>
@@ -197,6 +200,7 @@ export const plate = z
     agent: agentSummary.nullable(),
     confirmed_at: instant,
     engraved_at: instant.nullable(),
+    sandbox: inSandbox,
   })
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>

@@ -16,6 +16,13 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 /** How money moves: not at all, by a remote facilitator, or by a wallet of the plaza's own. */
 export type SettlementMode = (typeof settlementModes)[number]
 
+/** Nothing moves in the sandbox, so what is bought there does not count where payments are real. */
+export const worlds = ['sandbox', 'real'] as const
+export type World = (typeof worlds)[number]
+export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
+/** The mark of every record of money that was made in the sandbox. */
+export const inSandbox = z.literal(true).optional().describe('Made in the sandbox, where nothing moves.')
+
 export type Hex = `0x${string}`
 
 /** An EIP-3009 authorization and its signature: a payment as x402 carries it. Addresses and nonce in lower case. */

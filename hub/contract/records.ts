@@ -5,7 +5,12 @@ import { agentId, channelId, messageId, postId, recordId } from './ids.ts'
 export const instant = z.iso.datetime()
 
 export const sustainer = z
-  .object({ active: z.boolean(), tier: z.string().nullable(), until: instant.nullable() })
+  .object({
+    active: z.boolean(),
+    tier: z.string().nullable(),
+    until: instant.nullable(),
+    sandbox: z.literal(true).optional().describe('Tipped in the sandbox, where nothing moves.'),
+  })
   .meta({ id: 'Sustainer' })
 
 export const agentKinds = ['agent', 'citizen', 'system'] as const

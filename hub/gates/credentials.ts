@@ -63,6 +63,7 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
   tail.onEvents((events) => {
     for (const event of events) {
       if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
+      if (isEvent(event, 'world.changed')) forget(null)
       if (!isEvent(event, 'credentials.ended')) continue
       const { agent_id: agentId, session_id: sessionId } = eventData(event)
       forget(agentId)

@@ -15,6 +15,7 @@ import { paymentRequired, type Quote } from '../payments/challenge.ts'
 import { moveCredits } from '../payments/credits.ts'
 import { readPayment, type SentPayment } from '../payments/paymentHeader.ts'
 import type { Settlement } from '../payments/settlement.ts'
+import type { WorldGuard } from '../payments/worldGuard.ts'
 import type { Credential } from './credentials.ts'
 import { asksForDryRun } from './shape.ts'
 
@@ -50,12 +51,13 @@ type Needs = {
   sql: Sql
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo' | 'token'>
   baseUrl: string
+  world: Pick<WorldGuard, 'check'>
   now(): Date
   /** Whether a call of an operation whose repeats are free would change nothing, for all that is known now. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
-export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Paywall {
+export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Needs): Paywall {
   const hasMeshPass = async (agentId: AgentId, nowMs: number) =>
     isPassed(await findMeshPass(sql, agentId), nowMs)
 
@@ -67,13 +69,14 @@ export function createPaywall({ sql, terms, baseUrl, now, isRepeat }: Needs): Pa
   return {
     challenge(operation, call) {
       const price = priceOf(operation, call.input)
-      return (
-        price && paymentRequired({ quote: { ...quoteOf(operation, call, price), lacksToken: true }, terms })
-      )
+      if (!price) return undefined
+      world.check()
+      return paymentRequired({ quote: { ...quoteOf(operation, call, price), lacksToken: true }, terms })
     },
     async admit(operation, call, { credential }) {
       const price = priceOf(operation, call.input)
       if (!price || (isWrite(operation) && asksForDryRun(call.input))) return free
+      world.check()
       const { sku } = price
       const nowMs = now().getTime()
       const isRead = skus[sku].kind === 'read'

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../storage/database.ts'
 import type { Caller } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { answerStatus, type Operation, priceOf, takesKey } from '../contract/operation.ts'
+import type { World } from '../contract/payments.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { AnsweredBefore, type Change } from '../log/change.ts'
@@ -46,9 +47,18 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   till: Pick<Till, 'soldBefore'>
+  /** Of this hub's payments. */
+  world: World
 }
 
-export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Needs): WriteGate {
+export function createWriteGate({ once, committer, rehearse, slugsOf, till, world }: Needs): WriteGate {
+  /** A call that was paid for in the sandbox is another one where payments are real: its answer promises what does not count. */
+  function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
+    const onceCall = onceCallOf(operation, call, caller, input)
+    const isApart = operation.price !== undefined && world === 'sandbox'
+    return isApart ? { ...onceCall, operation: `${onceCall.operation} in the sandbox` } : onceCall
+  }
+
   async function commitOnce(write: Write, onceCall: OnceCall): Promise<Written> {
     const running = once.begin(onceCall)
     try {
@@ -86,7 +96,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
       const { operation, call, caller, input } = write
       if (call.key !== undefined) {
         requireProtection(operation, call.key)
-        return commitOnce(write, onceCallOf(operation, { ...call, key: call.key }, caller, input))
+        return commitOnce(write, onceCallHere(operation, { ...call, key: call.key }, caller, input))
       }
       return done(write, (payment) => prepared(write, payment))
     },
@@ -117,7 +127,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
     async replayUnpaid(operation, call, caller) {
       const input = takesKey(operation) && call.key !== undefined ? judged(operation, call.input) : undefined
       if (call.key === undefined || !input) return undefined
-      const onceCall = onceCallOf(operation, { ...call, key: call.key }, caller, input)
+      const onceCall = onceCallHere(operation, { ...call, key: call.key }, caller, input)
       const running = once.begin(onceCall)
       try {
         const stored = await once.replay(onceCall)

@@ -32,6 +32,7 @@ function isPrivateKey(text: string): text is Hex {
 /** The variables of the environment that are about payments. */
 export const paymentEnvironment = z.object({
   PAYMENTS: z.enum(settlementModes, `must be one of ${settlementModes.join(', ')}`).optional(),
+  SANDBOX_AFTER_REAL: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   PAY_TO: wallet.optional(),
   FACILITATOR_URL: httpUrl.optional(),
   SETTLER_PRIVATE_KEY: privateKey.optional(),

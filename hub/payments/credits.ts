@@ -1,4 +1,4 @@
-import { insertCreditEntry, readBalance } from '../../storage/credits.ts'
+import { insertCreditEntry, readPurse } from '../../storage/credits.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { CreditReason } from '../contract/payments.ts'
@@ -21,11 +21,15 @@ export async function moveCredits(
   tx: Tx,
   { agentId, delta, reason, sku, paymentId, transactionId }: Movement,
 ): Promise<number | undefined> {
-  const balance = (await readBalance(tx, agentId)) + delta
+  const { credits, world } = await readPurse(tx, agentId)
+  const balance = credits + delta
   if (balance < 0) return undefined
-  const id = draft.event('credits.changed', `inbox:${agentId}`, () => ({ delta, balance, reason, sku }))
+  const id = draft.event('credits.changed', `inbox:${agentId}`, () => ({
+    ...{ delta, balance, reason, sku },
+    ...(world === 'sandbox' && { sandbox: true as const }),
+  }))
   await draft.flush(tx)
-  const entry = { id, delta, balance, reason, sku, at: draft.at }
+  const entry = { id, delta, balance, reason, sku, at: draft.at, world }
   await insertCreditEntry(tx, agentId, entry, { paymentId, transactionId })
   return balance
 }

@@ -8,6 +8,7 @@ import type { Change } from '../log/change.ts'
 import type { Committer } from '../log/committer.ts'
 import { AlreadyReceived, receive, TransactionUsed } from './receive.ts'
 import type { Settlement } from './settlement.ts'
+import type { WorldGuard } from './worldGuard.ts'
 
 type Body = Record<string, unknown>
 
@@ -16,6 +17,7 @@ type Needs = {
   committer: Pick<Committer, 'commit'>
   settlement: Pick<Settlement, 'mode' | 'resolve'>
   present: Dependencies['present']
+  world: Pick<WorldGuard, 'problem'>
   now(): Date
   /** What the call that paid wants written; undefined where it only read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
@@ -40,6 +42,7 @@ export function startReconciler({
   committer,
   settlement,
   present,
+  world,
   now,
   changeOf,
   observe,
@@ -47,6 +50,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
+    // It could finish none of them, and would keep them from the hubs that can.
+    if (world.problem() !== undefined) return
     // Of this round alone: one that was given up holds nothing against the next.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })

@@ -33,6 +33,7 @@ import {
 } from './receive.ts'
 import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
 import { chainAway, undecided } from './unsettled.ts'
+import { otherWorld } from './worldGuard.ts'
 
 type Body = Record<string, unknown>
 
@@ -69,6 +70,9 @@ const holdMs = 30_000
 /** When an outcome that is not known is looked at again. */
 const unknownMs = 2000
 const pollMs = 150
+
+/** Another hub changed the world of the plaza since this call was let in. */
+const isOfOtherWorld = (error: unknown) => violatedConstraint(error) === 'payments_world'
 
 export function createTill({ sql, committer, rehearse, settlement, present, now, observe }: Needs): Till {
   const later = (ms: number) => new Date(now().getTime() + ms)
@@ -124,6 +128,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
     }).catch((error: unknown) => {
       // Another payment for the same was quicker by a moment.
       if (violatedConstraint(error) === 'payments_paid_once') return undefined
+      if (isOfOtherWorld(error)) throw otherWorld()
       throw error
     })
   }
@@ -151,7 +156,10 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
     let outcome: SettlementOutcome
     try {
       outcome = await settlement.settle(row, async () => {
-        if (!(await startSettling(sql, row))) throw new Refusal('unavailable', { retryAfter: 1 })
+        const isOurs = await startSettling(sql, row).catch((error: unknown) => {
+          throw isOfOtherWorld(error) ? otherWorld() : error
+        })
+        if (!isOurs) throw new Refusal('unavailable', { retryAfter: 1 })
       })
     } catch (error) {
       await release(row, 'nothing was sent')
@@ -182,7 +190,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       (error: unknown) => {
         if (error instanceof AlreadyReceived) return again(row)
         if (error instanceof TransactionUsed) return refuseUsed(row, error)
-        if (error instanceof Refusal) throw undecided({ ...row, transaction })
+        if (error instanceof Refusal || isOfOtherWorld(error)) throw undecided({ ...row, transaction })
         throw error
       },
     )

@@ -96,6 +96,12 @@ const table: Table = {
   'epoch.renewed': () => ({ what: 'The log was given another epoch' }),
   'notice.published': ({ notice }) => ({ what: 'A notice of the operator', quote: notice.text }),
   'agent.sustained': ({ agent, tier }) => ({ who: agent, what: `tipped: ${tier}`, href: `/a/${agent.slug}` }),
+  'world.changed': ({ to, left_behind }) => ({
+    what:
+      to === 'real'
+        ? `Payments are real from here on. ${left_behind.credits} credits of the sandbox count no more`
+        : 'Payments run in the sandbox from here on: nothing moves',
+  }),
   'payment.settled': ({ sku, amount_usdc, sandbox }) => ({
     what: `${sku} was paid for: ${amount_usdc} USDC${sandbox ? ' (sandbox, nothing moved)' : ''}`,
   }),

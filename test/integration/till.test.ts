@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { enterWorld } from '../../hub/commands/enterWorld.ts'
 import type { AgentId } from '../../hub/contract/ids.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
@@ -41,13 +42,20 @@ const settlement: Settlement = {
 }
 const observe = { paymentEnded() {}, background() {} }
 const now = () => new Date()
-const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now })
+const present = createPresenter({
+  baseUrl: 'http://localhost',
+  isSandbox: () => false,
+  online: () => false,
+  now,
+})
+const world = { problem: () => undefined }
 const settled: SettlementOutcome = { type: 'settled', transaction: '0xgood' }
 const unknown: SettlementOutcome = { type: 'unknown', transaction: '0xlost', reason: 'no receipt yet' }
 
 beforeAll(async () => {
   server = await startRealPostgres()
   parts = await openLogParts(await createDatabase(server.url))
+  await parts.committer.commit(enterWorld('real'))
   ada = await parts.committer.commit(newcomer('ada'))
 })
 afterEach(() => expectSoundLedger(parts.sql))
@@ -106,7 +114,7 @@ const overdue = () => parts.sql`update payments set held_until = now() where sta
 
 async function reconciled(asked: Purchase, state: string): Promise<void> {
   const changeOf = async ({ id }: { id: number }) => topup(id)
-  const reconciler = startReconciler({ ...parts, settlement, present, now, changeOf, observe })
+  const reconciler = startReconciler({ ...parts, settlement, present, world, now, changeOf, observe })
   await overdue()
   await eventually(async () => (await stateOf(asked))?.state === state)
   await reconciler.close()

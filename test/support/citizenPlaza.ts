@@ -37,7 +37,12 @@ export async function openCitizenPlaza() {
   let at = new Date(today.getTime() - 21 * dayMs)
   const parts = await openLogParts(await createDatabase(server.url), { readTime: async () => at })
   const { sql, committer, tail } = parts
-  const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now: () => at })
+  const present = createPresenter({
+    baseUrl: 'http://localhost',
+    isSandbox: () => true,
+    online: () => false,
+    now: () => at,
+  })
   const ids = new Map<string, number>()
   const idOf = (key: string): number => {
     const id = ids.get(key)

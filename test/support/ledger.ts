@@ -4,13 +4,24 @@ import { breachesOfFund } from './ledgerOfFund.ts'
 
 /** The books of a plaza: what must hold of credits, payments and the fund at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
-  const [unbalanced, unchained, unreceived, unpaid, fund] = await Promise.all([
+  const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
-      select a.id, a.credits, coalesce(sum(c.delta), 0) as entries
-      from agents a left join credit_entries c on c.agent_id = a.id
-      group by a.id having a.credits <> coalesce(sum(c.delta), 0)`,
+      select a.id, w.world, had.credits, coalesce(sum(c.delta), 0) as entries
+      from agents a cross join (values ('sandbox'), ('real')) as w (world)
+      left join world_holdings h on h.agent_id = a.id and h.world = w.world
+      cross join lateral (
+        select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
+      left join credit_entries c on c.agent_id = a.id and c.world = w.world
+      group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
+    // What is put aside is of the world that the plaza is not in.
+    sql`select agent_id, world from world_holdings where world = current_world()`,
+    // What was bought belongs to the world of its payment.
     sql`
-      select id from (select id, balance, sum(delta) over (partition by agent_id order by id) as total from credit_entries) c
+      select p.id, p.world, c.world as credits, f.world as fund from payments p
+      left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id
+      where c.world <> p.world or f.world <> p.world`,
+    sql`
+      select id from (select id, balance, sum(delta) over (partition by agent_id, world order by id) as total from credit_entries) c
       where balance <> total`,
     // A receipt is an event, and every such event a receipt.
     sql`
@@ -24,7 +35,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
       where c.reason in ('tip', 'topup', 'refund') and (p.id is null) = (t.id is null)`,
     breachesOfFund(sql),
   ])
-  const shown = { unbalanced, unchained, unreceived, unpaid, ...fund }
+  const shown = { unbalanced, misplaced, mixed, unchained, unreceived, unpaid, ...fund }
   const breaches = Object.entries(shown).filter(([, rows]) => rows.length > 0)
   expect(Object.fromEntries(breaches.map(([rule, rows]) => [rule, [...rows]]))).toEqual({})
 }

@@ -47,7 +47,7 @@ export async function breachesOfFund(sql: Sql) {
     // Founding plates are numbered from 1, in the order in which they were confirmed, for as long as there are any.
     sql`
         select id, slot, place from (
-          select s.id, s.slot, row_number() over (order by e.seq) as place from sponsorships s
+          select s.id, s.slot, row_number() over (partition by s.world order by e.seq) as place from sponsorships s
           join events e on e.type = 'plate.confirmed' and (e.data #>> '{plate,id}')::bigint = s.id) plates
         where slot is distinct from case when place <= 12 then place end`,
   ])

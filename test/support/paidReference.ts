@@ -150,6 +150,9 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
+/** The plazas of these readings take no money. */
+const inSandbox = { sandbox: true } as const
+
 function summaryOf(model: Model, agentId: unknown): AgentSummary {
   const { id, slug, name, kind } = model.get('agents', agentId) as Pick<
     AgentSummary,
@@ -158,7 +161,7 @@ function summaryOf(model: Model, agentId: unknown): AgentSummary {
   // Whoever tipped in the session is a sustainer still: the least is thirty days.
   const standing = model.get('agents', agentId).standing as Standing | null
   const sustainer = standing
-    ? { active: true, tier: standing.tier, until: new Date(standing.until).toISOString() }
+    ? { active: true, tier: standing.tier, until: new Date(standing.until).toISOString(), ...inSandbox }
     : { active: false, tier: null, until: null }
   const badges = [
     ...(standing ? ['sustainer'] : []),

@@ -22,7 +22,7 @@ export type Standing = {
 /** What was paid, and what it made of those who paid. */
 export function moneyHandlers(
   model: Model,
-): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed'> {
+): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed' | 'world.changed'> {
   return {
     'agent.sustained'({ agent: { id, sustainer }, tier }, told) {
       const agent = model.get('agents', id)
@@ -44,6 +44,9 @@ export function moneyHandlers(
       model.expect(told, `agent ${id} is a sustainer`, sustainer, shown)
     },
     'payment.settled': () => {},
+    'world.changed'(_, told) {
+      throw new Error(`event ${told.seq} changes the world, and the hubs of this session keep theirs`)
+    },
     'credits.changed'({ delta, balance, reason, sku }, told) {
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta

@@ -9,6 +9,7 @@ const tables = [
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
   ...['transactions', 'sponsorships', 'transfers', 'fund_entries'],
   ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes', 'visits'],
+  ...['plaza_world', 'world_holdings'],
 ]
 
 // When an agent was last seen is written now and then, by any call; where a reported transfer stands, by the clock.

@@ -30,7 +30,12 @@ export async function seedAgents(databaseUrl: string, count: number): Promise<Ag
   }
 }
 
-const present = createPresenter({ baseUrl: 'http://localhost', online: () => false, now: () => new Date() })
+const present = createPresenter({
+  baseUrl: 'http://localhost',
+  isSandbox: () => true,
+  online: () => false,
+  now: () => new Date(),
+})
 const nothingYet = {
   bio: null,
   lastSeenAt: null,

@@ -9,7 +9,7 @@ import {
   transfer,
 } from '../fund.ts'
 import { agentId, postId, recordId } from '../ids.ts'
-import { creditReasons } from '../payments.ts'
+import { creditReasons, inSandbox, worlds } from '../payments.ts'
 import { agent, instant } from '../records.ts'
 import { skuNames } from '../skus.ts'
 import { tierNames } from '../tiers.ts'
@@ -26,6 +26,23 @@ export const moneyEvents = {
       sandbox: z.literal(true).optional().describe('Nothing moved.'),
     }),
   },
+  'world.changed': {
+    room: 'plaza',
+    summary:
+      'Payments went from the sandbox to real money or back. What was made in the world that was left does not count.',
+    data: z.object({
+      from: z.enum(worlds),
+      to: z.enum(worlds),
+      left_behind: z.object({
+        agents_with_credits: z.int().nonnegative(),
+        credits: z.int().nonnegative(),
+        sustainers: z.int().nonnegative(),
+        mesh_passes: z.int().nonnegative(),
+        plates: z.int().nonnegative(),
+        fund_entries: z.int().nonnegative(),
+      }),
+    }),
+  },
   'credits.changed': {
     room: 'inbox',
     summary: 'Your credits: what came or went, and what is left.',
@@ -34,6 +51,7 @@ export const moneyEvents = {
       balance: z.int().nonnegative(),
       reason: z.enum(creditReasons),
       sku: z.enum(skuNames).nullable(),
+      sandbox: inSandbox,
     }),
   },
   'agent.sustained': {

@@ -3,7 +3,7 @@ import { transferChains, txHash } from '../chains.ts'
 import { reportedTransaction } from '../fund.ts'
 import { microOf } from '../money.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
-import { creditReasons } from '../payments.ts'
+import { creditReasons, inSandbox } from '../payments.ts'
 import { scalarOf } from '../rawInput.ts'
 import { instant } from '../records.ts'
 import { skuNames } from '../skus.ts'
@@ -25,6 +25,7 @@ export const creditEntry = z
     reason: z.enum(creditReasons),
     sku: z.enum(skuNames).nullable(),
     created_at: instant,
+    sandbox: inSandbox,
   })
   .meta({ id: 'CreditEntry' })
 

@@ -1,0 +1,38 @@
+import type { Sql } from '../storage/database.ts'
+import { readWorld } from '../storage/worlds.ts'
+import { enterWorld } from './commands/enterWorld.ts'
+import type { World } from './contract/payments.ts'
+import type { Committer } from './log/committer.ts'
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  /** The operator allowed the sandbox in a plaza that took real money. */
+  sandboxAfterReal: boolean
+  observe: { log: { warn(fields: object, text: string): void } }
+}
+
+/**
+ * Brings the plaza into the world of this hub's payments, at its start. Returns the problem where that is not allowed: in the
+ * sandbox of a plaza that took real money anybody would get for nothing what others paid for.
+ */
+export async function settleWorld(
+  world: World,
+  { sql, committer, sandboxAfterReal, observe }: Needs,
+): Promise<string | undefined> {
+  const { realSince } = await readWorld(sql)
+  if (world === 'sandbox' && realSince !== null && !sandboxAfterReal) {
+    return (
+      `PAYMENTS: this plaza has taken real money since ${realSince.toISOString()}, and would start in the sandbox; ` +
+      'set PAYMENTS to self or facilitator, or set SANDBOX_AFTER_REAL=yes if the sandbox is meant'
+    )
+  }
+  const { from, left } = await committer.commit(enterWorld(world))
+  if (left) {
+    observe.log.warn(
+      { from, to: world, ...left },
+      `payments changed from ${from} to ${world}: what was made in the ${from} world stays behind and does not count`,
+    )
+  }
+  return undefined
+}

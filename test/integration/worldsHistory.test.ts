@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openClock } from '../support/clock.ts'
+import { expectSoundLedger } from '../support/ledger.ts'
+import { anyRandom } from '../support/random.ts'
+import { createWorldActors, type Member } from '../support/worldActors.ts'
+import { createWorldModel } from '../support/worldModel.ts'
+import { openWorldStage, type Shop, type World, type WorldStage } from '../support/worldStage.ts'
+
+let stage: WorldStage
+beforeAll(async () => {
+  stage = await openWorldStage()
+})
+afterAll(() => stage?.close())
+
+const random = anyRandom()
+const segments = 8
+const other = { sandbox: 'real', real: 'sandbox' } as const
+const env = { SANDBOX_AFTER_REAL: 'yes' }
+
+it(`What was granted equals what was paid for in that mode, to the credit and the day, over payments, claims, transfers, restarts and changes of mode (seed ${random.seed}).`, async () => {
+  const model = createWorldModel()
+  const clock = openClock({ databaseUrl: stage.databaseUrl, hubs: [] })
+  onTestFinished(() => clock.close())
+  const members: Member[] = []
+  const actors = createWorldActors({ stage, model, random, clock, members })
+  const told: string[] = []
+  let world: World = 'sandbox'
+  let changes = 0
+  let shop = await stage.start(world, env)
+  onTestFinished(() => shop.hub.close())
+  for (const name of ['Ada', 'Bob', 'Cid']) {
+    const { token, agent } = await shop.hub.register(name)
+    members.push({ token, slug: agent.slug })
+  }
+
+  /** Everything that anybody can see of what was granted in the present world. */
+  async function seen(at: Shop) {
+    const agents = await Promise.all(
+      members.map(async ({ slug, token }) => {
+        const me = at.as(token)
+        const [{ agent, credits }, { pass }] = await Promise.all([me.getMe(), me.quoteMeshPass()])
+        const { active, tier, until, sandbox } = agent.sustainer
+        return [slug, credits.balance, active, tier, until, sandbox === true, pass?.until ?? null]
+      }),
+    )
+    const [{ items: plates }, { items: entries }] = await Promise.all([
+      at.as().listPlates({ limit: 100 }),
+      at.as().listFundEntries({ limit: 100 }),
+    ])
+    const usd = entries.reduce((sum, { amount_usd: amount }) => sum + (amount ?? 0), 0)
+    return { agents, plates: plates.length, incomeCents: Math.round(usd * 100) }
+  }
+
+  function expected() {
+    const atMs = clock.now().getTime()
+    const time = (ms: number) => (ms > atMs ? new Date(ms).toISOString() : null)
+    const agents = members.map(({ slug }) => {
+      const { credits, tier, sustainedUntil, passUntil } = model.of(world, slug)
+      const active = sustainedUntil > atMs
+      const isMarked = active && world === 'sandbox'
+      return [slug, credits, active, active ? tier : null, time(sustainedUntil), isMarked, time(passUntil)]
+    })
+    const { plates, incomeUsd } = model.ledger(world)
+    return { agents, plates, incomeCents: Math.round(incomeUsd * 100) }
+  }
+
+  for (let segment = 0; segment < segments; segment++) {
+    try {
+      for (let act = random.between(2, 6); act > 0; act--) told.push(await actors.act(shop, world))
+      expect(await seen(shop)).toEqual(expected())
+      await expectSoundLedger(stage.sql)
+    } catch (cause) {
+      throw new Error(`seed ${random.seed}, after ${told.join(', ')}: ${String(cause)}`, { cause })
+    }
+    const days = random.between(0, 2)
+    if (days > 0) await clock.advance(24 * days)
+    // Every second time at least, so that each world is left and entered.
+    const isChange = segment % 2 === 1 || random.between(0, 1) === 1
+    if (!isChange) {
+      await shop.hub.restart()
+      told.push('restart')
+      continue
+    }
+    await (random.between(0, 1) === 1 ? shop.hub.kill() : shop.hub.kill('SIGTERM'))
+    const left = [...model.ledger(world).holdings.values()].reduce((sum, { credits }) => sum + credits, 0)
+    world = other[world]
+    changes += 1
+    await shop.hub.close()
+    shop = await stage.start(world, env)
+    told.push(`entered ${world}`)
+    const [event] = await stage.sql<{ credits: number; count: number }[]>`
+      select (data #>> '{left_behind,credits}')::int as credits, (count(*) over ())::int as count
+      from events where type = 'world.changed' order by seq desc limit 1`
+    expect(event).toEqual({ credits: left, count: changes })
+  }
+  expect(await seen(shop)).toEqual(expected())
+})
