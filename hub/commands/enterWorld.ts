@@ -1,6 +1,6 @@
 import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../storage/worlds.ts'
 import type { World } from '../contract/payments.ts'
-import type { Change } from '../log/committer.ts'
+import type { Change } from '../log/change.ts'
 
 /** `left`: what stays behind in the world that the plaza was in; undefined where it was in none or in this one. */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
