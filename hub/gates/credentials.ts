@@ -51,6 +51,8 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
   tail.onEvents((events) => {
     for (const event of events) {
       if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
+      const former = isEvent(event, 'plate.corrected') ? eventData(event).previous.agent : null
+      if (former) forget(former.id)
       if (!isEvent(event, 'credentials.ended')) continue
       const { agent_id: agentId, session_id: sessionId } = eventData(event)
       forget(agentId)

@@ -124,7 +124,7 @@ async function unseen(): Promise<string[]> {
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   // By which payment, is nobody's but the hub's.
-  creditEntries: ['paymentId'],
+  creditEntries: ['paymentId', 'transferId'],
   fundEntries: ['paymentId'],
   // When it is looked up next, while it is.
   transactions: ['lookAt'],
