@@ -102,6 +102,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till }: Ne
         status: answerStatus(operation, result),
         price_usdc: priceUsdc(operation, call.input),
         mentions: told.length > 0 ? await slugsOf(told) : [],
+        ...(operation.auth === 'operator' && { result }),
       }
     },
     async replayForDeadToken(operation, call) {

@@ -90,11 +90,15 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
     times: 3,
     act: (me) =>
       withPlate(me, async (id) => {
-        const renamed = me.often(60) ? { display_name: `Corrected ${me.word()}` } : {}
         const slug = me.pick(me.scene.slugs)
-        const moved =
-          me.often(50) && slug !== undefined ? { slug } : me.often(50) ? { nobody: true as const } : {}
-        await me.call('correctPlate', { id, ...renamed, ...moved, reason })
+        const corrections = [
+          { display_name: `Corrected ${me.word()}` },
+          { nobody: true as const },
+          ...(slug === undefined ? [] : [{ slug }, { slug, display_name: `Corrected ${me.word()}` }]),
+        ]
+        await withOne(me.pick(corrections), (correction) =>
+          me.call('correctPlate', { id, ...correction, reason }),
+        )
       }),
   },
   rejectSponsorship: {
