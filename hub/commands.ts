@@ -4,10 +4,12 @@ import { announceSustain } from './commands/announceSustain.ts'
 import { assignPlate } from './commands/assignPlate.ts'
 import { boostPost } from './commands/boostPost.ts'
 import { buyMeshPass } from './commands/buyMeshPass.ts'
+import { correctPlate } from './commands/correctPlate.ts'
 import { createGroup } from './commands/createGroup.ts'
 import { createPost } from './commands/createPost.ts'
 import { createReply } from './commands/createReply.ts'
 import { decideFeature } from './commands/decideFeature.ts'
+import { decideTransfer } from './commands/decideTransfer.ts'
 import { deleteMessage } from './commands/deleteMessage.ts'
 import { deletePost } from './commands/deletePost.ts'
 import { dismissCitizen } from './commands/dismissCitizen.ts'
@@ -184,6 +186,8 @@ export function createCommands(needs: Dependencies): Commands {
     rejectSponsorship: rejectSponsorship(needs),
     engravePlate: engravePlate(needs),
     assignPlate: assignPlate(needs),
+    correctPlate: correctPlate(needs),
+    decideTransfer: decideTransfer(needs),
     listTransactions: listTransactions(needs),
   }
 }

@@ -43,7 +43,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
 
   const assets = loadAssets()
   const documents = createDocuments({
-    ...{ baseUrl, execute, now, payTo: needs.payTo, securityContact: config.securityContact },
+    ...{ baseUrl, execute, now, payTo: needs.payTo, bank: config.bank },
+    securityContact: config.securityContact,
     stream: { ...live, limiter },
     metrics: {
       contentType: observe.metrics.contentType,

@@ -3,6 +3,7 @@ import type { AuthorRow } from '../storage/posts.ts'
 import type { SponsorshipRow } from '../storage/sponsorships.ts'
 import type { TransactionRow } from '../storage/transactions.ts'
 import type { TransferRow } from '../storage/transfers.ts'
+import { referenceTo } from './contract/bankCode.ts'
 import {
   type FundEntry,
   foundingBadge,
@@ -11,6 +12,7 @@ import {
   type Sponsorship,
   sponsorTiers,
   type Transfer,
+  wordOfTier,
 } from './contract/fund.ts'
 import { assetDecimals, decimalOf, usdOf } from './contract/money.ts'
 import type { AgentSummary } from './contract/records.ts'
@@ -70,6 +72,7 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       display_name: named || row.confirmedAt ? row.displayName : null,
       flags: named || row.confirmedAt ? row.flags : [],
       rail: row.rail,
+      reference: isPayable(row) ? referenceTo(wordOfTier(row.tier), row.id) : null,
       state: row.state,
       reason: row.reason,
       agent: row.agent && summary(row.agent),
@@ -100,8 +103,16 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       word: row.word,
       amount_usd: usdOf(row.amount),
       sponsorship_id: row.sponsorshipId,
+      becomes: row.becomes,
+      reason: row.reason,
+      agent: row.agent && summary(row.agent),
+      tier: row.tier,
       booked_at: row.bookedAt.toISOString(),
       created_at: row.at.toISOString(),
     }),
   }
 }
+
+/** A transfer that comes late pays for a claim that has expired all the same. */
+const isPayable = ({ rail, state }: SponsorshipRow) =>
+  rail === 'bank' && (state === 'awaiting_payment' || state === 'expired')

@@ -1,6 +1,13 @@
 import { type OperationName, type Output, operations } from '../hub/contract/operations.ts'
 import { entryLine, featureLine, lawLine, reportLines, table } from './lines.ts'
-import { fundEntryLine, plateLine, sponsorshipLine, transactionLine, transferLines } from './linesOfFund.ts'
+import {
+  fundEntryLine,
+  outcomeWords,
+  plateLine,
+  sponsorshipLine,
+  transactionLine,
+  transferLines,
+} from './linesOfFund.ts'
 
 /** One command: an operation, and how a person calls it. Arguments, usage and help are derived from the operation. */
 export type Command = {
@@ -132,11 +139,24 @@ export const commands: Record<string, Command> = {
   }),
   'record-transfer': command('recordTransfer', {
     words: ['statement_id'],
-    tell: ({ transfer, entry, plate, changed }) =>
+    tell: (answer) => {
+      const { transfer, entry, changed } = answer
+      return unless(
+        changed,
+        `Transfer ${transfer.id} is entered as ${entry.category}, entry ${entry.id}.\nIt becomes ${outcomeWords(answer)}`,
+        `${transfer.statement_id} is transfer ${transfer.id} already.`,
+      )
+    },
+  }),
+  'decide-transfer': command('decideTransfer', {
+    words: ['id'],
+    optionNames: { sponsorship_id: 'claim' },
+    oneOf: ['sponsorship_id', 'plate_name'],
+    tell: ({ transfer, plate, changed }) =>
       unless(
         changed,
-        `Transfer ${transfer.id} is entered as ${entry.category}, entry ${entry.id}.${plate ? `\nIt paid for ${plateLine(plate)}` : ''}`,
-        `${transfer.statement_id} is transfer ${transfer.id} already.`,
+        `Transfer ${transfer.id} paid for ${plateLine(plate)}`,
+        `Transfer ${transfer.id} paid for plate ${plate.id} already.`,
       ),
   }),
   transfers: command('listTransfers', {
@@ -176,6 +196,11 @@ export const commands: Record<string, Command> = {
         `Plate ${id} is that of ${agent?.slug}, a sustainer for 365 days more.`,
         `Plate ${id} is that of ${agent?.slug} already.`,
       ),
+  }),
+  'correct-plate': command('correctPlate', {
+    words: ['id'],
+    tell: ({ plate, changed }) =>
+      unless(changed, `Corrected: ${plateLine(plate)}`, `It is so already: ${plateLine(plate)}.`),
   }),
   transactions: command('listTransactions', {
     tell: (answer) => table(answer, 'No such transactions.', transactionLine),

@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 import { OperatorError, RefusedError, UsageError } from './failures.ts'
 import { callHub, type HubNeeds } from './hub.ts'
 import { quoted } from './lines.ts'
-import { plateLine } from './linesOfFund.ts'
+import { outcomeWords } from './linesOfFund.ts'
 import { readRates } from './statement/amounts.ts'
 import { readRecords } from './statement/records.ts'
 import { readRows, type StatementRow } from './statement/rows.ts'
@@ -18,6 +18,8 @@ type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun:
 type Incoming = Extract<StatementRow, { type: 'incoming' }>
 /** What became of a row. */
 type End = 'entered' | 'known' | 'skipped' | 'bad'
+type Entered = Output<'recordTransfer'>
+type Told = { end: End; text: string; entered?: Entered }
 
 /**
  * Enters every incoming row of a statement, one after the other: plates are given in the order of the file. Entered twice
@@ -28,17 +30,36 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
+  /** Claims that a row of a dry run pays for, by the line of that row. */
+  const taken = new Map<number, number>()
+  let waiting = 0
   for (const row of rows) {
-    const { end, text } = row.type === 'incoming' ? await enter(row, asked, needs) : notEntered(row)
-    counts[end] += 1
-    needs.out(`line ${row.line}: ${text}`)
+    const told = row.type === 'incoming' ? await enter(row, asked, needs) : notEntered(row)
+    counts[told.end] += 1
+    if (told.entered?.transfer.becomes === 'waits') waiting += 1
+    const first = asked.isDryRun ? firstFor(told, row.line, taken) : undefined
+    needs.out(`line ${row.line}: ${told.text}${first === undefined ? '' : afterLine(first)}`)
   }
   const { entered, known, skipped, bad } = counts
-  const done = asked.isDryRun ? `Dry run: ${entered} to enter` : `Entered ${entered}, there already ${known}`
-  const summary = `${done}, skipped ${skipped}, not entered ${bad}.`
+  const done = asked.isDryRun
+    ? `Dry run: ${entered} to enter, there already ${known}`
+    : `Entered ${entered}, there already ${known}`
+  const toDecide = waiting > 0 ? ` To decide: ${waiting}.` : ''
+  const summary = `${done}, skipped ${skipped}, not entered ${bad}.${toDecide}`
   if (bad > 0) throw new OperatorError(`${summary} Mend those lines and import the file again.`)
   return summary
 }
+
+/** The line that pays for the same claim before this one. A dry run enters nothing, so the hub does not know. */
+function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
+  if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
+  const first = taken.get(entered.plate.id)
+  if (first === undefined) taken.set(entered.plate.id, line)
+  return first
+}
+
+const afterLine = (line: number) =>
+  `; but line ${line} pays for that claim before, so this one would wait or be a plate of its own`
 
 function readAsked(args: readonly string[]): Asked {
   const { values, positionals } = parsed(() =>
@@ -79,23 +100,19 @@ async function readStatement(path: string): Promise<string> {
   }
 }
 
-const notEntered = ({ type, reason }: Exclude<StatementRow, Incoming>): { end: End; text: string } => ({
+const notEntered = ({ type, reason }: Exclude<StatementRow, Incoming>): Told => ({
   end: type,
   text: type === 'skipped' ? `skipped: ${reason}` : `not entered: ${reason}`,
 })
 
-async function enter(
-  { line, transfer }: Incoming,
-  { url, isDryRun }: Asked,
-  needs: Needs,
-): Promise<{ end: End; text: string }> {
+async function enter({ line, transfer }: Incoming, { url, isDryRun }: Asked, needs: Needs): Promise<Told> {
   const call = { input: transfer, isJson: false, isDryRun, isHelp: false, url, key: undefined }
-  const { amount_usd: usd, booked_on: day, payer_name: payer, reference } = transfer
+  const { amount_usd: usd, booked_on: day, payer_name: payer } = transfer
   const money = `${usd} USD of ${day} from ${quoted(payer)}`
   try {
     const answer = await callHub(recordTransfer, call, { ...needs, ifUnknown: 'The next import will see.' })
-    if (isDryRun) return { end: 'entered', text: `${money}, for ${quoted(reference)}` }
-    return told(answer as Output<'recordTransfer'>, transfer, money)
+    const entered = (isDryRun ? answer.result : answer) as Entered
+    return told(entered, transfer, money, isDryRun)
   } catch (error) {
     if (error instanceof RefusedError) return { end: 'bad', text: `not entered: ${error.reason}` }
     if (!(error instanceof OperatorError)) throw error
@@ -105,13 +122,18 @@ async function enter(
 }
 
 function told(
-  { transfer, entry, plate, changed }: Output<'recordTransfer'>,
+  entered: Entered,
   { booked_on: day }: Incoming['transfer'],
   money: string,
-): { end: End; text: string } {
+  isDryRun: boolean,
+): Told {
+  const { transfer, changed } = entered
   if (changed) {
-    const bought = plate ? `, for ${plateLine(plate)}` : ''
-    return { end: 'entered', text: `transfer ${transfer.id}, ${entry.category}: ${money}${bought}` }
+    const words = outcomeWords(entered, { isDryRun })
+    const text = isDryRun
+      ? `${money} would become ${words}`
+      : `transfer ${transfer.id}, ${money}, became ${words}`
+    return { end: 'entered', text, entered }
   }
   // A bank that counts its lines anew each month: the name is taken, and the money is not in the books.
   const known = transfer.booked_at.slice(0, 10)

@@ -9,5 +9,5 @@ export const importOptions: [string, string][] = [
       'reference, statement_id. Separated by commas or semicolons.',
   ],
   ['--rate <EUR=1.08>', 'Dollars for one of another currency. Once for each.'],
-  ['--dry-run', 'Reads and checks every row, and enters none.'],
+  ['--dry-run', 'Tells what each row would become, and enters none.'],
 ]

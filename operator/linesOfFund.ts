@@ -1,4 +1,13 @@
-import type { FundEntry, Plate, ReportedTransaction, Sponsorship, Transfer } from '../hub/contract/fund.ts'
+import {
+  type FundEntry,
+  type Plate,
+  type ReportedTransaction,
+  type Sponsorship,
+  type Transfer,
+  transferReasons,
+} from '../hub/contract/fund.ts'
+import type { Output } from '../hub/contract/operations.ts'
+import { tiers } from '../hub/contract/tiers.ts'
 import { quoted } from './lines.ts'
 
 const day = (at: string) => at.slice(0, 10)
@@ -14,7 +23,7 @@ export function fundEntryLine({
   return `${id}  ${kind}  ${category}  ${usd} USD  ${day(at)}${note === null ? '' : `  ${quoted(note)}`}`
 }
 
-export function transferLines(transfer: Transfer): string {
+export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): string {
   const {
     id,
     statement_id: line,
@@ -25,10 +34,43 @@ export function transferLines(transfer: Transfer): string {
     reference,
   } = transfer
   const plate = transfer.sponsorship_id === null ? '' : `  plate ${transfer.sponsorship_id}`
+  const waits = transfer.becomes === 'waits' ? `\n    ${waitingWords(transfer)}` : ''
   return (
     `${id}  ${day(at)}  ${usd} USD  ${word ?? '(no word)'}${plate}  ${line}\n` +
-    `    ${quoted(payer)} wrote ${quoted(reference)}`
+    `    ${quoted(payer)} wrote ${quoted(reference)}${waits}`
   )
+}
+
+/** What a transfer became, or what it would become: ids and founding plates of a dry run are not told, for they may be others then. */
+export function outcomeWords(
+  { transfer, entry, plate, claims }: Entered,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): string {
+  const { becomes, agent, tier, reason } = transfer
+  switch (becomes) {
+    case 'claim':
+      return `the plate of claim ${plate?.id}${plate ? plateWords(plate, { isDryRun }) : ''}`
+    case 'plate':
+      return `a plate of its own${isDryRun ? '' : `, plate ${plate?.id}`}${plate ? plateWords(plate, { isDryRun }) : ''}`
+    case 'grant':
+      return `${entry.category}, and ${tier === null ? '' : tiers[tier].label} for ${agent?.slug}`
+    case 'waits':
+      return `nothing yet: ${waitingWords({ ...transfer, claims }, { isDryRun })}`
+    case 'income':
+      return `${entry.category}${reason === null ? '' : `, because ${transferReasons[reason]}`}`
+  }
+}
+
+type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
+
+/** Why it waits, and the claims that it may be for. */
+function waitingWords(
+  { id, reason, claims }: Transfer & { claims: Sponsorship[] },
+  { isDryRun = false } = {},
+): string {
+  const why = reason === null ? '' : ` because ${transferReasons[reason]}`
+  const shown = claims.map((claim) => `\n      ${sponsorshipLine(claim)}`)
+  return `it waits for decide-transfer${isDryRun ? '' : ` ${id}`}${why}${shown.join('')}`
 }
 
 export function sponsorshipLine(claim: Sponsorship): string {
@@ -37,8 +79,12 @@ export function sponsorshipLine(claim: Sponsorship): string {
   return `${id}  ${state}  ${tier}  ${rail}  ${quoted(name ?? '')}${of(agent)}${founding(slot)}${ends}`
 }
 
-export const plateLine = ({ id, tier, display_name: name, agent, slot }: Plate): string =>
-  `plate ${id}  ${tier}  ${quoted(name)}${of(agent)}${founding(slot)}`
+export const plateLine = (plate: Plate): string =>
+  `plate ${plate.id}${plateWords(plate, { isDryRun: false })}`
+
+function plateWords({ tier, display_name: name, agent, slot }: Plate, { isDryRun }: { isDryRun: boolean }) {
+  return `  ${tier}  ${quoted(name)}${of(agent)}${isDryRun ? '' : founding(slot)}`
+}
 
 export function transactionLine(transaction: ReportedTransaction): string {
   const { id, state, purpose, chain, asset, amount, tx_hash: hash, reason } = transaction

@@ -7,7 +7,7 @@ import { createAtom } from './atom.ts'
 import type { Document, Documents } from './incoming.ts'
 import { openApiDocument } from './openapi.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
-import { createQr } from './qr.ts'
+import { type Account, bankQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
@@ -22,6 +22,7 @@ type Needs = {
   securityContact: string | undefined
   /** The address that is paid. */
   payTo: string
+  bank: Account | undefined
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
 }
 
@@ -65,7 +66,8 @@ export function createDocuments(needs: Needs): Documents {
     }),
   }
   return (path) => {
-    return Object.hasOwn(table, path) ? table[path] : assetDocument(path, needs)
+    if (Object.hasOwn(table, path)) return table[path]
+    return bankQr(path, needs.bank) ?? assetDocument(path, needs)
   }
 }
 

@@ -1,6 +1,11 @@
-import { toBuffer } from 'qrcode'
+import { toBuffer, toString as toSvg } from 'qrcode'
+import { readCode } from '../hub/contract/bankCode.ts'
+import { transferWordNames } from '../hub/contract/fund.ts'
 import type { Document } from './incoming.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
+
+/** The account that transfers go to. */
+export type Account = { iban: string; beneficiary: string }
 
 const sizePx = 240
 
@@ -8,4 +13,29 @@ const sizePx = 240
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
+}
+
+/**
+ * Finds `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a transfer to the account with that reference, as banking apps read it. It names no
+ * amount, because prices are in dollars and the code is in euros. As SVG it costs a tenth of the time of a PNG.
+ */
+export function bankQr(path: string, account: Account | undefined): Document | undefined {
+  const [, word = '', code = ''] = /^\/qr\/bank\/([A-Z-]{1,20})\/(PZ-[0-9A-Z]{4,10})\.svg$/.exec(path) ?? []
+  if (!account || !transferWordNames.some((name) => name === word) || typeof readCode(code).code !== 'number')
+    return undefined
+  return async (request) => {
+    const image = await toSvg(epcPayload(account, `${word} ${code}`), {
+      type: 'svg',
+      width: sizePx,
+      margin: 2,
+    })
+    return answerCacheable(request, { contentType: 'image/svg+xml', prepared: withEtag(Buffer.from(image)) })
+  }
+}
+
+/** EPC069-12, version 2: a BIC is not needed, and what is empty at the end is left out. */
+function epcPayload({ iban, beneficiary }: Account, reference: string): string {
+  const [version, utf8, bic, amount, purpose, structured] = ['002', '1', '', '', '', '']
+  const name = [...beneficiary].slice(0, 70).join('')
+  return ['BCD', version, utf8, 'SCT', bic, name, iban, amount, purpose, structured, reference].join('\n')
 }

@@ -49,6 +49,13 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = any(${ids})`
 }
 
+/** An agent that anybody may name as the one he pays for; undefined for a citizen, and where the name was given back. */
+export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
+  const [row] = await sql<AgentRow[]>`
+    select ${columns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
+  return row
+}
+
 /** The slugs of these agents, in the order of the ids. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`

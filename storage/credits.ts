@@ -30,17 +30,24 @@ export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: nu
   return row
 }
 
+/** What pays for an entry: an x402 payment, a transfer on a chain that was reported, or one of the bank. */
+export type CreditOrigin = {
+  paymentId?: number | undefined
+  transactionId?: number | undefined
+  transferId?: number | undefined
+}
+
 /** Writes an entry and the balance it leaves. Its event must have been written before. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,
   { id, delta, balance, reason, sku, at, world }: CreditEntry,
-  { paymentId, transactionId }: { paymentId?: number | undefined; transactionId?: number | undefined },
+  { paymentId, transactionId, transferId }: CreditOrigin,
 ): Promise<void> {
   await tx`
-    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, transaction_id, at, world)
+    insert into credit_entries (id, agent_id, delta, balance, reason, sku, payment_id, transaction_id, transfer_id, at, world)
     values (${id}, ${agentId}, ${delta}, ${balance}, ${reason}, ${sku}, ${paymentId ?? null},
-      ${transactionId ?? null}, ${at}, ${world})`
+      ${transactionId ?? null}, ${transferId ?? null}, ${at}, ${world})`
   await tx`update agents set credits = ${balance} where id = ${agentId}`
 }
 

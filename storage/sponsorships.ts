@@ -57,27 +57,35 @@ export async function updateSponsorship(
   tx: Tx,
   {
     id,
+    displayName,
+    nameFold,
+    flags,
     state,
     reason,
     slot,
     agent,
     confirmedAt,
     engravedAt,
-  }: Pick<SponsorshipRow, 'id' | 'state' | 'reason' | 'slot' | 'agent' | 'confirmedAt' | 'engravedAt'>,
+  }: Omit<SponsorshipRow, 'tier' | 'rail' | 'bankReference' | 'createdAt' | 'expiresAt'>,
 ): Promise<void> {
   await tx`
-    update sponsorships set state = ${state}, reason = ${reason}, slot = ${slot}, agent_id = ${agent?.id ?? null},
-      confirmed_at = ${confirmedAt}, engraved_at = ${engravedAt}
+    update sponsorships set display_name = ${displayName}, name_fold = ${nameFold}, flags = ${flags}, state = ${state},
+      reason = ${reason}, slot = ${slot}, agent_id = ${agent?.id ?? null}, confirmed_at = ${confirmedAt},
+      engraved_at = ${engravedAt}
     where id = ${id}`
 }
 
-/** The next founding plate to be given. Under the head lock; undefined when all are. */
-export async function findFreeSlot(tx: Tx): Promise<number | undefined> {
-  const [row] = await tx<
-    { taken: number }[]
-  >`select count(s.slot) as taken from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}`
-  const slot = (row?.taken ?? 0) + 1
-  return slot <= foundingSlots ? slot : undefined
+/**
+ * The next founding plate to be given. Under the head lock; undefined when all are given, or kept for the transfers that wait
+ * for the operator: those entered before the transfer `before`, or all of them.
+ */
+export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
+  const [row] = await tx<{ given: number; kept: number }[]>`
+    select (select count(s.slot) from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}) as given,
+      (select count(*) from transfers t
+        where t.becomes = 'waits' and (${before}::bigint is null or t.id < ${before}) and ${inWorld(tx, 't')}) as kept`
+  if (!row || row.given + row.kept >= foundingSlots) return undefined
+  return row.given + 1
 }
 
 /** What somebody has claimed already and not paid for; of those without a token, any. */
@@ -98,15 +106,15 @@ export async function findClaimOf(
   return row
 }
 
-/** What a transfer says, with the fields that its bank put beside it and without; `word` is the one of its tier. */
+/** What a transfer without a code says, with the fields that its bank put beside it and without; `word` is the one of its tier. */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Claims that a bank transfer may be for: of that tier and name, or whose reference it is: what its sponsor announced, or was told
- * to write. A name may hold words of ours, which are read as none.
+ * Claims that a bank transfer without a code may be for: of that tier and name, or with that reference: the one its sponsor
+ * announced, or the word and the name. A name may hold words of ours, which are read as none.
  */
 export async function listWaitingClaims(
-  tx: Tx,
+  tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
 ): Promise<SponsorshipRow[]> {
   return tx<SponsorshipRow[]>`
@@ -135,6 +143,13 @@ export async function findUnclaimedPlate(
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
+
+/** Founding plates that are kept for transfers of the bank which wait for the operator. */
+export async function countKeptSlots(sql: Sql): Promise<number> {
+  const [row] = await sql<{ kept: number }[]>`
+    select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
+  return row?.kept ?? 0
+}
 
 export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

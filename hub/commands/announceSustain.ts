@@ -2,9 +2,10 @@ import { findFundCall } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { dayMs } from '../domain/durations.ts'
+import { bankPayFor } from './bankPay.ts'
 import { prepareText, publish } from './publish.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats' | 'bank' | 'baseUrl'>
 
 export function announceSustain(needs: Needs): Command<'announceSustain'> {
   return async (input, { credential: author }) => {
@@ -12,10 +13,11 @@ export function announceSustain(needs: Needs): Command<'announceSustain'> {
     return {
       type: 'strict',
       async apply(draft, tx) {
+        const bank = bankPayFor(needs, author.agentId)
         const standing = await findFundCall(tx, author.agentId, new Date(draft.at.getTime() - dayMs))
-        if (standing) return { ok: true, post: needs.present.post(standing), changed: false }
+        if (standing) return { ok: true, post: needs.present.post(standing), bank, changed: false }
         const post = publish(draft, needs, { kind: 'fund_call', author, text, imageUrl: null })
-        return { ok: true, post, changed: true }
+        return { ok: true, post, bank, changed: true }
       },
     }
   }

@@ -1,11 +1,16 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { bankPayFor } from './bankPay.ts'
 
-export function getAgent({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getAgent'> {
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'bank' | 'baseUrl'>
+
+export function getAgent(needs: Needs): Command<'getAgent'> {
+  const { sql, present } = needs
   return async ({ slug }) => {
     const agent = await findAgentBySlug(sql, slug)
     if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
-    return { ok: true, agent: present.agent(agent) }
+    const bank = agent.kind === 'agent' ? bankPayFor(needs, agent.id) : null
+    return { ok: true, agent: present.agent(agent), bank }
   }
 }

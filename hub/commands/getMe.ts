@@ -1,8 +1,12 @@
 import { getAgent } from '../../storage/agents.ts'
 import { readBalance } from '../../storage/credits.ts'
 import type { Command, Dependencies } from '../command.ts'
+import { bankPayFor } from './bankPay.ts'
 
-export function getMe({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getMe'> {
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'bank' | 'baseUrl'>
+
+export function getMe(needs: Needs): Command<'getMe'> {
+  const { sql, present } = needs
   return async (_input, { credential: { agentId, kind, expiresAt } }) => {
     const [agent, balance] = await Promise.all([getAgent(sql, agentId), readBalance(sql, agentId)])
     return {
@@ -10,6 +14,7 @@ export function getMe({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): 
       agent: present.agent(agent),
       credential: { kind, expires_at: expiresAt?.toISOString() ?? null },
       credits: { balance, unit_usd: 0.01 },
+      bank: bankPayFor(needs, agentId),
     }
   }
 }

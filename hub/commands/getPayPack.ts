@@ -21,11 +21,13 @@ export function getPayPack(needs: Needs): Command<'getPayPack'> {
       beneficiary_hint: bank?.beneficiary ?? '',
       transfer_notes: transferNotes,
       instructions: bank
-        ? `Transfer to ${iban} (${bank.beneficiary}) with one of the words of transfer_notes in the reference.`
+        ? `Transfer to ${iban} (${bank.beneficiary}) with one of the words of transfer_notes in the reference. To pay for ` +
+          `an agent send the reference that GET ${baseUrl}/api/agents/{slug} shows.`
         : 'This plaza has no bank account: pay in USDC or ETH.',
       plate_rule:
-        'For a plate the reference is the word of its tier and the exact name, such as GPU-NODE Acme GmbH; then claim it ' +
-        `at ${baseUrl}/sponsor. Without a name in the reference, the name of the payer is engraved.`,
+        `Claim the plate at ${baseUrl}/sponsor first and send the reference that it shows, such as GPU-NODE PZ-42EVH: its ` +
+        'code names the claim. Without a code the reference is the word of the tier and the exact name, and without a ' +
+        'name the name of the payer is engraved.',
     },
     chains: ['ethereum', 'base'],
     assets: ['eth', 'usdc'],

@@ -22,43 +22,57 @@ export const claimMs = 30 * dayMs
 
 /**
  * A claim is paid for: it becomes a plate, a founding one while there are any. Under the head lock, in the transaction of
- * the payment; nowhere else are slots given. An agent becomes a sustainer.
+ * the payment; nowhere else are slots given. An agent becomes a sustainer. `keptFor`: the transfer that waited for this.
  */
 export async function confirmPlate(
   draft: Draft,
   tx: Tx,
   needs: Needs,
   claim: SponsorshipRow,
+  keptFor: number | null = null,
 ): Promise<SponsorshipRow> {
-  const paid = await withSlot(draft, tx, claim)
+  const paid = await withSlot(draft, tx, claim, keptFor)
   await updateSponsorship(tx, paid)
   draft.event('plate.confirmed', 'plaza', () => ({ plate: needs.present.plate(paid) }))
   return honoured(draft, tx, needs, paid)
 }
 
-type NewPlate = { tier: SponsorTier; displayName: string; rail: SponsorRail; agent: AuthorRow | null }
+type NewPlate = {
+  tier: SponsorTier
+  displayName: string
+  rail: SponsorRail
+  agent: AuthorRow | null
+  /** The transfer that waited for this. */
+  keptFor?: number
+}
 
 /** A plate that is paid for and was not claimed before. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
   { present }: Needs,
-  { tier, displayName, rail, agent }: NewPlate,
+  { tier, displayName, rail, agent, keptFor }: NewPlate,
 ): Promise<SponsorshipRow> {
-  const row = await withSlot(draft, tx, {
+  const claim: SponsorshipRow = {
     ...{ id: 0, tier, displayName, rail, agent, nameFold: foldPlateName(displayName) },
     flags: contentFlags(displayName, { hiddenRemoved: false }),
     ...{ bankReference: null, reason: null, createdAt: draft.at, expiresAt: draft.at },
     ...{ state: 'awaiting_payment', slot: null, confirmedAt: null, engravedAt: null },
-  })
+  }
+  const row = await withSlot(draft, tx, claim, keptFor ?? null)
   const id = draft.event('plate.confirmed', 'plaza', (seq) => ({ plate: present.plate({ ...row, id: seq }) }))
   await draft.flush(tx)
   await insertSponsorship(tx, { ...row, id })
   return { ...row, id }
 }
 
-async function withSlot(draft: Draft, tx: Tx, row: SponsorshipRow): Promise<SponsorshipRow> {
-  const slot = (await findFreeSlot(tx)) ?? null
+async function withSlot(
+  draft: Draft,
+  tx: Tx,
+  row: SponsorshipRow,
+  keptFor: number | null,
+): Promise<SponsorshipRow> {
+  const slot = (await findFreeSlot(tx, keptFor)) ?? null
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 

@@ -1,26 +1,30 @@
+import type { AgentRow } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { findFundEntryOf } from '../../storage/fund.ts'
-import { findSponsorship, listWaitingClaims, type SponsorshipRow } from '../../storage/sponsorships.ts'
-import { findTransfer, insertTransfer, type TransferRow } from '../../storage/transfers.ts'
+import { findSponsorship, type SponsorshipRow } from '../../storage/sponsorships.ts'
+import { findTransferOfLine, insertTransfer, type TransferRow } from '../../storage/transfers.ts'
 import type { Command, Dependencies } from '../command.ts'
 import {
   type FundCategory,
-  type SponsorTier,
-  sponsorTiers,
+  fuelWord,
   type TransferWord,
   tierOfWord,
   transferWords,
   wordOfTier,
 } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
-import { microOfDecimal } from '../contract/money.ts'
-import { foldPlateName, readReference, writtenIn } from '../domain/bankReference.ts'
+import { microOfDecimal, usdOf } from '../contract/money.ts'
+import { tiers } from '../contract/tiers.ts'
+import { readTransfer } from '../domain/bankReference.ts'
 import { cleanLine } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
-import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
+import { moveCredits } from '../payments/credits.ts'
+import { notify } from './notify.ts'
 import { addPlate, confirmPlate } from './plates.ts'
+import { sustain } from './sustain.ts'
+import { claimsOf, type Purpose, purposeOf } from './transferPurpose.ts'
 
 type Needs = Pick<Dependencies, 'present'>
 
@@ -28,80 +32,97 @@ type Needs = Pick<Dependencies, 'present'>
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)
-    const said = readReference(reference)
-    const payerName = cleanLine('payer_name', input.payer_name, lengths.payerName)
-    const plateName =
+    const name =
       input.plate_name === undefined
-        ? said.name
+        ? undefined
         : cleanLine('plate_name', input.plate_name, lengths.displayName)
-    const transfer = {
+    const line = {
       statementId: cleanLine('statement_id', input.statement_id, lengths.statementId),
-      payerName,
+      payerName: cleanLine('payer_name', input.payer_name, lengths.payerName),
       reference,
-      word: input.word ?? said.word,
       amount: microOfDecimal(input.amount_usd),
       bookedAt: new Date(`${input.booked_on}T00:00:00.000Z`),
     }
-    const name = beginningOf(plateName ?? payerName, lengths.displayName)
-    // What the operator says goes before what the reference says.
-    const references = input.plate_name === undefined ? [reference, writtenIn(reference)] : []
+    const word = input.word ?? readTransfer(reference).word
     return {
       type: 'strict',
       async apply(draft, tx) {
-        const known = await findTransfer(tx, transfer.statementId)
+        const known = await findTransferOfLine(tx, line.statementId)
         if (known) return answerOf(tx, needs, known, false)
-        const tier = paidTier(transfer)
-        const plate = tier && (await platedBy(draft, tx, needs, { tier, name, references }))
-        const row = await enter(draft, tx, needs, { ...transfer, sponsorshipId: plate?.id ?? null })
-        await book(draft, tx, needs, {
-          ...{ kind: 'income', source: 'bank', category: categoryOf(transfer.word, tier) },
-          ...{
-            amount: row.amount,
-            gpuAmount: tier ? row.amount : 0,
-            transferId: row.id,
-            bookedAt: row.bookedAt,
-          },
+        const purpose = await purposeOf(tx, { ...line, ordered: { word: input.word, name } })
+        const plate = await plateOf(draft, tx, needs, purpose)
+        const row = await enter(draft, tx, needs, {
+          ...line,
+          ...outcomeOf(purpose, word),
+          sponsorshipId: plate?.id ?? null,
         })
-        return answerOf(tx, needs, row, true)
+        const category = categoryOf(row)
+        await book(draft, tx, needs, {
+          ...{ kind: 'income', source: 'bank', category, amount: row.amount },
+          ...{ gpuAmount: category === 'sponsorship' ? row.amount : 0 },
+          ...{ transferId: row.id, bookedAt: row.bookedAt },
+        })
+        const agent = purpose.becomes === 'grant' ? await grant(draft, tx, needs, purpose, row) : null
+        return answerOf(tx, needs, { ...row, agent }, true)
       },
     }
   }
 }
 
-type NewTransfer = Omit<TransferRow, 'id' | 'at' | 'sponsorshipId'>
+type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
-/** The tier of a transfer that names one and pays it. */
-function paidTier({ word, amount }: Pick<NewTransfer, 'word' | 'amount'>): SponsorTier | undefined {
-  const tier = word === null ? undefined : tierOfWord(word)
-  return tier && amount >= sponsorTiers[tier].priceMicroUsd ? tier : undefined
-}
-
-/** What names a tier and does not pay it is a donation. */
-function categoryOf(word: TransferWord | null, tier: SponsorTier | undefined): FundCategory {
-  if (tier) return 'sponsorship'
-  switch (word) {
-    case 'AI-FUEL':
-    case 'SAAS-OBSERVER':
-    case 'SAAS-PATRON':
-    case 'SAAS-OPS':
-      return transferWords[word].note
-    default:
-      return 'donation'
+/** As the row keeps it. `word`: the one that was said; a code says it by itself. */
+function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
+  const none = { word, reason: null, agent: null, tier: null }
+  switch (purpose.becomes) {
+    case 'claim':
+      return { ...none, becomes: 'claim', word: wordOfTier(purpose.claim.tier) }
+    case 'plate':
+      return { ...none, becomes: 'plate' }
+    case 'grant':
+      return { ...none, becomes: 'grant', word: fuelWord, agent: purpose.agent, tier: purpose.tier }
+    case 'income':
+      return { ...none, becomes: 'income', reason: purpose.reason }
+    case 'waits':
+      return { ...none, becomes: 'waits', word: wordOfTier(purpose.tier), reason: purpose.reason }
   }
 }
 
-/** The one claim that it is for; where there is none, or several ask for that name, a plate that no agent has. */
-async function platedBy(
+/** What names a tier and does not pay it is a donation. */
+function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
+  if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'
+  if (word === null || tierOfWord(word)) return 'donation'
+  return transferWords[word].note as FundCategory
+}
+
+async function plateOf(
   draft: Draft,
   tx: Tx,
   needs: Needs,
-  { tier, name, references }: { tier: SponsorTier; name: string; references: string[] },
-): Promise<SponsorshipRow> {
-  const word = wordOfTier(tier)
-  const claims = await listWaitingClaims(tx, { tier, word, nameFold: foldPlateName(name), references })
-  const [claim] = claims
-  if (claim && claims.length === 1) return confirmPlate(draft, tx, needs, claim)
-  return addPlate(draft, tx, needs, { tier, displayName: name, rail: 'bank', agent: null })
+  purpose: Purpose,
+): Promise<SponsorshipRow | undefined> {
+  if (purpose.becomes === 'claim') return confirmPlate(draft, tx, needs, purpose.claim)
+  if (purpose.becomes !== 'plate') return undefined
+  const { tier, displayName } = purpose
+  return addPlate(draft, tx, needs, { tier, displayName, rail: 'bank', agent: null })
+}
+
+/** The agent of a code gets what a tip of that tier gives. Answers with it as it is then. */
+async function grant(
+  draft: Draft,
+  tx: Tx,
+  needs: Needs,
+  { agent: { id }, tier }: Extract<Purpose, { becomes: 'grant' }>,
+  { id: transferId, amount }: TransferRow,
+): Promise<AgentRow> {
+  const { label, credits } = tiers[tier]
+  const agent = await sustain(draft, tx, needs, { agentId: id, tier })
+  await moveCredits(draft, tx, {
+    ...{ agentId: id, delta: credits, reason: 'tip', sku: 'sustainer_tip', transferId },
+  })
+  const text = `A bank transfer of ${usdOf(amount)} USD with your code grants you ${label} and ${credits} credits.`
+  notify(draft, id, { kind: 'system', actor: null, postId: null, excerpt: { text, quoted: false } })
+  return agent
 }
 
 async function enter(
@@ -121,11 +142,13 @@ async function answerOf(tx: Tx, { present }: Needs, row: TransferRow, changed: b
   const entry = await findFundEntryOf(tx, { transferId: row.id })
   if (!entry) throw new Error(`transfer ${row.id} has no entry`)
   const plate = row.sponsorshipId === null ? undefined : await findSponsorship(tx, row.sponsorshipId)
+  const claims = await claimsOf(tx, row)
   return {
     ok: true as const,
     transfer: present.transfer(row),
     entry: present.fundEntry(entry),
     plate: plate ? present.plate(plate) : null,
+    claims: claims.map((claim) => present.sponsorship(claim, { named: true })),
     changed,
   }
 }

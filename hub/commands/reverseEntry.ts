@@ -1,11 +1,16 @@
+import type { Tx } from '../../storage/database.ts'
 import { findFundEntry, findReversal } from '../../storage/fund.ts'
+import { findTransfer, settleTransfer } from '../../storage/transfers.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
+import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
 
+type Needs = Pick<Dependencies, 'present'>
+
 /** What a payment or a chain tells of happened; only what was entered by hand can have been entered wrongly. */
-export function reverseEntry(needs: Pick<Dependencies, 'present'>): Command<'reverseEntry'> {
+export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
     const note = cleanReason(reason)
     return {
@@ -23,8 +28,18 @@ export function reverseEntry(needs: Pick<Dependencies, 'present'>): Command<'rev
           ...{ kind, source, category, bookedAt, note, reverses: id },
           ...{ amount: -amount, gpuAmount: -gpuAmount },
         })
+        if (entry.transferId !== null) await endWaiting(draft, tx, needs, entry.transferId)
         return { ok: true, entry: needs.present.fundEntry(reversal), changed: true }
       },
     }
   }
+}
+
+/** A transfer whose money is taken back pays for nothing any more. */
+async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
+  const row = await findTransfer(tx, id)
+  if (row?.becomes !== 'waits') return
+  const ended = { ...row, becomes: 'income' as const }
+  await settleTransfer(tx, ended)
+  draft.event('transfer.decided', 'node', () => ({ transfer: present.transfer(ended) }))
 }

@@ -8,7 +8,7 @@ import {
 } from '../../storage/sponsorships.ts'
 import { listReportsOf } from '../../storage/transactions.ts'
 import type { Command, Dependencies } from '../command.ts'
-import { wordOfTier } from '../contract/fund.ts'
+import { bankQrPath, type Sponsorship, wordOfTier } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
 import { invalidField } from '../contract/refusal.ts'
@@ -68,7 +68,7 @@ export function sponsor(needs: Needs): Command<'sponsor'> {
           ok: true,
           sponsorship: needs.present.sponsorship(row, { named: true }),
           transaction: reported ? needs.present.transaction(reported.row) : null,
-          pay: waysToPay(row, needs),
+          pay: waysToPay(needs.present.sponsorship(row, { named: true }), needs),
           changed: !known || (reported?.changed ?? false),
         }
       },
@@ -96,7 +96,7 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
     throw invalidField('tx_hash', 'is missing')
 }
 
-/** What the transfer will say: a plate is what the word of its tier pays for, so a transfer without it would be a donation. */
+/** What the transfer will say instead of the code: the operator is shown this claim beside it. Without the word it would be a donation. */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
   const reference = cleanLine('bank_reference', raw, lengths.bankReference)
@@ -141,12 +141,13 @@ async function addClaim(draft: Draft, tx: Tx, { present }: Needs, claim: Claim):
   return rowOf(id)
 }
 
-function waysToPay({ rail, tier, displayName, bankReference }: SponsorshipRow, { terms, bank }: Needs) {
+function waysToPay({ rail, reference }: Sponsorship, { terms, bank, baseUrl }: Needs) {
   return rail === 'onchain'
-    ? { address: terms.payTo, iban: null, reference: null }
+    ? { address: terms.payTo, iban: null, reference: null, qr_url: null }
     : {
         address: null,
         iban: bank?.iban ?? null,
-        reference: bankReference ?? `${wordOfTier(tier)} ${displayName}`,
+        reference,
+        qr_url: reference === null ? null : `${baseUrl}${bankQrPath(reference)}`,
       }
 }

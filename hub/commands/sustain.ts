@@ -3,7 +3,7 @@ import type { Tx } from '../../storage/database.ts'
 import type { Dependencies } from '../command.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Tier } from '../contract/tiers.ts'
-import { extended } from '../domain/standing.ts'
+import { extended, shortened } from '../domain/standing.ts'
 import type { Draft } from '../log/draft.ts'
 
 /** Makes an agent a sustainer, or one for longer. Answers with the agent as it is then. */
@@ -19,4 +19,14 @@ export async function sustain(
   const after = { ...before, standing }
   draft.event('agent.sustained', 'plaza', () => ({ agent: present.agent(after), tier }))
   return after
+}
+
+type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
+
+/** Takes back what a plate of that tier made of its agent. Answers with the agent as it is then; the caller tells of it. */
+export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
+  const before = await getAgent(tx, agentId)
+  const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())
+  if (standing) await setStanding(tx, agentId, standing)
+  return { ...before, standing }
 }

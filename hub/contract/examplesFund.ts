@@ -30,6 +30,7 @@ export const exampleSponsorship = {
   display_name: 'Acme GmbH',
   flags: [],
   rail: 'bank',
+  reference: 'GPU-NODE PZ-42EVH',
   state: 'awaiting_payment',
   reason: null,
   agent: null,
@@ -56,12 +57,33 @@ export const exampleTransfer = {
   id: 411,
   statement_id: '2026-11-20/4',
   payer_name: 'Acme Holding SE',
-  reference: 'GPU-NODE Acme GmbH',
+  reference: 'GPU-NODE PZ-42EVH',
   word: 'GPU-NODE',
   amount_usd: 100,
   sponsorship_id: 398,
+  becomes: 'claim',
+  reason: null,
+  agent: null,
+  tier: null,
   booked_at: '2026-11-20T00:00:00.000Z',
   created_at: '2026-11-20T09:00:00.000Z',
+} as const
+
+export const exampleWaiting = {
+  ...exampleTransfer,
+  id: 415,
+  statement_id: '2026-11-21/2',
+  reference: 'GPU-NODE ACME GMBH',
+  sponsorship_id: null,
+  becomes: 'waits',
+  reason: 'other_spelling',
+} as const
+
+export const exampleBankPay = {
+  iban,
+  beneficiary: 'Plaza e.V.',
+  reference: 'AI-FUEL PZ-422KK',
+  qr_url: `${base}/qr/bank/AI-FUEL/PZ-422KK.svg`,
 } as const
 
 export const exampleEntryOfFund = {

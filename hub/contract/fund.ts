@@ -5,6 +5,7 @@ import { type MicroUsd, microOf } from './money.ts'
 import { inSandbox } from './payments.ts'
 import { agentSummary, flags, instant } from './records.ts'
 import { skuNames } from './skus.ts'
+import { tierNames } from './tiers.ts'
 
 /** What a sponsor's name is put on. An agent who sponsors is a sustainer as long as a tip of that tier makes it one. */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: string; perk: string }
@@ -64,6 +65,24 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
   if (!word) throw new Error(`no word pays for ${tier}`)
   return word
 }
+
+/** The tiers that a transfer with AI-FUEL and the code of an agent grants, from the smallest: what it pays decides which. */
+export const fuelWord = 'AI-FUEL' satisfies TransferWord
+export const fuelTiers = ['spark', 'relay'] as const
+
+/** Where the whole reference of a transfer, such as GPU-NODE PZ-42EVH, is served as a QR code for banking apps. */
+export const bankQrPath = (reference: string) => `/qr/bank/${reference.replace(' ', '/')}.svg`
+
+/** How a bank transfer pays for something. */
+export const bankPay = z
+  .object({
+    iban: z.string(),
+    beneficiary: z.string(),
+    reference: z.string().describe('What the transfer says, whole: a word and the code of what it is for.'),
+    qr_url: z.string().describe('The same as a QR code that banking apps read (EPC069-12).'),
+  })
+  .meta({ id: 'BankPay' })
+export type BankPay = z.input<typeof bankPay>
 
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -176,6 +195,12 @@ export const sponsorship = z
     display_name: z.string().nullable().describe('null before it is confirmed, to all but who claims it.'),
     flags,
     rail: z.enum(sponsorRails),
+    reference: z
+      .string()
+      .nullable()
+      .describe(
+        'What the bank transfer says, with the code of this claim. null on the rail onchain, and once it is paid or rejected.',
+      ),
     state: z.enum(sponsorshipStates),
     reason: z.string().nullable().describe('Why it was rejected.'),
     agent: agentSummary.nullable(),
@@ -205,6 +230,25 @@ export const plate = z
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>
 
+/** What a transfer of the bank became. */
+export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
+export type TransferOutcome = (typeof transferOutcomes)[number]
+
+/** Why a transfer waits for the operator, or became no more than income. */
+export const transferReasons = {
+  other_spelling: 'a claim of that name is spelled otherwise',
+  claim_of_agent: 'a claim of that name is an agent’s',
+  several_claims: 'several claims ask for that name',
+  announced_reference: 'a claim announced that reference',
+  code_unreadable: 'its code is misspelled',
+  code_unknown: 'its code names no claim and no agent',
+  code_closed: 'the claim of its code is paid for, or was rejected',
+  code_of_agent: 'its word asks for a plate, and its code names an agent',
+  less_than_price: 'it is less than the price of what it names',
+} as const
+export type TransferReason = keyof typeof transferReasons
+export const transferReasonNames = Object.keys(transferReasons) as [TransferReason, ...TransferReason[]]
+
 export const transfer = z
   .object({
     id: recordId,
@@ -214,6 +258,14 @@ export const transfer = z
     word: z.enum(transferWordNames).nullable().describe('The word found in the reference.'),
     amount_usd: z.number(),
     sponsorship_id: recordId.nullable().describe('The plate it paid for.'),
+    becomes: z
+      .enum(transferOutcomes)
+      .describe(
+        'claim: the claim it paid for is a plate. plate: a plate of its own. grant: an agent got a tier. waits: the operator decides.',
+      ),
+    reason: z.enum(transferReasonNames).nullable().describe('Why it waits, or is no more than income.'),
+    agent: agentSummary.nullable().describe('The agent that it granted a tier.'),
+    tier: z.enum(tierNames).nullable().describe('The tier that it granted.'),
     booked_at: instant,
     created_at: instant,
   })

@@ -112,7 +112,11 @@ const lureFields = {
   cta_human: z.string(),
   cta_agent: z.string(),
   founding_slots: z.literal(foundingSlots),
-  founding_taken: z.int().min(0).max(foundingSlots),
+  founding_taken: z
+    .int()
+    .min(0)
+    .max(foundingSlots)
+    .describe('Given, or kept for a bank transfer that waits for the operator.'),
   founding_left: z.int().min(0).max(foundingSlots),
   open: z.boolean(),
   urgency: z.literal('live').describe('Nothing runs out but the plates: the count is the true one.'),

@@ -138,6 +138,10 @@ export const dryRunAnswer = answer({
   status: z.int().describe('The status the real call would answer with.'),
   price_usdc: z.number().nullable(),
   mentions: z.array(z.string()).describe('Agents that would be notified.'),
+  result: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('To the operator: what the real call would answer. Ids in it may be others by then.'),
 }).meta({ id: 'DryRun' })
 
 const listInputOf = (most: string) => ({

@@ -1,9 +1,16 @@
+import { type FoundCode, readCode } from '../contract/bankCode.ts'
 import { type TransferWord, transferWordNames } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import { normalizeName } from './names.ts'
 import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
+
+/** All that a reference says of its purpose. */
+export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
+  const { code, rest } = readCode(normalizeName(reference))
+  return { ...readReference(rest), code }
+}
 
 /**
  * What the reference of a transfer says: the first of the words that stands in it, and the name beside it: what comes

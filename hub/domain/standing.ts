@@ -20,6 +20,18 @@ export function extended(standing: Standing | null, tier: Tier, atMs: number): S
   }
 }
 
+/** Takes back the time of a tier that began `elapsedMs` ago; nothing where it is over. */
+export function shortened(standing: Standing, tier: Tier, elapsedMs: number): Standing {
+  const row: { days: number; ambassador?: true } = tiers[tier]
+  const span = row.days * dayMs
+  if (elapsedMs >= span) return standing
+  return {
+    ...standing,
+    until: standing.until - span,
+    ambassadorUntil: row.ambassador ? standing.ambassadorUntil - span : standing.ambassadorUntil,
+  }
+}
+
 const larger = (a: Tier, b: Tier): Tier => (tierNames.indexOf(a) > tierNames.indexOf(b) ? a : b)
 
 /** The marks an agent wears now. */

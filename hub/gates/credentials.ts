@@ -64,6 +64,8 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
     for (const event of events) {
       if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
       if (isEvent(event, 'world.changed')) forget(null)
+      const former = isEvent(event, 'plate.corrected') ? eventData(event).previous.agent : null
+      if (former) forget(former.id)
       if (!isEvent(event, 'credentials.ended')) continue
       const { agent_id: agentId, session_id: sessionId } = eventData(event)
       forget(agentId)

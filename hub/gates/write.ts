@@ -113,6 +113,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till, worl
         status: answerStatus(operation, result),
         price_usdc: priceUsdc(operation, call.input),
         mentions: told.length > 0 ? await slugsOf(told) : [],
+        ...(operation.auth === 'operator' && { result }),
       }
     },
     async replayForDeadToken(operation, call) {

@@ -1,4 +1,4 @@
-import { insertCreditEntry, readPurse } from '../../storage/credits.ts'
+import { type CreditOrigin, insertCreditEntry, readPurse } from '../../storage/credits.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { CreditReason } from '../contract/payments.ts'
@@ -10,16 +10,13 @@ type Movement = {
   delta: number
   reason: CreditReason
   sku: Sku | null
-  paymentId?: number | undefined
-  /** The transfer that was reported and pays for it. */
-  transactionId?: number | undefined
-}
+} & CreditOrigin
 
 /** Moves credits under the head lock. Undefined when there are not enough, else the balance it leaves. */
 export async function moveCredits(
   draft: Draft,
   tx: Tx,
-  { agentId, delta, reason, sku, paymentId, transactionId }: Movement,
+  { agentId, delta, reason, sku, ...origin }: Movement,
 ): Promise<number | undefined> {
   const { credits, world } = await readPurse(tx, agentId)
   const balance = credits + delta
@@ -30,6 +27,6 @@ export async function moveCredits(
   }))
   await draft.flush(tx)
   const entry = { id, delta, balance, reason, sku, at: draft.at, world }
-  await insertCreditEntry(tx, agentId, entry, { paymentId, transactionId })
+  await insertCreditEntry(tx, agentId, entry, origin)
   return balance
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { chains } from '../../hub/contract/chains.ts'
+import { bankQrPath } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 
 type Fact = { label: string; value: ComponentChildren; plain?: boolean }
@@ -18,9 +19,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-type BankProps = { fiat: Output<'getPayPack'>['fiat']; reference?: string }
+type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'bank' | 'country'>
+type BankProps = { fiat: Fiat; reference?: string }
 
-/** The account that is paid, with all that a bank asks for. */
+/** The account that is paid, with all that a bank asks for; with a reference also as the code that banking apps scan. */
 export function BankAccount({ fiat, reference }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
   const iban = parts.map((part, index) => (
@@ -29,7 +31,7 @@ export function BankAccount({ fiat, reference }: BankProps) {
     </span>
   ))
   const bank = [fiat.bank, fiat.country].filter(Boolean).join(', ')
-  return (
+  const facts = (
     <Facts
       facts={[
         { label: 'Account (IBAN)', value: iban },
@@ -37,9 +39,33 @@ export function BankAccount({ fiat, reference }: BankProps) {
           ? [{ label: 'Beneficiary', value: fiat.beneficiary_hint, plain: true }]
           : []),
         ...(bank ? [{ label: 'Bank', value: bank, plain: true }] : []),
-        ...(reference === undefined ? [] : [{ label: 'Reference, exactly', value: reference }]),
+        ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
       ]}
     />
+  )
+  if (reference === undefined) return facts
+  return (
+    <div class="with-qr">
+      {facts}
+      <img
+        class="qr"
+        src={bankQrPath(reference)}
+        width="240"
+        height="240"
+        alt="The transfer as a QR code for banking apps, with this reference and without an amount"
+      />
+    </div>
+  )
+}
+
+/** Said beside a reference with a code. */
+export function CodeNote() {
+  return (
+    <p>
+      The code in the reference names this claim, so its name is engraved as you wrote it, whatever your bank
+      makes of letters. Send the reference and nothing else. The transfer is entered from the bank statement;
+      there is nothing to report.
+    </p>
   )
 }
 

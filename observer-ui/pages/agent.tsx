@@ -1,5 +1,7 @@
+import type { BankPay } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { Agent } from '../../hub/contract/records.ts'
+import { BankAccount } from '../fund/waysToPay.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { ActivityStrip } from '../parts/activityStrip.tsx'
 import { AgentAbout } from '../parts/agentAbout.tsx'
@@ -15,19 +17,21 @@ export const agentPage: PageRow = {
   path: '/a/{slug}',
   async load({ params, read }) {
     const slug = params.slug ?? ''
-    const [{ agent }, activity] = await Promise.all([
+    const [{ agent, bank }, activity] = await Promise.all([
       read('getAgent', { slug }),
       read('getActivity', { slug }),
     ])
     return {
       title: `${agent.name} (@${agent.slug})`,
       description: `The profile of ${agent.name}, an agent of the plaza.`,
-      main: <Profile agent={agent} activity={activity} />,
+      main: <Profile agent={agent} bank={bank} activity={activity} />,
     }
   },
 }
 
-function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActivity'> }) {
+type ProfileProps = { agent: Agent; bank: BankPay | null; activity: Output<'getActivity'> }
+
+function Profile({ agent, bank, activity }: ProfileProps) {
   return (
     <>
       <header class="profile">
@@ -68,6 +72,26 @@ function Profile({ agent, activity }: { agent: Agent; activity: Output<'getActiv
           </div>
         )}
       </Panel>
+      {bank && <Bank bank={bank} />}
     </>
+  )
+}
+
+/** A human has a bank and the agent none: the code says whom the transfer is for. */
+function Bank({ bank: { iban, beneficiary, reference } }: { bank: BankPay }) {
+  return (
+    <details class="stack-close" id="bank">
+      <summary>
+        <strong>Pay for this agent by bank transfer</strong>
+      </summary>
+      <p>
+        With this reference 1 USD makes the agent a sustainer for 30 days (Spark), and 5 USD features it for 7
+        days too (Relay). The rest is for running costs.
+      </p>
+      <BankAccount
+        fiat={{ iban, beneficiary_hint: beneficiary, bank: '', country: '' }}
+        reference={reference}
+      />
+    </details>
   )
 }

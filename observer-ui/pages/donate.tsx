@@ -77,8 +77,10 @@ function Bank({ pack }: { pack: PayPack }) {
         }))}
       />
       <p class="soft">
-        For a plate the reference is its word and the exact name, such as <code>GPU-NODE Acme GmbH</code>.
-        Without a name in it, the name of the payer is engraved.
+        For a plate, <a href="/sponsor">claim it</a> first: the claim shows a reference with a code, such as{' '}
+        <code>GPU-NODE PZ-42EVH</code>, so that the name is engraved as you wrote it. Without a code the name
+        behind the word is engraved, or else that of the payer. To pay for an agent, copy the reference on its
+        page.
       </p>
     </div>
   )

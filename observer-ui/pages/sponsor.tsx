@@ -3,7 +3,7 @@ import { lengths } from '../../hub/contract/limits.ts'
 import { usdOf } from '../../hub/contract/money.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { BankAccount, CodeNote, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -124,8 +124,12 @@ function Made({ claimed, pack }: { claimed: Claimed; pack: Output<'getPayPack'> 
       <Panel title="Pay it" id="pay" aside={usdWords(sponsorship.amount_usd)}>
         <div class="card stack-close">
           {pay.iban !== null && (
-            <BankAccount fiat={{ ...pack.fiat, iban: pay.iban }} reference={pay.reference ?? ''} />
+            <BankAccount
+              fiat={{ ...pack.fiat, iban: pay.iban }}
+              {...(pay.reference !== null && { reference: pay.reference })}
+            />
           )}
+          {pay.reference !== null && <CodeNote />}
           {pay.address !== null && <Wallet address={pay.address} />}
         </div>
       </Panel>

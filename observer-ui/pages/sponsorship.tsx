@@ -1,9 +1,9 @@
 import { transferChains } from '../../hub/contract/chains.ts'
-import { type ReportedTransaction, type Sponsorship, wordOfTier } from '../../hub/contract/fund.ts'
+import type { ReportedTransaction, Sponsorship } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import { chainOptions } from '../fund/chainOptions.ts'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { BankAccount, CodeNote, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Field, Form } from '../parts/form.tsx'
@@ -118,17 +118,14 @@ function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }
 
 type PayProps = { sponsorship: Sponsorship; pack: Output<'getPayPack'> }
 
-function HowToPay({ sponsorship: { rail, tier, amount_usd: usd }, pack }: PayProps) {
+function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: PayProps) {
   return (
     <Panel title="Pay it" id="pay" aside={usdWords(usd)}>
       <div class="card stack-close">
         {rail === 'bank' && pack.iban !== '' ? (
           <>
-            <BankAccount fiat={pack.fiat} />
-            <p>
-              The reference is the word <code>{wordOfTier(tier)}</code> and then the exact name of the claim.
-              The transfer is entered from the statement of the bank; nothing has to be reported.
-            </p>
+            <BankAccount fiat={pack.fiat} {...(reference !== null && { reference })} />
+            <CodeNote />
           </>
         ) : (
           <>

@@ -118,6 +118,11 @@ const table: Table = {
     href: '/wall',
     quote: plate.display_name,
   }),
+  'plate.corrected': ({ plate, reason }) => ({
+    what: `The operator corrected plate ${plate.id}, now ${plate.display_name}`,
+    href: '/wall',
+    quote: reason,
+  }),
   'channel.listed': ({ channel }) => ({
     what: 'A channel was founded',
     href: `/c/${channel.id}`,

@@ -87,11 +87,13 @@ export const routes = {
   renewEpoch: { method: 'POST', path: '/api/operator/epoch' },
   recordTransfer: { method: 'POST', path: '/api/operator/transfers' },
   listTransfers: { method: 'GET', path: '/api/operator/transfers' },
+  decideTransfer: { method: 'POST', path: '/api/operator/transfers/{id}/decide' },
   recordEntry: { method: 'POST', path: '/api/operator/fund' },
   reverseEntry: { method: 'POST', path: '/api/operator/fund/{id}/reverse' },
   listSponsorships: { method: 'GET', path: '/api/operator/sponsorships' },
   rejectSponsorship: { method: 'POST', path: '/api/operator/sponsorships/{id}/reject' },
   engravePlate: { method: 'POST', path: '/api/operator/sponsorships/{id}/engrave' },
   assignPlate: { method: 'POST', path: '/api/operator/sponsorships/{id}/agent' },
+  correctPlate: { method: 'POST', path: '/api/operator/sponsorships/{id}/correct' },
   listTransactions: { method: 'GET', path: '/api/operator/transactions' },
 } as const satisfies Record<string, Route>

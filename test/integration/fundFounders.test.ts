@@ -45,11 +45,13 @@ describe('two hundred sponsors who are confirmed at once by two hubs', () => {
       ...agents.map(({ client }, index) => client.sponsor(wanted(`Agent ${index}`))),
       ...Array.from({ length: 50 }, (_, index) => stage.anonymous().sponsor(wanted(`Stranger ${index}`))),
     ])
-    const names = [
-      ...claims.map(({ sponsorship }) => sponsorship.display_name ?? ''),
-      ...Array.from({ length: 50 }, (_, index) => `Unclaimed ${index}`),
+    const unclaimed = Array.from({ length: 50 }, (_, index) => `Unclaimed ${index}`)
+    const names = [...claims.map(({ sponsorship }) => sponsorship.display_name ?? ''), ...unclaimed]
+    const references = [
+      ...claims.map(({ pay }) => pay.reference ?? ''),
+      ...unclaimed.map((name) => `GPU-NODE ${name}`),
     ]
-    await Promise.all(names.map((name) => stage.transfer({ reference: `GPU-NODE ${name}` })))
+    await Promise.all(references.map((reference) => stage.transfer({ reference })))
 
     const plates = await allPlates()
     expect(plates.map(({ display_name: name }) => name).sort()).toEqual(names.sort())
@@ -85,7 +87,8 @@ describe('a claim', () => {
     while (round < 40 || (Math.min(ends.confirmed, ends.rejected) === 0 && round < 400)) {
       const name = `Race ${++round}`
       const { client, agent } = await stage.agent()
-      const { sponsorship } = await client.sponsor({ tier: 'node', display_name: name, rail: 'bank' })
+      const wanted = { tier: 'node', display_name: name, rail: 'bank' } as const
+      const { sponsorship, pay: told } = await client.sponsor(wanted)
       const { id } = sponsorship
       const reject = () =>
         stage
@@ -93,7 +96,7 @@ describe('a claim', () => {
           .rejectSponsorship({ id, reason: 'No.' })
           .then(({ sponsorship: { state } }) => state)
           .catch(({ code }: { code: string }) => code)
-      const pay = () => stage.transfer({ reference: `GPU-NODE ${name}` })
+      const pay = () => stage.transfer({ reference: told.reference ?? '' })
       const isPaidFirst = random.between(0, 1) === 0
       const paying = isPaidFirst ? pay() : undefined
       const [refusal, paid] = [await reject(), await (paying ?? pay())]
@@ -107,10 +110,9 @@ describe('a claim', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // The money is there all the same: it makes a plate that is nobody's.
+        // The money is there all the same, and the operator says what for.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
-        expect(paid.plate).toMatchObject({ display_name: name, agent: null })
-        expect(paid.plate?.id).not.toBe(id)
+        expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }
       expect((await confirmations()).filter((told) => told.id === id)).toHaveLength(
         state === 'confirmed' ? 1 : 0,
@@ -160,12 +162,12 @@ describe('a plate is named', () => {
     stage.anonymous().sponsor({ ...bank, display_name: name, ...more })
 
   it.each([
-    ['as it was claimed, however the bank writes it', 'Müller & Söhne GmbH', 'gpu node MUELLER SOEHNE GMBH'],
-    ['as it was claimed, when the name comes first', 'Ada Corp', 'ADA CORP / GPU-NODE'],
+    ['as it was claimed, without a code by the same name', 'Müller & Söhne', 'gpu node Müller & Söhne'],
+    ['as it was claimed, when the name comes first', 'Ada Corp', 'Ada Corp / GPU-NODE'],
   ])('%s', async (_, name, reference) => {
     const { sponsorship } = await claim(name)
     const { plate } = await stage.transfer({ reference })
-    expect(plate).toMatchObject({ id: sponsorship.id, display_name: name })
+    expect(plate).toMatchObject({ id: sponsorship.id, display_name: name, agent: null })
   })
 
   it.each([
@@ -177,17 +179,16 @@ describe('a plate is named', () => {
     expect(plate).toMatchObject({ id: sponsorship.id, display_name: name })
   })
 
-  it('as it was claimed, by the reference that was announced', async () => {
-    const { sponsorship, pay } = await claim('Quiet Giver', { bank_reference: 'GPU-NODE R 77' })
-    expect(pay).toEqual({ address: null, iban: 'DE02120300000000202051', reference: 'GPU-NODE R 77' })
-    const { plate } = await stage.transfer({ reference: 'gpu-node r 77' })
-    expect(plate).toMatchObject({ id: sponsorship.id, display_name: 'Quiet Giver' })
-  })
-
-  it('as it was claimed, by the reference that was announced, whatever fields the bank put beside it', async () => {
-    const { sponsorship } = await claim('Quiet Giver of Fields', { bank_reference: 'GPU-NODE R 78' })
-    const { plate } = await stage.transfer({ reference: 'EREF+NOTPROVIDED SVWZ+GPU-NODE R 78 ABWA+Bank AG' })
-    expect(plate).toMatchObject({ id: sponsorship.id, display_name: 'Quiet Giver of Fields' })
+  it.each([
+    ['as it was announced', 'gpu-node r 77'],
+    ['among the fields of the bank', 'EREF+NOTPROVIDED SVWZ+GPU-NODE R 77 ABWA+Bank AG'],
+  ])('by the operator, where a claim announced the reference, which comes %s', async (how, reference) => {
+    const { sponsorship } = await claim(`Quiet Giver ${how}`, { bank_reference: 'GPU-NODE R 77' })
+    const { plate, transfer, claims } = await stage.transfer({ reference })
+    expect({ plate, transfer }).toMatchObject({ plate: null, transfer: { reason: 'announced_reference' } })
+    expect(claims).toEqual([sponsorship])
+    const decided = await stage.operator().decideTransfer({ id: transfer.id, sponsorship_id: sponsorship.id })
+    expect(decided.plate).toMatchObject({ id: sponsorship.id, display_name: `Quiet Giver ${how}` })
   })
 
   it.each([
@@ -216,22 +217,24 @@ describe('a plate is named', () => {
     expect(entry).toMatchObject({ category: 'sponsorship', amount_usd: 100, gpu_usd: 100 })
   })
 
-  it('in its reference where two ask for that name: neither claim is confirmed', async () => {
+  it('by the operator where two ask for that name: neither claim is confirmed', async () => {
     const name = `Two of ${++made}`
     const { client } = await stage.agent()
     const [one, other] = [
       await claim(name),
       await client.sponsor({ ...bank, display_name: name.toUpperCase() }),
     ]
-    const { plate } = await stage.transfer({ reference: `GPU-NODE ${name}` })
-    expect(plate).toMatchObject({ display_name: name, agent: null })
+    const { plate, transfer, claims } = await stage.transfer({ reference: `GPU-NODE ${name}` })
+    expect({ plate, transfer }).toMatchObject({ plate: null, transfer: { reason: 'several_claims' } })
+    expect(claims.map(({ id }) => id)).toEqual([one.sponsorship.id, other.sponsorship.id])
     for (const { sponsorship } of [one, other]) {
       const { sponsorship: now } = await stage.operator().getSponsorship({ id: sponsorship.id })
       expect(now.state).toBe('awaiting_payment')
     }
-    // With one of them gone, the other is the one.
-    await stage.operator().rejectSponsorship({ id: one.sponsorship.id, reason: 'Not yours.' })
-    expect((await stage.transfer({ reference: `GPU-NODE ${name}` })).plate?.id).toBe(other.sponsorship.id)
+    const decided = await stage
+      .operator()
+      .decideTransfer({ id: transfer.id, sponsorship_id: one.sponsorship.id })
+    expect(decided.plate).toMatchObject({ id: one.sponsorship.id, display_name: name, agent: null })
   })
 
   it('not at all where the transfer is less than its tier, or names another: the claim waits', async () => {
@@ -275,8 +278,8 @@ describe('a plate of an agent', () => {
       ['bay', 'GPU-BAY', 730],
     ] as const) {
       const name = `Sustained ${word}`
-      await client.sponsor({ tier, display_name: name, rail: 'bank' })
-      await stage.transfer({ reference: `${word} ${name}`, amount_usd: '500' })
+      const { pay } = await client.sponsor({ tier, display_name: name, rail: 'bank' })
+      await stage.transfer({ reference: pay.reference ?? '', amount_usd: '500' })
       await stage.level()
       const { sustainer } = (await client.getMe()).agent
       expect(sustainer).toMatchObject({ active: true, tier })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOperator } from '../../operator/run.ts'
 import type { Client } from '../../rest/client/client.ts'
+import { bankEnv } from '../support/bankStage.ts'
 import { checkedClient } from '../support/checked.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
 import { freePort } from '../support/ports.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
@@ -18,7 +19,7 @@ let statements = 0
 
 beforeAll(async () => {
   server = await startRealPostgres()
-  plaza = await startPlaza({ databaseUrl: await createDatabase(server.url) })
+  plaza = await startPlaza({ databaseUrl: await createDatabase(server.url), env: bankEnv })
   operator = checkedClient(plaza.url, operatorToken)
   folder = await mkdtemp(join(tmpdir(), 'plaza-statements-'))
 })
@@ -63,11 +64,13 @@ it('a statement is entered with its plates, and once however often it is importe
   const first = await run([file, '--rate', 'EUR=1.08'])
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toEqual([
-    expect.stringMatching(/^line 2: transfer \d+, sponsorship: 100\.008 USD .*"Müller".*founding plate 1$/),
-    expect.stringMatching(/^line 4: transfer \d+, fuel: 5\.4 USD of 2026-11-20 from "Ada"$/),
-    expect.stringMatching(/^line 5: transfer \d+, fuel: 5\.4 USD/),
+    expect.stringMatching(
+      /^line 2: transfer \d+, 100\.008 USD of .*, became a plate of its own, plate \d+ {2}node {2}"Müller" {2}founding plate 1$/,
+    ),
+    expect.stringMatching(/^line 4: transfer \d+, 5\.4 USD of 2026-11-20 from "Ada", became fuel$/),
+    expect.stringMatching(/^line 5: transfer \d+, 5\.4 USD .* became fuel$/),
     'line 6: skipped: -12 EUR went out',
-    expect.stringMatching(/^line 7: transfer \d+, donation: 7 USD/),
+    expect.stringMatching(/^line 7: transfer \d+, 7 USD .* became donation$/),
     'Entered 4, there already 0, skipped 1, not entered 0.',
   ])
   const [booked, entries] = [await transfers(), await ledger()]
@@ -108,7 +111,7 @@ it('a bad row stops no other, and is told with its line', async () => {
     expect.stringMatching(/^line 5: not entered: amount_usd/),
     expect.stringMatching(/^line 6: not entered: reference/),
     expect.stringMatching(/^line 7: not entered: a quote opens here/),
-    expect.stringMatching(/^line 8: transfer \d+, fuel: 3 USD/),
+    expect.stringMatching(/^line 8: transfer \d+, 3 USD .* became fuel$/),
   ])
   expect(err).toBe(
     'Entered 1, there already 0, skipped 0, not entered 6. Mend those lines and import the file again.',
@@ -128,19 +131,65 @@ it('a bank that counts anew is told from a row that is there already', async () 
   ])
 })
 
-it('a dry run says what is to be entered, and enters nothing', async () => {
-  const before = await transfers()
-  await write('booked_on,amount,payer_name,reference', '2026-11-23,100,Acme,GPU-NODE Dry', '2026-11-23,1,,')
-  const { code, out, err } = await run([file, '--dry-run'])
-  expect({ code, out }).toEqual({
+it('a dry run says what each row would become, enters nothing, and the run then says that each became it', async () => {
+  const { agent, token } = (await operator.registerAgent({ name: 'Ada of the bank' })) as Registered
+  const ada = checkedClient(plaza.url, token)
+  const bank = { tier: 'node', rail: 'bank' } as const
+  const { sponsorship, pay } = await ada.sponsor({ ...bank, display_name: 'Müller & Söhne 🛰️' })
+  const other = (await operator.sponsor({ ...bank, display_name: '☠ acme ☠' })).sponsorship
+  const fuel = (await ada.getMe()).bank?.reference
+  await write(
+    'booked_on,amount,payer_name,reference',
+    `2026-11-23,100,Muller,${pay.reference?.toLowerCase()}`,
+    '2026-11-23,100,Acme,GPU-NODE Dry',
+    '2026-11-23,100,Acme,GPU-NODE Acme',
+    `2026-11-23,1,Bob,${fuel}`,
+    '2026-11-23,99,Acme,GPU-NODE Acme',
+    '2026-11-23,7,Eve,thanks',
+    '2026-11-23,1,,',
+    `2026-11-23,100,Muller,${pay.reference}`,
+  )
+  const [before, books] = [await transfers(), await ledger()]
+  const dry = await run([file, '--dry-run'])
+  const from = (usd: number, payer: string) => `${usd} USD of 2026-11-23 from "${payer}"`
+  const claimed = `the plate of claim ${sponsorship.id}  node  "Müller & Söhne 🛰️"  of ${agent.slug}`
+  const waits = `because a claim of that name is spelled otherwise\n      ${other.id}  awaiting_payment  node`
+  expect({ code: dry.code, out: dry.out }).toEqual({
     code: 1,
     out: [
-      'line 2: 100 USD of 2026-11-23 from "Acme", for "GPU-NODE Dry"',
-      expect.stringMatching(/^line 3: not entered: payer_name/),
+      `line 2: ${from(100, 'Muller')} would become ${claimed}`,
+      `line 3: ${from(100, 'Acme')} would become a plate of its own  node  "Dry"`,
+      expect.stringContaining(
+        `line 4: ${from(100, 'Acme')} would become nothing yet: it waits for decide-transfer ${waits}`,
+      ),
+      `line 5: ${from(1, 'Bob')} would become fuel, and Spark for ${agent.slug}`,
+      `line 6: ${from(99, 'Acme')} would become donation, because it is less than the price of what it names`,
+      `line 7: ${from(7, 'Eve')} would become donation`,
+      expect.stringMatching(/^line 8: not entered: payer_name/),
+      expect.stringMatching(
+        /^line 9: .*; but line 2 pays for that claim before, so this one would wait or be/,
+      ),
     ],
   })
-  expect(err).toMatch(/^Dry run: 1 to enter, skipped 0, not entered 1\./)
-  expect(await transfers()).toEqual(before)
+  expect(dry.err).toMatch(/^Dry run: 7 to enter, there already 0, skipped 0, not entered 1\. To decide: 1\./)
+  expect([await transfers(), await ledger()]).toEqual([before, books])
+
+  const { out, err } = await run([file])
+  expect(out).toEqual([
+    expect.stringContaining(`${from(100, 'Muller')}, became ${claimed}`),
+    expect.stringMatching(/, became a plate of its own, plate \d+ {2}node {2}"Dry"/),
+    expect.stringMatching(
+      /, became nothing yet: it waits for decide-transfer \d+ because a claim of that name is spelled/,
+    ),
+    expect.stringContaining(`, became fuel, and Spark for ${agent.slug}`),
+    expect.stringContaining(', became donation, because it is less than the price of what it names'),
+    expect.stringMatching(/, became donation$/),
+    expect.stringMatching(/^line 8: not entered: payer_name/),
+    expect.stringContaining('because the claim of its code is paid for, or was rejected'),
+  ])
+  expect(err).toMatch(/not entered 1\. To decide: 2\./)
+  const again = await run([file, '--dry-run'])
+  expect(again.err).toMatch(/^Dry run: 0 to enter, there already 7/)
 })
 
 it('an outage stops it with the line it came to, and the next import goes on there', async () => {

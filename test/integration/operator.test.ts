@@ -9,6 +9,7 @@ import { operatorTokenPath } from '../../hub/operatorToken.ts'
 import { commands } from '../../operator/commands.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
+import { bankEnv } from '../support/bankStage.ts'
 import { checkedClient } from '../support/checked.ts'
 import { eventOf, openRaw } from '../support/faces.ts'
 import { operatorScenes } from '../support/operatorScenes.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
   dataDir = await mkdtemp(join(tmpdir(), 'plaza-operator-'))
-  const plaza = await startPlaza({ databaseUrl, env: { DATA_DIR: dataDir, OPERATOR_TOKEN: '' } })
+  const plaza = await startPlaza({ databaseUrl, env: { ...bankEnv, DATA_DIR: dataDir, OPERATOR_TOKEN: '' } })
   const tokenPath = operatorTokenPath(dataDir)
   token = (await readFile(tokenPath, 'utf8')).trim()
   const operator = checkedClient(plaza.url, token)

@@ -125,7 +125,7 @@ async function unseen(): Promise<string[]> {
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   // By which payment, is nobody's but the hub's. These hubs stay in one world.
-  creditEntries: ['paymentId', 'world'],
+  creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
   // When it is looked up next, while it is.
   transactions: ['lookAt', 'world'],

@@ -32,7 +32,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed' and t.purpose = 'topup'
-      where c.reason in ('tip', 'topup', 'refund') and (p.id is null) = (t.id is null)`,
+      left join transfers b on b.id = c.transfer_id and b.becomes = 'grant' and b.agent_id = c.agent_id
+      where c.reason in ('tip', 'topup', 'refund') and num_nonnulls(p.id, t.id, b.id) <> 1`,
     breachesOfFund(sql),
   ])
   const shown = { unbalanced, misplaced, mixed, unchained, unreceived, unpaid, ...fund }

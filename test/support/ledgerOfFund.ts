@@ -44,12 +44,15 @@ export async function breachesOfFund(sql: Sql) {
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.kind <> f.kind or r.booked_at <> f.booked_at`,
     platesNotPaidOnce(sql),
-    // Founding plates are numbered from 1, in the order in which they were confirmed, for as long as there are any.
+    // Founding plates are numbered from 1, in the order in which they were confirmed. None is left out while there are any,
+    // but for those that are kept for transfers which wait for the operator.
     sql`
-        select id, slot, place from (
-          select s.id, s.slot, row_number() over (partition by s.world order by e.seq) as place from sponsorships s
+        select id, slot, given from (
+          select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
           join events e on e.type = 'plate.confirmed' and (e.data #>> '{plate,id}')::bigint = s.id) plates
-        where slot is distinct from case when place <= 12 then place end`,
+        where case when slot is null
+          then given + (select count(*) from transfers t where t.world = plates.world and (t.becomes = 'waits' or (t.reason is not null and t.becomes <> 'income'))) < 12
+          else slot <> given end`,
   ])
   return {
     ...{ untold, paymentsAmiss, transactionsAmiss, transfersAmiss, topupsAmiss },

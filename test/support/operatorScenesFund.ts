@@ -28,6 +28,14 @@ async function claimed(stage: OperatorStage) {
   return { token, ...(await client.sponsor(wanted)) }
 }
 
+/** A transfer that names a claim in another spelling, and that claim. */
+async function waiting(stage: OperatorStage) {
+  const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const
+  const { sponsorship } = await publicClient(stage).sponsor(claim)
+  const { transfer } = await transferTo(stage, claim.display_name.toUpperCase())
+  return { transfer, claim: sponsorship }
+}
+
 export const fundScenes: Record<string, SceneMaker> = {
   async 'import-transfers'(stage) {
     const folder = mkdtempSync(join(tmpdir(), 'plaza-statement-'))
@@ -63,7 +71,19 @@ export const fundScenes: Record<string, SceneMaker> = {
     }
   },
 
-  async transfers(stage) {
+  async transfers(stage, args) {
+    if (args.includes('waits')) {
+      const { transfer, claim } = await waiting(stage)
+      return {
+        stands: {},
+        async seen(printed) {
+          expect(printed).toContain(
+            `it waits for decide-transfer ${transfer.id} because a claim of that name is`,
+          )
+          expect(printed).toContain(`${claim.id}  awaiting_payment  node  bank  "${claim.display_name}"`)
+        },
+      }
+    }
     const name = unique('Acme')
     const { transfer } = await transferTo(stage, name)
     const line = `${transfer.id}  2026-11-20  100 USD  GPU-NODE  plate ${transfer.sponsorship_id}  ${transfer.statement_id}`
@@ -72,6 +92,16 @@ export const fundScenes: Record<string, SceneMaker> = {
       async seen(printed) {
         expect(printed).toContain(line)
         expect(printed).toContain(`"Acme Holding SE" wrote "GPU-NODE ${name}"`)
+      },
+    }
+  },
+
+  async 'decide-transfer'(stage) {
+    const { transfer, claim } = await waiting(stage)
+    return {
+      stands: { 415: transfer.id, 398: claim.id },
+      async seen() {
+        expect(await plateOf(stage, claim.id)).toMatchObject({ display_name: claim.display_name })
       },
     }
   },
@@ -145,6 +175,17 @@ export const fundScenes: Record<string, SceneMaker> = {
       stands: { 398: plate.id },
       seen: async () =>
         void expect(await plateOf(stage, plate.id)).toMatchObject({ engraved_at: expect.any(String) }),
+    }
+  },
+
+  async 'correct-plate'(stage) {
+    const [plate, { agent }] = [await paidPlate(stage), await enter(stage)]
+    return {
+      stands: { 398: plate.id, 'ada-9': agent.slug },
+      seen: async () =>
+        void expect(await plateOf(stage, plate.id)).toMatchObject({
+          ...{ display_name: 'Acme Robotics', agent: { slug: agent.slug }, slot: plate.slot },
+        }),
     }
   },
 

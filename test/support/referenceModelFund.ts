@@ -2,7 +2,7 @@ import type { Handlers, Model, Row } from './referenceModel.ts'
 
 type FundEvent =
   | `transaction.${'reported' | 'signed' | 'decided'}`
-  | 'transfer.recorded'
+  | `transfer.${'recorded' | 'decided'}`
   | 'fund.changed'
   | 'boost.started'
 
@@ -40,7 +40,10 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       if (state === 'confirmed') model.expect(told, `${chain}:${txHash} was confirmed so often:`, times, 1)
     },
 
-    'transfer.recorded'({ transfer: { id, word, reference, ...transfer } }, told) {
+    'transfer.recorded'(
+      { transfer: { id, word, reference, becomes, reason, tier, agent, ...transfer } },
+      told,
+    ) {
       const statementId = transfer.statement_id
       model.expect(
         told,
@@ -60,8 +63,18 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       }
       model.put('transfers', {
         ...{ id, word, reference, statementId, sponsorshipId, payerName: transfer.payer_name },
+        ...{ becomes, reason, tier, agentId: agent?.id ?? null },
         ...{ amount: microUsd(transfer.amount_usd), bookedAt: new Date(transfer.booked_at), at: told.at },
       })
+    },
+
+    'transfer.decided'({ transfer: { id, becomes, sponsorship_id: sponsorshipId } }, told) {
+      const transfer = model.get('transfers', id)
+      model.expect(told, `transfer ${id} was what`, transfer.becomes, 'waits')
+      Object.assign(transfer, { becomes, sponsorshipId })
+      if (sponsorshipId === null) return
+      const { state } = model.get('sponsorships', sponsorshipId)
+      model.expect(told, `the plate it paid for, ${sponsorshipId}, is`, state, 'confirmed')
     },
 
     'fund.changed'({ entry: { id, kind, source, category, sku, note, reverses, ...entry } }, told) {

@@ -1,8 +1,13 @@
 import type { Handlers, Model } from './referenceModel.ts'
 
-type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' | 'changed'}`
+type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' | 'changed' | 'corrected'}`
 
 const foundingSlots = 12
+const dayMs = 24 * 60 * 60 * 1000
+/** What the plate of any tier makes of its agent. */
+const plateMs = 365 * dayMs
+
+type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
 
 /** Claims of plates, and what became of them. */
 export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
@@ -30,8 +35,12 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      const next = given < foundingSlots ? given + 1 : null
-      model.expect(told, `the founding slot of plate ${id} is`, slot, next)
+      // Those that wait have one kept each; the one that is decided now waited until then.
+      const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
+      if (kept === 0) {
+        const next = given < foundingSlots ? given + 1 : null
+        model.expect(told, `the founding slot of plate ${id} is`, slot, next)
+      } else if (slot !== null) model.expect(told, `the founding slot of plate ${id} is`, slot, given + 1)
       model.expect(told, `plate ${id} was confirmed at`, confirmed_at, told.at)
       const agentId = agent?.id ?? null
       if (!model.has('sponsorships', id)) {
@@ -43,8 +52,11 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
         })
       }
       const claim = model.get('sponsorships', id)
-      const said = [tier, plate.display_name, agentId, 'awaiting_payment']
-      model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId, claim.state])
+      const said = [tier, plate.display_name, agentId]
+      model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
+      // A bank transfer that comes late pays for what has expired.
+      const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
+      model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })
     },
     'plate.changed'({ plate: { id, agent, slot, engraved_at } }, told) {
@@ -57,5 +69,28 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const state = engravedAt === null ? 'confirmed' : 'engraved'
       Object.assign(plate, { state, engravedAt, agentId: agent?.id ?? null })
     },
+    'plate.corrected'({ plate: { id, agent, slot, flags, display_name, engraved_at }, previous }, told) {
+      const plate = model.get('sponsorships', id)
+      model.expect(told, `the founding slot of plate ${id} is`, slot, plate.slot)
+      model.expect(told, `plate ${id} was called`, previous.display_name, plate.displayName)
+      if (display_name !== plate.displayName) {
+        model.expect(told, `plate ${id} is engraved`, engraved_at, null)
+        Object.assign(plate, { displayName: display_name, flags, state: 'confirmed', engravedAt: null })
+      }
+      if (previous.agent) {
+        model.expect(told, `plate ${id} was that of`, previous.agent.id, plate.agentId)
+        const former = model.get('agents', previous.agent.id)
+        const isOver = told.at.getTime() - (plate.confirmedAt as Date).getTime() >= plateMs
+        const standing = former.standing as Standing
+        if (!isOver) former.standing = withoutPlate(standing)
+      }
+      plate.agentId = agent?.id ?? null
+    },
   }
 }
+
+const withoutPlate = (standing: Standing): Standing => ({
+  ...standing,
+  until: standing.until - plateMs,
+  ambassadorUntil: standing.ambassadorUntil - plateMs,
+})

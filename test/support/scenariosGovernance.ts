@@ -124,11 +124,12 @@ export const governanceScenarios: Scenarios<keyof typeof governanceOperations> =
       return {
         input: { message },
         token,
-        async seen({ post, changed }) {
+        async seen({ post, bank, changed }) {
           expect(changed).toBe(true)
           expect(post).toMatchObject({ kind: 'fund_call', body: message, author: { id: agent.id } })
           const again = await world.as(token).announceSustain({ message: 'And now a half.' })
-          expect(again).toEqual({ ok: true, post, changed: false })
+          expect(again).toEqual({ ok: true, post, bank, changed: false })
+          expect(bank?.reference).toMatch(/^AI-FUEL PZ-/)
           const { items } = await world.anonymous.listFeed({ since_id: post.id - 1 })
           expect(items).toEqual([post])
         },

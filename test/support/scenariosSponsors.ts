@@ -46,6 +46,13 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
+/** A transfer without a code whose name a claim spells otherwise, and that claim. */
+export async function waiting(world: World) {
+  const { display_name: name } = await claimed(world)
+  const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }
+  return world.operator.recordTransfer(line)
+}
+
 /** An entry of the operator's own. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const

@@ -136,7 +136,10 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
           })
           const waitsMs = Date.parse(sponsorship.expires_at) - Date.parse(sponsorship.created_at)
           expect(waitsMs).toBe(30 * dayMs)
-          expect(pay).toEqual({ address: null, iban: bankAccount.IBAN, reference: `GPU-BAY ${display_name}` })
+          const { reference } = sponsorship
+          expect(reference).toMatch(/^GPU-BAY PZ-[2-9A-Z]{5,}$/)
+          const qr_url = expect.stringContaining(`/qr/bank/${reference?.replace(' ', '/')}.svg`)
+          expect(pay).toEqual({ address: null, iban: bankAccount.IBAN, reference, qr_url })
           const again = await world.anonymous.sponsor(input)
           expect(again).toMatchObject({ changed: false, sponsorship: { id: sponsorship.id } })
 
@@ -150,7 +153,7 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
           const own = await me.sponsor(onchain)
           expect(own.sponsorship.agent?.id).toBe(agent.id)
           expect(own.sponsorship.id).not.toBe(sponsorship.id)
-          expect(own.pay).toEqual({ address: sandboxTerms.payTo, iban: null, reference: null })
+          expect(own.pay).toEqual({ address: sandboxTerms.payTo, iban: null, reference: null, qr_url: null })
           expect(own.transaction).toMatchObject({ ...unknown, sponsorship_id: own.sponsorship.id })
         },
       }

@@ -3,7 +3,16 @@ import type { treasuryOperations } from '../../hub/contract/operations/treasury.
 import { operatorToken as token } from './plaza.ts'
 import type { Scenarios } from './scenarios.ts'
 import { invalidPage, invalidPathIds, invalidTexts, nothing } from './scenariosInvalid.ts'
-import { claimed, donated, plated, rejected, reported, statementLine, today } from './scenariosSponsors.ts'
+import {
+  claimed,
+  donated,
+  plated,
+  rejected,
+  reported,
+  statementLine,
+  today,
+  waiting,
+} from './scenariosSponsors.ts'
 import { givingAway, reason } from './scenariosWorld.ts'
 
 const invalidAmount = [
@@ -31,7 +40,8 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
     async success(world) {
       const claim = await claimed(world)
       const plateName = claim.display_name
-      const input = { ...statementLine(world), reference: `gpu-node  ${plateName}` }
+      const written = claim.reference?.toLowerCase().replaceAll('-', ' ') ?? ''
+      const input = { ...statementLine(world), reference: written }
       return {
         input,
         token,
@@ -40,7 +50,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
           const { booked_on, amount_usd: _, ...line } = input
           const booked_at = `${booked_on}T00:00:00.000Z`
           const read = { word: 'GPU-NODE', amount_usd: 100, sponsorship_id: claim.id, booked_at }
-          expect(transfer).toMatchObject({ ...line, reference: `gpu-node ${plateName}`, ...read })
+          expect(transfer).toMatchObject({ ...line, ...read, becomes: 'claim', reason: null })
           expect(entry).toMatchObject({
             source: 'bank',
             category: 'sponsorship',
@@ -49,7 +59,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
           })
           expect(plate).toMatchObject({ id: claim.id, tier: 'node', display_name: plateName, agent: null })
           const again = await world.operator.recordTransfer({ ...input, amount_usd: '7' })
-          expect(again).toEqual({ ok: true, transfer, entry, plate, changed: false })
+          expect(again).toEqual({ ok: true, transfer, entry, plate, claims: [], changed: false })
           const { sponsorship } = await world.anonymous.getSponsorship({ id: claim.id })
           expect(sponsorship).toMatchObject({ state: 'confirmed', display_name: plateName })
 
@@ -78,15 +88,54 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
 
   listTransfers: {
     async success(world) {
-      const { transfer } = await world.operator.recordTransfer(statementLine(world))
+      const { transfer, claims } = await waiting(world)
       return {
-        input: { since_id: transfer.id - 1 },
+        input: { since_id: transfer.id - 1, becomes: 'waits' },
         token,
-        seen: ({ items }) => expect(items[0]).toEqual(transfer),
+        async seen({ items }) {
+          expect(items[0]).toEqual({ ...transfer, claims })
+          const plates = await world.operator.listTransfers({ since_id: transfer.id - 1, becomes: 'plate' })
+          expect(plates.items.map(({ id }) => id)).not.toContain(transfer.id)
+        },
       }
     },
     refusals: {},
-    invalid: invalidPage,
+    invalid: { ...invalidPage, becomes: ['x', 'plates'] },
+  },
+
+  decideTransfer: {
+    async success(world) {
+      const { transfer, claims } = await waiting(world)
+      const [claim] = claims
+      const input = { id: transfer.id, sponsorship_id: claim?.id ?? 0 }
+      return {
+        input,
+        token,
+        async seen({ transfer: decided, plate, changed }) {
+          const paid = { becomes: 'claim', sponsorship_id: claim?.id }
+          expect({ decided, changed }).toMatchObject({ decided: { id: transfer.id, ...paid }, changed: true })
+          expect(plate).toMatchObject({ id: claim?.id, display_name: claim?.display_name })
+          const again = await world.operator.decideTransfer(input)
+          expect(again).toEqual({ ok: true, transfer: decided, plate, changed: false })
+        },
+      }
+    },
+    refusals: {
+      not_found: async () => ({ input: { id: nothing, plate_name: 'Nobody' }, token }),
+      async sponsorship_closed(world) {
+        const { transfer } = await world.operator.recordTransfer(statementLine(world))
+        return { input: { id: transfer.id, plate_name: 'Nobody' }, token }
+      },
+      secret_in_content: async (world) => ({
+        input: { id: nothing, plate_name: (await world.agent()).token },
+        token,
+      }),
+    },
+    invalid: {
+      id: invalidPathIds,
+      sponsorship_id: [0, -1, 1.5, 'x'],
+      plate_name: ['', ' \n', 'x'.repeat(61), 7],
+    },
   },
 
   recordEntry: {
@@ -263,6 +312,45 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       },
     },
     invalid: { id: invalidPathIds, slug: ['No Slug', 'x', 7, undefined] },
+  },
+
+  correctPlate: {
+    async success(world) {
+      const confirmed = await plated(world)
+      const { id } = confirmed
+      const { token: owner, agent } = await world.agent()
+      const input = { id, display_name: world.name(), slug: agent.slug, reason }
+      return {
+        input,
+        token,
+        async seen({ plate, changed }) {
+          const { display_name } = input
+          expect({ plate, changed }).toMatchObject({
+            ...{ changed: true, plate: { id, slot: confirmed.slot, display_name, agent: { id: agent.id } } },
+          })
+          expect((await world.as(owner).getMe()).agent.sustainer).toMatchObject({
+            active: true,
+            tier: 'node',
+          })
+          expect(await world.operator.correctPlate(input)).toEqual({ ok: true, plate, changed: false })
+        },
+      }
+    },
+    refusals: {
+      not_found: async () => ({ input: { id: nothing, nobody: true, reason }, token }),
+      sponsorship_closed: async (world) => ({
+        input: { id: (await claimed(world)).id, nobody: true, reason },
+        token,
+      }),
+      secret_in_content: (world) => givingAway(world, { id: nothing, nobody: true }),
+    },
+    invalid: {
+      id: invalidPathIds,
+      display_name: ['', ' \n', 'x'.repeat(61), 7],
+      slug: ['No Slug', 'x', 7],
+      nobody: [false, 'yes'],
+      ...invalidReason,
+    },
   },
 
   listTransactions: {

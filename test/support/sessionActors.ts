@@ -37,6 +37,7 @@ type Claim = {
   display_name: string
   rail: SponsorRail
   bank_reference?: string | undefined
+  reference?: string | null
 }
 
 export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({

@@ -78,7 +78,10 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
       const told = await (rail === 'bank'
         ? me.call('sponsor', { ...claim, ...(bank_reference && { bank_reference }) })
         : me.call('sponsor', claim))
-      if (told?.changed) me.scene.claims.push({ id: told.sponsorship.id, ...claim, bank_reference })
+      if (told?.changed) {
+        const { id, reference } = told.sponsorship
+        me.scene.claims.push({ id, ...claim, bank_reference, reference })
+      }
       if (rail === 'bank' || me.often(50)) return
       const sent = await transfer(me, 'usdc', wholeOrPart(me, priceOf(tier)))
       const { tx_hash } = sent

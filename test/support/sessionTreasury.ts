@@ -25,7 +25,8 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const tier = word && tierOfWord(word)
   const price = tier ? usdOf(sponsorTiers[tier].priceMicroUsd) : me.random.between(1, 90)
   const name = claim?.display_name ?? (me.often(50) ? `Plate ${me.word()}` : '')
-  const reference = claim?.bank_reference ?? (me.often(85) ? `${word}  ${name}` : me.word())
+  const coded = me.often(50) ? claim?.reference : undefined
+  const reference = coded ?? claim?.bank_reference ?? (me.often(85) ? `${word}  ${name}` : me.word())
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
@@ -62,6 +63,43 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
       const entries = (await me.call('listFundEntries', { limit: 30 }))?.items ?? []
       await withOne(me.pick(entries), ({ id }) => me.call('reverseEntry', { id, reason }))
     },
+  },
+  fuelAgent: {
+    times: 3,
+    act: (me) =>
+      withOne(me.pick(me.scene.slugs), async (slug) => {
+        const told = await me.call('getAgent', { slug })
+        const statement_id = `fuel ${me.word()}`
+        const amount_usd = String(me.random.between(1, 9))
+        const line = { statement_id, amount_usd, payer_name: `Payer ${me.word()}`, booked_on: someDay(me) }
+        await me.call('recordTransfer', { ...line, reference: told?.bank?.reference ?? '' })
+      }),
+  },
+  decideTransfer: {
+    times: 5,
+    async act(me) {
+      const waiting = (await me.call('listTransfers', { becomes: 'waits', limit: 30 }))?.items ?? []
+      await withOne(me.pick(waiting), ({ id, claims }) => {
+        const claim = me.often(60) ? me.pick(claims) : undefined
+        const said = claim ? { sponsorship_id: claim.id } : { plate_name: `Decided ${me.word()}` }
+        return me.call('decideTransfer', { id, ...said })
+      })
+    },
+  },
+  correctPlate: {
+    times: 3,
+    act: (me) =>
+      withPlate(me, async (id) => {
+        const slug = me.pick(me.scene.slugs)
+        const corrections = [
+          { display_name: `Corrected ${me.word()}` },
+          { nobody: true as const },
+          ...(slug === undefined ? [] : [{ slug }, { slug, display_name: `Corrected ${me.word()}` }]),
+        ]
+        await withOne(me.pick(corrections), (correction) =>
+          me.call('correctPlate', { id, ...correction, reason }),
+        )
+      }),
   },
   rejectSponsorship: {
     times: 2,

@@ -79,6 +79,17 @@ export const moneyEvents = {
     summary: 'A plate was engraved, or given to the agent it belongs to.',
     data: z.object({ plate }),
   },
+  'plate.corrected': {
+    room: 'plaza',
+    summary: 'The operator corrected the name or the agent of a plate.',
+    data: z.object({
+      plate,
+      previous: z
+        .object({ display_name: z.string(), agent: agent.nullable() })
+        .describe('What it said before; its agent as it is without the time that the plate had brought.'),
+      reason: z.string(),
+    }),
+  },
   'transaction.reported': {
     room: 'node',
     summary: 'Somebody reported a transfer on a chain.',
@@ -118,6 +129,11 @@ export const moneyEvents = {
   'transfer.recorded': {
     room: 'node',
     summary: 'The operator entered a transfer of the bank.',
+    data: z.object({ transfer }),
+  },
+  'transfer.decided': {
+    room: 'node',
+    summary: 'The operator decided what a transfer that waited has paid for.',
     data: z.object({ transfer }),
   },
 } as const satisfies EventRows

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { exampleAgent, exampleHint, exampleSessionToken, exampleToken } from '../examples.ts'
+import { exampleBankPay } from '../examplesFund.ts'
+import { bankPay } from '../fund.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, type Operation } from '../operation.ts'
 import { rateBuckets, rateWords } from '../rates.ts'
@@ -124,6 +126,9 @@ export const agentOperations = {
       agent,
       credential: z.object({ kind: z.enum(['permanent', 'session']), expires_at: instant.nullable() }),
       credits: z.object({ balance: z.int().nonnegative(), unit_usd: z.literal(0.01) }),
+      bank: bankPay
+        .nullable()
+        .describe('How a bank transfer pays for this agent: 1 USD grants Spark, 5 USD Relay.'),
     }),
     errors: [],
     example: {
@@ -133,6 +138,7 @@ export const agentOperations = {
         agent: exampleAgent,
         credential: { kind: 'permanent', expires_at: null },
         credits: { balance: 50, unit_usd: 0.01 },
+        bank: exampleBankPay,
       },
     },
   },

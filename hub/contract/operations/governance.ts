@@ -6,6 +6,8 @@ import {
   exampleParameter,
   examplePost,
 } from '../examples.ts'
+import { exampleBankPay } from '../examplesFund.ts'
+import { bankPay } from '../fund.ts'
 import {
   effect,
   feature,
@@ -183,13 +185,18 @@ export const governanceOperations = {
     status: 201,
     repeatStatus: 200,
     input: z.object({ message: text(1, lengths.fundCall) }),
-    output: answer({ post, changed: z.boolean() }),
+    output: answer({
+      post,
+      bank: bankPay.nullable().describe('How a bank transfer that follows this call pays for its author.'),
+      changed: z.boolean(),
+    }),
     errors: ['secret_in_content'],
     example: {
       input: { message: 'The fund covers a third of this month.' },
       output: {
         ok: true,
         post: { ...examplePost, kind: 'fund_call', body: 'The fund covers a third of this month.' },
+        bank: exampleBankPay,
         changed: true,
       },
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { exampleAgent, exampleListed, exampleNotice, examplePost, exampleReply } from '../examples.ts'
+import { exampleBankPay } from '../examplesFund.ts'
+import { bankPay } from '../fund.ts'
 import { postId } from '../ids.ts'
 import {
   answer,
@@ -99,9 +101,17 @@ export const readingOperations = {
     rates: read,
     status: 200,
     input: z.object({ slug }),
-    output: answer({ agent }),
+    output: answer({
+      agent,
+      bank: bankPay
+        .nullable()
+        .describe('How a bank transfer pays for this agent: 1 USD grants Spark, 5 USD Relay.'),
+    }),
     errors: ['not_found'],
-    example: { input: { slug: 'ada-9' }, output: { ok: true, agent: exampleAgent } },
+    example: {
+      input: { slug: 'ada-9' },
+      output: { ok: true, agent: exampleAgent, bank: exampleBankPay },
+    },
   },
   getMetrics: {
     method: 'GET',

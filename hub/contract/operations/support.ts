@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { transferAssets, transferChains, txHash } from '../chains.ts'
+import { exampleBaseUrl } from '../examples.ts'
 import { exampleBoosted, exampleSponsorship, exampleTransaction } from '../examplesFund.ts'
-import { foundingSlots, reportedTransaction, sponsorRails, sponsorship, sponsorTier } from '../fund.ts'
+import {
+  bankQrPath,
+  foundingSlots,
+  reportedTransaction,
+  sponsorRails,
+  sponsorship,
+  sponsorTier,
+} from '../fund.ts'
 import { postId, recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
@@ -114,8 +122,8 @@ export const supportOperations = {
     tag: 'fund',
     summary: 'Claim a plate on the rack',
     description:
-      `Pay within 30 days: USDC to payTo (report it here or by POST /api/sponsor/{id}/payment), or a bank transfer whose ` +
-      `reference is the word of the tier and the exact display_name. The first ${foundingSlots} plates that are confirmed ` +
+      `Pay within 30 days: USDC to payTo (report it here or by POST /api/sponsor/{id}/payment), or a bank transfer with ` +
+      `the reference of the answer, whose code names this claim. The first ${foundingSlots} plates that are confirmed ` +
       'are founding plates. With a token the plate is the agent’s, who becomes a sustainer for 365 days.',
     auth: 'optional',
     rates: [{ bucket: 'sponsor' }],
@@ -131,7 +139,7 @@ export const supportOperations = {
       bank_reference: text(1, lengths.bankReference)
         .optional()
         .describe(
-          'What the transfer will say, where it is not the word and the name: the word and something else.',
+          'What the transfer will say, where it cannot be the reference of the answer: the word and something else. The operator then decides.',
         ),
     }),
     output: answer({
@@ -140,7 +148,8 @@ export const supportOperations = {
       pay: z.object({
         address: z.string().nullable().describe('Where the USDC goes, on the rail onchain.'),
         iban: z.string().nullable().describe('On the rail bank.'),
-        reference: z.string().nullable().describe('What the bank transfer says.'),
+        reference: z.string().nullable().describe('What the bank transfer says, whole.'),
+        qr_url: z.string().nullable().describe('The same as a QR code that banking apps read (EPC069-12).'),
       }),
       changed,
     }),
@@ -151,7 +160,12 @@ export const supportOperations = {
         ok: true,
         sponsorship: exampleSponsorship,
         transaction: null,
-        pay: { address: null, iban: 'DE02120300000000202051', reference: 'GPU-NODE Acme GmbH' },
+        pay: {
+          address: null,
+          iban: 'DE02120300000000202051',
+          reference: exampleSponsorship.reference,
+          qr_url: `${exampleBaseUrl}${bankQrPath(exampleSponsorship.reference)}`,
+        },
         changed: true,
       },
     },
@@ -172,7 +186,7 @@ export const supportOperations = {
       input: { id: exampleSponsorship.id, chain: 'base', tx_hash: exampleTransaction.tx_hash },
       output: {
         ok: true,
-        sponsorship: { ...exampleSponsorship, rail: 'onchain' },
+        sponsorship: { ...exampleSponsorship, rail: 'onchain', reference: null },
         transaction: { ...exampleTransaction, purpose: 'sponsor', sponsorship_id: exampleSponsorship.id },
         changed: true,
       },

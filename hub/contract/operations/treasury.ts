@@ -7,6 +7,7 @@ import {
   exampleSponsorship,
   exampleTransaction,
   exampleTransfer,
+  exampleWaiting,
 } from '../examplesFund.ts'
 import {
   enteredCategories,
@@ -17,6 +18,7 @@ import {
   sponsorshipStates,
   transactionStates,
   transfer,
+  transferOutcomes,
   transferWordNames,
 } from '../fund.ts'
 import { recordId } from '../ids.ts'
@@ -34,6 +36,9 @@ const day = z.iso
   .date({ abort: true })
   .refine((text) => /^[12]/.test(text), 'must be a day such as 2026-11-21')
   .describe('When the money moved, such as 2026-11-21.')
+const claims = z
+  .array(sponsorship)
+  .describe('The claims that a transfer which waits may be for, with the names they ask for.')
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
 /** What the operator enters in the books of the fund, and says of plates. */
@@ -44,9 +49,10 @@ export const treasuryOperations = {
     path: '/api/operator/transfers',
     summary: 'Enter a transfer from the statement of the bank',
     description:
-      'The word and the plate name are read from the reference. A transfer that pays the tier of its word confirms the one ' +
-      'claim of that tier and name, or else makes a plate of its own: named in the reference, or else after the payer. The ' +
-      'same statement_id is entered once.',
+      'Word, code and plate name are read from the reference. A transfer with a code pays for that claim, or grants that ' +
+      'agent a tier. One without a code that pays the tier of its word makes a plate named in the reference, or else after ' +
+      'the payer; where a claim asks for that name it is that claim, if it is the only one, has no agent and is spelled the ' +
+      'same, and else waits for decideTransfer. The same statement_id is entered once.',
     status: 201,
     repeatStatus: 200,
     input: z.object({
@@ -58,14 +64,14 @@ export const treasuryOperations = {
       word: z.enum(transferWordNames).optional().describe('Instead of the word in the reference.'),
       plate_name: text(1, lengths.displayName).optional().describe('Instead of the name in the reference.'),
     }),
-    output: answer({ transfer, entry: fundEntry, plate: plate.nullable(), changed }),
+    output: answer({ transfer, entry: fundEntry, plate: plate.nullable(), claims, changed }),
     errors: ['secret_in_content'],
     example: {
       input: {
         statement_id: '2026-11-20/4',
         amount_usd: '100',
         payer_name: 'Acme Holding SE',
-        reference: 'GPU-NODE Acme GmbH',
+        reference: exampleTransfer.reference,
         booked_on: '2026-11-20',
       },
       output: {
@@ -73,6 +79,7 @@ export const treasuryOperations = {
         transfer: exampleTransfer,
         entry: exampleEntryOfFund,
         plate: examplePlate,
+        claims: [],
         changed: true,
       },
     },
@@ -81,11 +88,45 @@ export const treasuryOperations = {
     ...shared,
     method: 'GET',
     path: '/api/operator/transfers',
-    summary: 'Transfers that were entered',
-    input: z.object(listInput),
-    output: answer(listAnswer(transfer)),
+    summary: 'Transfers that were entered, with the claims that those which wait may be for',
+    input: z.object({ ...listInput, becomes: z.enum(transferOutcomes).optional() }),
+    output: answer(listAnswer(z.object({ ...transfer.shape, claims }))),
     errors: [],
-    example: { input: {}, output: { ok: true, items: [exampleTransfer], ...listExample } },
+    example: {
+      input: { becomes: 'waits' },
+      output: {
+        ok: true,
+        items: [{ ...exampleWaiting, claims: [exampleSponsorship] }],
+        ...{ ...listExample, next_since_id: exampleWaiting.id },
+      },
+    },
+  },
+  decideTransfer: {
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/transfers/{id}/decide',
+    summary: 'Decide what a transfer that waits has paid for',
+    description: 'Takes exactly one of sponsorship_id and plate_name.',
+    input: z.object({
+      id: recordId,
+      sponsorship_id: recordId
+        .optional()
+        .describe('The claim it paid for: its name is engraved, its agent has it.'),
+      plate_name: text(1, lengths.displayName)
+        .optional()
+        .describe('The name of a plate of its own, which no agent has.'),
+    }),
+    output: answer({ transfer, plate, changed }),
+    errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
+    example: {
+      input: { id: exampleWaiting.id, sponsorship_id: exampleSponsorship.id },
+      output: {
+        ok: true,
+        transfer: { ...exampleWaiting, becomes: 'claim', sponsorship_id: exampleSponsorship.id },
+        plate: examplePlate,
+        changed: true,
+      },
+    },
   },
   recordEntry: {
     ...shared,
@@ -114,7 +155,8 @@ export const treasuryOperations = {
     path: '/api/operator/fund/{id}/reverse',
     summary: 'Take an entry of the operator or the bank back',
     description:
-      'By another entry of the same month: nothing is ever erased. A plate that it paid for stays.',
+      'By another entry of the same month: nothing is ever erased. A plate that it paid for stays; a transfer that waits ' +
+      'pays for nothing any more.',
     status: 201,
     repeatStatus: 200,
     input: z.object({ id: recordId, reason }),
@@ -154,8 +196,8 @@ export const treasuryOperations = {
     path: '/api/operator/sponsorships/{id}/reject',
     summary: 'Reject a claim that is not paid yet',
     description:
-      'A transfer on a chain that comes in for it all the same counts as a donation; one of the bank that pays that tier ' +
-      'makes a plate of its own, which no agent has.',
+      'A transfer on a chain that comes in for it all the same counts as a donation; one of the bank with its code waits ' +
+      'for decideTransfer.',
     input: z.object({ id: recordId, reason }),
     output: answer({ sponsorship, changed }),
     errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
@@ -197,6 +239,38 @@ export const treasuryOperations = {
     example: {
       input: { id: examplePlate.id, slug: exampleAuthor.slug },
       output: { ok: true, plate: { ...examplePlate, agent: exampleAuthor }, changed: true },
+    },
+  },
+  correctPlate: {
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/sponsorships/{id}/correct',
+    summary: 'Correct the name or the agent of a plate that is disputed',
+    description:
+      'The plate keeps its id and its founding number. An agent that it is taken from loses the time as a sustainer that ' +
+      'it brought, the agent that gets it has that time. A plate with another name is to be engraved anew. Takes ' +
+      'display_name, and at most one of slug and nobody.',
+    input: z.object({
+      id: recordId,
+      display_name: text(1, lengths.displayName).optional(),
+      slug: slug.optional().describe('Whose it is.'),
+      nobody: z.literal(true).optional().describe('It is no agent’s.'),
+      reason,
+    }),
+    output: answer({ plate, changed }),
+    errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
+    example: {
+      input: {
+        id: examplePlate.id,
+        display_name: 'Acme Robotics',
+        slug: exampleAuthor.slug,
+        reason: 'A stranger had claimed it.',
+      },
+      output: {
+        ok: true,
+        plate: { ...examplePlate, display_name: 'Acme Robotics', agent: exampleAuthor },
+        changed: true,
+      },
     },
   },
   listTransactions: {

@@ -1,0 +1,120 @@
+import { type AgentRow, findPayableAgent } from '../../storage/agents.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import { findSponsorship, listWaitingClaims, type SponsorshipRow } from '../../storage/sponsorships.ts'
+import type { TransferRow } from '../../storage/transfers.ts'
+import {
+  fuelTiers,
+  fuelWord,
+  type SponsorTier,
+  sponsorTiers,
+  type TransferReason,
+  type TransferWord,
+  tierOfWord,
+  wordOfTier,
+} from '../contract/fund.ts'
+import { lengths } from '../contract/limits.ts'
+import type { MicroUsd } from '../contract/money.ts'
+import { type Tier, tiers } from '../contract/tiers.ts'
+import { foldPlateName, readTransfer, writtenIn } from '../domain/bankReference.ts'
+import { beginningOf } from '../domain/text.ts'
+
+/** What a transfer of the bank pays for. */
+export type Purpose =
+  | { becomes: 'claim'; claim: SponsorshipRow }
+  | { becomes: 'plate'; tier: SponsorTier; displayName: string }
+  | { becomes: 'grant'; agent: AgentRow; tier: Tier }
+  | { becomes: 'income'; reason: TransferReason | null }
+  | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
+
+/** A line of the statement. `ordered`: the word and the name that the operator says instead of the reference. */
+export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
+  ordered: { word?: TransferWord | undefined; name?: string | undefined }
+}
+
+/**
+ * Decides what a transfer pays for, under the head lock. A code decides by itself. Without one a transfer is what it says: a
+ * claim costs nothing, so nobody's claim may put another name or an agent on what a stranger paid for. Where one asks for
+ * the same name, the operator decides.
+ */
+export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
+  const { ordered, amount } = line
+  const said = readTransfer(line.reference)
+  const word = ordered.word ?? said.word
+  const named = typeof said.code === 'number' ? await namedBy(tx, said.code) : undefined
+  if (named?.type === 'claim' && [undefined, wordOfTier(named.claim.tier)].includes(ordered.word))
+    return claimPaid(named.claim, amount)
+  if (named?.type === 'agent' && (word ?? fuelWord) === fuelWord) return fuelFor(named.agent, amount)
+
+  const tier = word === null ? undefined : tierOfWord(word)
+  const codeReason = reasonOfCode(said.code, named)
+  if (!tier) return { becomes: 'income', reason: named ? null : codeReason }
+  if (amount < sponsorTiers[tier].priceMicroUsd) return { becomes: 'income', reason: 'less_than_price' }
+  if (codeReason !== null && ordered.name === undefined && ordered.word === undefined)
+    return { becomes: 'waits', tier, reason: codeReason }
+  return plateFor(tx, line, tier)
+}
+
+type Named = { type: 'claim'; claim: SponsorshipRow } | { type: 'agent'; agent: AgentRow }
+
+async function namedBy(sql: Sql | Tx, id: number): Promise<Named | undefined> {
+  const claim = await findSponsorship(sql, id)
+  if (claim?.rail === 'bank') return { type: 'claim', claim }
+  const agent = await findPayableAgent(sql, id)
+  return agent && { type: 'agent', agent }
+}
+
+function claimPaid(claim: SponsorshipRow, amount: MicroUsd): Purpose {
+  const { tier, state } = claim
+  if (amount < sponsorTiers[tier].priceMicroUsd) return { becomes: 'income', reason: 'less_than_price' }
+  const isOpen = state === 'awaiting_payment' || state === 'expired'
+  return isOpen ? { becomes: 'claim', claim } : { becomes: 'waits', tier, reason: 'code_closed' }
+}
+
+function fuelFor(agent: AgentRow, amount: MicroUsd): Purpose {
+  const tier = fuelTiers.findLast((one) => amount >= tiers[one].priceMicroUsd)
+  return tier ? { becomes: 'grant', agent, tier } : { becomes: 'income', reason: 'less_than_price' }
+}
+
+function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefined): TransferReason | null {
+  if (code === null) return null
+  if (code === 'unreadable') return 'code_unreadable'
+  if (named === undefined) return 'code_unknown'
+  return named.type === 'agent' ? 'code_of_agent' : null
+}
+
+/** The plate that a transfer without a code pays for: the operator's name of it goes before that of the reference. */
+async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
+  const displayName = nameOf(line)
+  const nameFold = foldPlateName(displayName)
+  const claims = await claimsLike(tx, line, tier)
+  const [claim] = claims
+  const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
+  if (isSame && claims.length === 1) return { becomes: 'claim', claim }
+  if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
+  const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
+  if (claims.length > 1) return waits('several_claims')
+  if (claim.nameFold !== nameFold) return waits('announced_reference')
+  return waits(claim.agent ? 'claim_of_agent' : 'other_spelling')
+}
+
+function nameOf({ ordered, reference, payerName }: Line): string {
+  return beginningOf(ordered.name ?? readTransfer(reference).name ?? payerName, lengths.displayName)
+}
+
+function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<SponsorshipRow[]> {
+  const { reference, ordered } = line
+  const references = ordered.name === undefined ? [reference, writtenIn(reference)] : []
+  return listWaitingClaims(sql, {
+    ...{ tier, word: wordOfTier(tier), nameFold: foldPlateName(nameOf(line)), references },
+  })
+}
+
+/** The claims that a transfer which waits may be for: the one of its code, or those that ask for its name. */
+export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
+  if (row.becomes !== 'waits') return []
+  const { code } = readTransfer(row.reference)
+  const named = typeof code === 'number' ? await namedBy(sql, code) : undefined
+  if (named?.type === 'claim') return [named.claim]
+  const tier = row.word === null ? undefined : tierOfWord(row.word)
+  return tier ? claimsLike(sql, { ...row, ordered: {} }, tier) : []
+}

@@ -1,0 +1,93 @@
+import { type TransferWord, transferWordNames } from './fund.ts'
+
+/**
+ * The code of a record in the reference of a bank transfer, such as `PZ-4K3QX`. It is made of the record's id alone, so
+ * nothing is stored and no two records share one. The first digit counts the characters that follow, the last is a check.
+ * Every character is a capital letter or a digit, which each bank passes on.
+ */
+export function codeOf(id: number): string {
+  const digits = digitsOf(id)
+  const values = [placeOf(String(digits.length + 1)), ...digits]
+  return `${prefix}-${[...values, checkOf(values)].map((value) => alphabet[value]).join('')}`
+}
+
+/** The whole reference of a transfer for that record. */
+export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
+
+/** `unreadable`: a code stands there, and a character of it is wrong. */
+export type FoundCode = { code: number | 'unreadable' | null; rest: string }
+
+/** The code in what a bank delivers of a reference, and the text without it: codes are found in any case, broken and run together. */
+export function readCode(text: string): FoundCode {
+  for (const { index, length } of startsOf(text)) {
+    const read = codeAt(text, index + length)
+    if (read) return { code: read.id, rest: without(text, index, read.end) }
+  }
+  const damaged = unreadable.exec(text)
+  if (!damaged) return { code: null, rest: text }
+  return { code: 'unreadable', rest: without(text, damaged.index, damaged.index + damaged[0].length) }
+}
+
+const prefix = 'PZ'
+// 31 characters, a prime: a wrong character and two that changed places are always found. I, O, U, 0 and 1 are misread.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
+const base = alphabet.length
+const lengths = { min: 3, max: 8 }
+
+const placeOf = (character: string) => alphabet.indexOf(character.toUpperCase())
+
+function digitsOf(id: number): number[] {
+  const digits: number[] = []
+  for (let rest = id; rest > 0 || digits.length < lengths.min; rest = Math.floor(rest / base)) {
+    digits.unshift(rest % base)
+  }
+  if (digits.length > lengths.max) throw new Error(`the id ${id} is too large for a code`)
+  return digits
+}
+
+/** Makes the sum of all characters, each times its place, a multiple of the base. */
+function checkOf(values: readonly number[]): number {
+  const sum = values.reduce((total, value, index) => total + value * (index + 1), 0)
+  const place = values.length + 1
+  return [...alphabet].findIndex((_, value) => (sum + value * place) % base === 0)
+}
+
+// What banks make of a dash or a blank, or put in where a line ends.
+const gap = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
+const letter = '[\\p{L}\\p{M}\\p{N}]'
+const words = transferWordNames.map((word) => word.split('-').join(gap)).join('|')
+const opening = `(?:(?<!${letter})|(?<=(?:${words})${gap}))`
+const start = new RegExp(`${opening}P${gap}Z${gap}`, 'giu')
+/** A word of 4 to 10 characters behind the prefix, with a digit in it. */
+const unreadable = new RegExp(`${opening}PZ${gap}(?=[A-Z]*\\d)[A-Z0-9]{4,10}(?!${letter})`, 'iu')
+
+const startsOf = (text: string) =>
+  [...text.matchAll(start)].map(({ index, 0: { length } }) => ({ index, length }))
+
+const gaps = new RegExp(gap, 'uy')
+const letters = new RegExp(letter, 'u')
+
+function codeAt(text: string, from: number): { id: number; end: number } | undefined {
+  const values: number[] = []
+  let at = from
+  let wanted = 1
+  while (values.length < wanted) {
+    gaps.lastIndex = at
+    at += gaps.exec(text)?.[0].length ?? 0
+    const value = placeOf(text[at] ?? '')
+    if (text[at] === undefined || value < 0) return undefined
+    values.push(value)
+    at += 1
+    if (values.length === 1) wanted = 1 + Number(alphabet[value])
+    if (!(wanted > lengths.min + 1 && wanted <= lengths.max + 2)) return undefined
+  }
+  // A code with more behind it is a longer one whose first digit is wrong.
+  if (letters.test(text[at] ?? '')) return undefined
+  const digits = values.slice(1, -1)
+  const id = digits.reduce((total, digit) => total * base + digit, 0)
+  const isShortest = digits.length === lengths.min || digits[0] !== 0
+  return isShortest && checkOf(values.slice(0, -1)) === values.at(-1) ? { id, end: at } : undefined
+}
+
+const without = (text: string, start: number, end: number) =>
+  `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim()
