@@ -152,7 +152,8 @@ async function open(
     newcomerMs: () => parameters.get('newcomer_hours') * hourMs,
   })
   const presence = createPresence({ bus, connections, node })
-  const present = createPresenter({ baseUrl, online: presence.online, now })
+  const isSandbox = config.payments.mode === 'sandbox'
+  const present = createPresenter({ baseUrl, isSandbox, online: presence.online, now })
   const arrivals = createArrivals(tail)
   // It asks storage itself and says what comes of that, instead of waiting for what cannot be heard here.
   tail.onBlind(() => arrivals.wake(undefined))
@@ -253,6 +254,7 @@ async function open(
     sql,
     committer,
     present,
+    terms: settlement,
     sightings: createSightings({ ...config.reported, now, observe }),
     proofs: createProofs({ ...config.reported, observe }),
     baseUrl,

@@ -51,6 +51,8 @@ export type Presenter = {
 
 type Options = {
   baseUrl: string
+  /** No transfer is looked for. */
+  isSandbox?: boolean
   /** Whether an agent holds a live session. */
   online(agentId: AgentId): boolean
   now(): Date
@@ -167,7 +169,7 @@ export function createPresenter(options: Options): Presenter {
       created_at: row.createdAt.toISOString(),
     }),
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
-    ...createFundPresenter({ baseUrl: options.baseUrl, summary }),
+    ...createFundPresenter({ baseUrl: options.baseUrl, isSandbox: options.isSandbox ?? false, summary }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
     message: (row) => ({

@@ -14,7 +14,7 @@ import {
 } from './contract/fund.ts'
 import { assetDecimals, decimalOf, usdOf } from './contract/money.ts'
 import type { AgentSummary } from './contract/records.ts'
-import { claimOf } from './domain/reported.ts'
+import { claimOf, nextStepOf } from './domain/reported.ts'
 
 /** Rows of the fund as the wire shows them. */
 export type FundPresenter = {
@@ -26,9 +26,9 @@ export type FundPresenter = {
   transfer(row: TransferRow): Transfer
 }
 
-type Options = { baseUrl: string; summary(row: AuthorRow): AgentSummary }
+type Options = { baseUrl: string; isSandbox: boolean; summary(row: AuthorRow): AgentSummary }
 
-export function createFundPresenter({ baseUrl, summary }: Options): FundPresenter {
+export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): FundPresenter {
   return {
     fundEntry: (row) => ({
       id: row.id,
@@ -58,6 +58,8 @@ export function createFundPresenter({ baseUrl, summary }: Options): FundPresente
       post_id: row.postId,
       sponsorship_id: row.sponsorshipId,
       claim: claimOf(row, baseUrl),
+      tier: row.tier,
+      next: nextStepOf(row, { isSandbox }),
       created_at: row.reportedAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,
     }),
@@ -76,6 +78,7 @@ export function createFundPresenter({ baseUrl, summary }: Options): FundPresente
       expires_at: row.expiresAt.toISOString(),
       confirmed_at: row.confirmedAt?.toISOString() ?? null,
       engraved_at: row.engravedAt?.toISOString() ?? null,
+      name_until: row.nameUntil?.toISOString() ?? null,
     }),
     plate: (row) => ({
       id: row.id,

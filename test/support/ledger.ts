@@ -20,7 +20,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     // What is granted for a payment is granted for one that was received, or for a transfer that was seen.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
-      left join transactions t on t.id = c.transaction_id and t.state = 'confirmed' and t.purpose = 'topup'
+      left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'
+        and (t.purpose = 'topup' or t.tier is not null)
       where c.reason in ('tip', 'topup', 'refund') and (p.id is null) = (t.id is null)`,
     breachesOfFund(sql),
   ])

@@ -47,7 +47,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId, claim.state])
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })
     },
-    'plate.changed'({ plate: { id, agent, slot, engraved_at } }, told) {
+    'plate.changed'({ plate: { id, agent, slot, engraved_at, display_name: displayName, flags } }, told) {
       const plate = model.get('sponsorships', id)
       model.expect(told, `the founding slot of plate ${id} is`, slot, plate.slot)
       const engravedAt = engraved_at === null ? null : new Date(engraved_at)
@@ -55,7 +55,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (plate.engravedAt !== null)
         model.expect(told, `plate ${id} was engraved at`, engraved_at, plate.engravedAt)
       const state = engravedAt === null ? 'confirmed' : 'engraved'
-      Object.assign(plate, { state, engravedAt, agentId: agent?.id ?? null })
+      Object.assign(plate, { state, engravedAt, displayName, flags, agentId: agent?.id ?? null })
     },
   }
 }
