@@ -4,7 +4,14 @@ import { treasurer } from '../../hub/citizens/treasurer.ts'
 import { payTiers } from '../../hub/commands/getPayPack.ts'
 import { sponsorTierNames, sponsorTiers } from '../../hub/contract/fund.ts'
 import { usdOf } from '../../hub/contract/money.ts'
-import { type Promised, promisedNames, promises } from '../../hub/contract/perks.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import {
+  type PayLabel,
+  type PerkText,
+  type Promised,
+  promisedNames,
+  promises,
+} from '../../hub/contract/perks.ts'
 import { featuredShown } from '../../hub/contract/records.ts'
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../hub/contract/tiers.ts'
@@ -12,7 +19,9 @@ import { hourMs } from '../../hub/domain/durations.ts'
 import { onTurn } from '../../hub/domain/featured.ts'
 import { fundGrants, gpuPart } from '../../hub/domain/fund.ts'
 import { badgesOf, extended } from '../../hub/domain/standing.ts'
+import { paymentRequired } from '../../hub/payments/challenge.ts'
 import { grantLine, priceLine } from '../../hub/payments/challengeWords.ts'
+import { sandboxTerms } from '../../hub/payments/sandbox.ts'
 
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
@@ -108,6 +117,38 @@ test('the days and shares that promises name are those that are given', () => {
     expect(standing.until).toBe(until(tiers[tier].days))
   }
   expect(gpuPart('rack', tiers.rack.priceMicroUsd)).toBe(tiers.rack.priceMicroUsd / 2)
+})
+
+test('words that are not in the table of promises do not compile', () => {
+  // @ts-expect-error No row promises a pony.
+  const perk: PerkText = 'sustainer and a pony'
+  // @ts-expect-error Nor does a label of the pay pack.
+  const label: PayLabel<'Spark'> = 'Spark / a pony'
+  for (const text of [perk, label]) expect(promisesIn(text).rest).toContain('pony')
+})
+
+test('the treasurer says of each tier what its row gives', async () => {
+  const said = await treasurerSays('tiers')
+  for (const tier of tierNames) {
+    const { label, days, credits, perk } = tiers[tier]
+    expect(said).toContain(`${tier} (${label}): `)
+    expect(said).toContain(`${days} days, ${credits.toLocaleString('en')} credits, ${perk}`)
+  }
+})
+
+test('a 402 offers sustainer status for what sustainers read free, and a mesh pass for what its holders read free', () => {
+  for (const sku of skuNames) {
+    const quote = {
+      ...{ sku, microUsd: skus[sku].priceMicroUsd, isGift: false, face: 'http' as const },
+      ...{ url: 'https://plaza.example', operation: operations.getCatalog },
+    }
+    const { detail } = paymentRequired({ quote, terms: { ...sandboxTerms, mode: 'sandbox' } })
+    const { alternatives } = detail.body as { alternatives: { rail: string }[] }
+    const rails = alternatives.map(({ rail }) => rail)
+    expect(rails.includes('sustainer'), sku).toBe(skus[sku].kind === 'read')
+    expect(rails.includes('pass'), sku).toBe('coveredByPass' in skus[sku])
+    expect(rails.includes('credits'), sku).toBe(skus[sku].credits > 0)
+  }
 })
 
 test('an amount pays for the largest tier that costs no more', () => {
