@@ -90,6 +90,7 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       agent: row.agent && summary(row.agent),
       confirmed_at: (row.confirmedAt ?? row.createdAt).toISOString(),
       engraved_at: row.engravedAt?.toISOString() ?? null,
+      name_until: row.nameUntil?.toISOString() ?? null,
     }),
     transfer: (row) => ({
       id: row.id,

@@ -67,6 +67,7 @@ export const examplePlate = {
   agent: null,
   confirmed_at: '2026-11-20T09:00:00.000Z',
   engraved_at: null,
+  name_until: null,
 } as const
 
 export const exampleTransfer = {

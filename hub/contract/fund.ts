@@ -210,6 +210,9 @@ export const plate = z
     agent: agentSummary.nullable(),
     confirmed_at: instant,
     engraved_at: instant.nullable(),
+    name_until: instant
+      .nullable()
+      .describe('Until then its agent may name it: the plate of a tip or a pledge.'),
   })
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>

@@ -11,7 +11,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const { id, tier, flags, rail, state, agent } = sponsorship
       model.put('sponsorships', {
         ...{ id, tier, flags, rail, state, bankReference, displayName: sponsorship.display_name },
-        ...{ agentId: agent?.id ?? null, reason: null, slot: null },
+        ...{ agentId: agent?.id ?? null, reason: null, slot: null, nameUntil: null },
         ...{
           createdAt: at,
           expiresAt: new Date(sponsorship.expires_at),
@@ -40,6 +40,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
           // Of what nobody claimed, tips name an agent, and transfers of the bank do not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
+          nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
         })
       }
       const claim = model.get('sponsorships', id)

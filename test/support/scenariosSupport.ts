@@ -235,7 +235,8 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
         async seen({ sponsorship, changed }) {
           expect({ changed, sponsorship }).toMatchObject({ changed: true, sponsorship: input })
           const { items } = await world.anonymous.listPlates({ since_id: plate.id - 1, limit: 1 })
-          expect(items).toEqual([{ ...plate, display_name: input.display_name }])
+          const named = { display_name: input.display_name, name_until: sponsorship.name_until }
+          expect(items).toEqual([{ ...plate, ...named }])
           expect(await world.as(token).namePlate(input)).toMatchObject({ changed: false })
         },
       }
