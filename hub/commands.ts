@@ -59,6 +59,7 @@ import { listTransfers } from './commands/listTransfers.ts'
 import { loginAgent } from './commands/loginAgent.ts'
 import { logoutAgent } from './commands/logoutAgent.ts'
 import { markInboxRead } from './commands/markInboxRead.ts'
+import { namePlate } from './commands/namePlate.ts'
 import { openLaw } from './commands/openLaw.ts'
 import { openPair } from './commands/openPair.ts'
 import { paySponsorship } from './commands/paySponsorship.ts'
@@ -177,6 +178,7 @@ export function createCommands(needs: Dependencies): Commands {
     getTransaction: getTransaction(needs),
     sponsor: sponsor(needs),
     paySponsorship: paySponsorship(needs),
+    namePlate: namePlate(needs),
     getSponsorship: getSponsorship(needs),
     recordTransfer: recordTransfer(needs),
     listTransfers: listTransfers(needs),

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/database.ts'
 import { type Fund, readFund } from '../storage/fund.ts'
 import type { EventType } from './contract/events.ts'
-import { type FundFigures, figuresOf, monthOf, opexMonthlyUsd } from './domain/fund.ts'
+import { type FundFigures, figuresOf, monthOf, opexMonthlyUsd, splitWords } from './domain/fund.ts'
 import { isEvent } from './log/event.ts'
 import type { Tail } from './log/tail.ts'
 
@@ -19,6 +19,13 @@ export type FundStanding = {
     coverage_pct: number
     runway_days: number
     urgent: boolean
+    split: {
+      income_month_free_usd: number
+      income_month_gpu_usd: number
+      coverage_free_pct: number
+      treasury_gpu_usd: number
+      explanation: string
+    }
   }
 }
 
@@ -63,6 +70,13 @@ export function createFundBooks({ sql, tail }: { sql: Sql; tail: Tail }): FundBo
         coverage_pct: figures.coveragePct,
         runway_days: figures.runwayDays,
         urgent: figures.isUrgent,
+        split: {
+          income_month_free_usd: figures.split.freeMonthUsd,
+          income_month_gpu_usd: figures.split.gpuMonthUsd,
+          coverage_free_pct: figures.split.freeCoveragePct,
+          treasury_gpu_usd: figures.split.gpuHeldUsd,
+          explanation: splitWords(figures),
+        },
       }
       return { asOf: Math.floor(at.getTime() / 1000), month, fund, figures, shown }
     },

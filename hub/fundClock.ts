@@ -7,6 +7,7 @@ import {
   takeDueTransactions,
 } from '../storage/transactions.ts'
 import { type Clock, startClock } from './clock.ts'
+import type { Dependencies } from './command.ts'
 import { expireClaim } from './commands/claims.ts'
 import { decideTransaction } from './commands/decideTransaction.ts'
 import type { Hex } from './contract/payments.ts'
@@ -24,6 +25,7 @@ type Options = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
   present: Presenter
+  terms: Dependencies['terms']
   sightings: Sightings
   proofs: Proofs
   baseUrl: string
@@ -39,7 +41,7 @@ type Waiting = { type: 'waiting'; reason: string }
  * looked up by one of them at a time, and decided under the lock.
  */
 export function startFundClock(options: Options): Clock {
-  const { sql, committer, present, now, failed } = options
+  const { sql, committer, now, failed } = options
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
@@ -57,7 +59,7 @@ export function startFundClock(options: Options): Clock {
   async function lookUp(row: TransactionRow): Promise<void> {
     const ageMs = now().getTime() - row.reportedAt.getTime()
     const verdict = await verdictOn(row, options, ageMs)
-    if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row, verdict, { present }))
+    if (verdict.type !== 'waiting') return committer.commit(decideTransaction(row, verdict, options))
     return noteTransaction(sql, row, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
   }
 
@@ -86,7 +88,10 @@ async function verdictOn(
     case 'paid': {
       const { payer, amount, at, nonces } = sighting
       const isProven = await isPayersOwn(row, payer, options)
-      if (isProven) return { type: 'confirmed', payer, amount, at, nonces }
+      const paid = { type: 'confirmed', payer, amount, at, nonces } as const
+      if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
+      // A donation whose agent never signed is a donation all the same.
+      if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, and did not sign.` }
       const reason = `${payer} paid: sign the text of \`claim\` with it and send this again with the signature.`
@@ -94,6 +99,9 @@ async function verdictOn(
     }
   }
 }
+
+/** True where nothing is granted for a report, so that anybody may make it. */
+const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
   'The wallet that paid is a contract, and its chain cannot be asked just now who signs for it.'
@@ -105,8 +113,8 @@ async function isPayersOwn(
   { sql, proofs, baseUrl }: Pick<Options, 'sql' | 'proofs' | 'baseUrl'>,
 ): Promise<boolean | undefined> {
   const text = claimOf(row, baseUrl)
-  // Nothing is granted for it, so it may be anybody's.
-  if (text === null || row.signer === payer) return true
+  if (text === null) return false
+  if (row.signer === payer) return true
   if (row.agentId !== null && (await isKnownWallet(sql, row.agentId, payer))) return true
   if (row.signature === null) return false
   return proofs.isSignedBy({ chain: row.chain, payer, text, signature: row.signature as Hex })

@@ -271,6 +271,7 @@ async function open(
     sql,
     committer,
     present,
+    terms: settlement,
     sightings: createSightings({ ...config.reported, now, observe }),
     proofs: createProofs({ ...config.reported, observe }),
     baseUrl,

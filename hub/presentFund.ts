@@ -16,7 +16,7 @@ import {
 } from './contract/fund.ts'
 import { assetDecimals, decimalOf, usdOf } from './contract/money.ts'
 import type { AgentSummary } from './contract/records.ts'
-import { claimOf } from './domain/reported.ts'
+import { claimOf, nextStepOf } from './domain/reported.ts'
 
 /** Rows of the fund as the wire shows them. */
 export type FundPresenter = {
@@ -62,6 +62,8 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       post_id: row.postId,
       sponsorship_id: row.sponsorshipId,
       claim: claimOf(row, baseUrl),
+      tier: row.tier,
+      next: nextStepOf(row, { isSandbox: isSandbox() }),
       created_at: row.reportedAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,
     }),
@@ -82,6 +84,7 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       confirmed_at: row.confirmedAt?.toISOString() ?? null,
       engraved_at: row.engravedAt?.toISOString() ?? null,
       ...mark(),
+      name_until: row.nameUntil?.toISOString() ?? null,
     }),
     plate: (row) => ({
       id: row.id,
@@ -94,6 +97,7 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
       confirmed_at: (row.confirmedAt ?? row.createdAt).toISOString(),
       engraved_at: row.engravedAt?.toISOString() ?? null,
       ...mark(),
+      name_until: row.nameUntil?.toISOString() ?? null,
     }),
     transfer: (row) => ({
       id: row.id,

@@ -146,6 +146,15 @@ export async function setSuspension(
   await tx`update agents set suspended_at = ${at}, suspension_reason = ${reason} where id = ${id}`
 }
 
+/** The agents that are featured now, by their ids. */
+export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Promise<AgentRow[]> {
+  return sql<AgentRow[]>`
+    select ${columns(sql)} from agents a
+    where a.standing is not null and (a.standing ->> 'featuredUntil')::bigint > ${at.getTime()}
+      and a.suspended_at is null and a.freed_at is null
+    order by a.id limit ${limit}`
+}
+
 /** Agents seen since then. */
 export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   const [row] = await sql<

@@ -99,6 +99,7 @@ export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }
   const [row] = await sql<Fund[]>`
     select
       coalesce(sum(amount) filter (where kind = 'income' and ${inMonth}), 0)::bigint as income_month,
+      coalesce(sum(gpu_amount) filter (where kind = 'income' and ${inMonth}), 0)::bigint as gpu_income_month,
       coalesce(sum(amount) filter (where kind = 'expense' and ${inMonth}), 0)::bigint as expense_month,
       coalesce(sum(amount) filter (where kind = 'income'), 0)::bigint as income,
       coalesce(sum(amount) filter (where kind = 'expense'), 0)::bigint as expense,

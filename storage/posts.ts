@@ -157,6 +157,18 @@ export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Prom
   return rows.map(withAuthor)[0]
 }
 
+/** The last fund call of an author since then that mentions this agent. */
+export async function findCallThatMentions(
+  tx: Tx,
+  { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },
+): Promise<PostRow | undefined> {
+  const rows = await tx<FlatRow[]>`
+    ${selectPosts(tx)}
+    where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since}
+      and p.mentions @> ${[slug]} order by p.id desc limit 1`
+  return rows.map(withAuthor)[0]
+}
+
 function withAuthor(row: FlatRow): PostRow {
   const { authorId, authorSlug, authorName, authorKind, authorStanding, ...post } = row
   const author = {

@@ -29,12 +29,14 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
+  /** Until then its agent may name it: of a plate that a tip paid for. */
+  nameUntil: Date | null
 }
 
 /** Of the present world; conditions follow behind `and`. */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
-    s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at
+    s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
@@ -42,10 +44,10 @@ const selectSponsorships = (sql: Sql | Tx) => sql`
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
-      slot, created_at, expires_at, confirmed_at, engraved_at)
+      slot, created_at, expires_at, confirmed_at, engraved_at, name_until)
     values (${row.id}, ${row.tier}, ${row.displayName}, ${row.nameFold}, ${row.flags}, ${row.rail},
       ${row.agent?.id ?? null}, ${row.bankReference}, ${row.state}, ${row.reason}, ${row.slot}, ${row.createdAt},
-      ${row.expiresAt}, ${row.confirmedAt}, ${row.engravedAt})`
+      ${row.expiresAt}, ${row.confirmedAt}, ${row.engravedAt}, ${row.nameUntil})`
 }
 
 export async function findSponsorship(sql: Sql | Tx, id: number): Promise<SponsorshipRow | undefined> {
@@ -72,6 +74,16 @@ export async function updateSponsorship(
     update sponsorships set display_name = ${displayName}, name_fold = ${nameFold}, flags = ${flags}, state = ${state},
       reason = ${reason}, slot = ${slot}, agent_id = ${agent?.id ?? null}, confirmed_at = ${confirmedAt},
       engraved_at = ${engravedAt}
+    where id = ${id}`
+}
+
+/** Gives a plate another name. */
+export async function nameSponsorship(
+  tx: Tx,
+  { id, displayName, nameFold, flags }: Pick<SponsorshipRow, 'id' | 'displayName' | 'nameFold' | 'flags'>,
+): Promise<void> {
+  await tx`
+    update sponsorships set display_name = ${displayName}, name_fold = ${nameFold}, flags = ${flags}
     where id = ${id}`
 }
 

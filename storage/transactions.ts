@@ -1,6 +1,7 @@
 import type { TransferAsset, TransferChain } from '../hub/contract/chains.ts'
 import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/contract/fund.ts'
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { Tier } from '../hub/contract/tiers.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
@@ -25,6 +26,8 @@ export type TransactionRow = {
   payer: string | null
   /** Decimal digits, in the smallest unit of the asset. */
   amount: string | null
+  /** What a pledge granted to its agent. */
+  tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
 }
@@ -57,7 +60,8 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
     case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
-    t.signature, t.signer, t.state, t.reason, t.payer, t.amount::text as amount, t.reported_at, t.decided_at
+    t.signature, t.signer, t.state, t.reason, t.payer, t.amount::text as amount, t.tier, t.reported_at,
+    t.decided_at
   from transactions t left join agents a on a.id = t.agent_id left join sponsorships s on s.id = t.sponsorship_id
   where ${inWorld(sql, 't')}`
 
@@ -109,11 +113,11 @@ export async function signTransaction(
 export async function decideTransaction(
   tx: Tx,
   id: number,
-  decided: Pick<TransactionRow, 'state' | 'reason' | 'payer' | 'amount' | 'decidedAt'>,
+  decided: Pick<TransactionRow, 'state' | 'reason' | 'payer' | 'amount' | 'tier' | 'decidedAt'>,
 ): Promise<void> {
   await tx`
     update transactions set state = ${decided.state}, reason = ${decided.reason}, payer = ${decided.payer},
-      amount = ${decided.amount}, decided_at = ${decided.decidedAt}
+      amount = ${decided.amount}, tier = ${decided.tier}, decided_at = ${decided.decidedAt}
     where id = ${id} and state = 'reported'`
 }
 

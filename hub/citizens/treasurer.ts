@@ -76,6 +76,7 @@ export const treasurer: Engine = {
 }
 
 const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
+const creditsPerUsdc = microPerUsd / microPerCredit
 const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
@@ -86,7 +87,8 @@ function writeGpu({ gpu, entries }: FundState): Answer {
 }
 
 function writeFund(fund: FundState): Answer {
-  const { incomeMonthUsd, expenseMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent, entries } = fund
+  const { incomeMonthUsd, expenseMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent, split, entries } =
+    fund
   const item = (line: string, ids: number[] = []) => ({ line: `${line}${from(ids)}.`, ids })
   return {
     lead: 'The fund now; money of the sandbox does not count:',
@@ -95,6 +97,9 @@ function writeFund(fund: FundState): Answer {
       item(`Expenses this month: ${usd(expenseMonthUsd)}`, entries.expenseMonth),
       item(
         `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / running costs of a month ${usd(opexMonthlyUsd)}`,
+      ),
+      item(
+        `Coverage by money for running costs: ${split.freeCoveragePct} % = ${usd(split.freeMonthUsd)} / ${usd(opexMonthlyUsd)}; ${usd(split.gpuMonthUsd)} of the income is for the rack and pays for nothing else`,
       ),
       item(
         `Treasury: ${usd(treasuryUsd)} = all income - all expenses, without what is for the rack`,
@@ -127,6 +132,7 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
 
 function priceLine(sku: Sku): string {
   const { name, credits } = skus[sku]
+  if (sku === 'credits_topup') return `${sku}: ${creditsPerUsdc} credits for 1 USDC, any amount`
   return `${sku} (${name}): ${price(sku)}${credits > 0 ? ` or ${credits} credits` : ''}`
 }
 

@@ -14,16 +14,26 @@ import {
 } from '../../storage/transactions.ts'
 import type { Dependencies } from '../command.ts'
 import type { FundCategory, TransactionPurpose } from '../contract/fund.ts'
-import { microPerCredit } from '../contract/money.ts'
-import { boostMsOf, nextLookMs, shortfallOf, usdWorthOf, type Verdict } from '../domain/reported.ts'
+import { type MicroUsd, microPerCredit } from '../contract/money.ts'
+import { tiers } from '../contract/tiers.ts'
+import { gpuPart } from '../domain/fund.ts'
+import {
+  boostMsOf,
+  nextLookMs,
+  shortfallOf,
+  tierPledged,
+  usdWorthOf,
+  type Verdict,
+} from '../domain/reported.ts'
 import type { Change } from '../log/change.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
 import { moveCredits } from '../payments/credits.ts'
+import { grantTier } from './grantTier.ts'
 import { notify } from './notify.ts'
 import { confirmPlate } from './plates.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
@@ -42,7 +52,7 @@ export function decideTransaction(
       const row = await findTransaction(tx, id)
       // Signed since: it is looked at again with that.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
-      if (verdict.type === 'confirmed' && row.purpose === 'pledge' && (await isClaimed(tx, row))) {
+      if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
           reason: claimed,
           lookAt: new Date(draft.at.getTime() + nextLookMs(0)),
@@ -56,21 +66,25 @@ export function decideTransaction(
         reason: isPaid ? null : end.reason,
         payer: isPaid ? end.payer : null,
         amount: isPaid ? end.amount.toString() : null,
+        tier: isPaid ? tierPledged(row, end) : null,
       }
-      const { state, reason, payer, amount } = decided
-      draft.event('transaction.decided', 'node', () => ({ transaction_id: id, state, reason, payer, amount }))
+      draft.event('transaction.decided', 'node', () => ({ transaction_id: id, ...decided }))
       await draft.flush(tx)
       await writeDecision(tx, id, { ...decided, decidedAt: draft.at })
       if (isPaid) await wakeReportsOf(tx, row, draft.at)
       const text = isPaid
         ? await effects[row.purpose](draft, tx, needs, row, end)
-        : `It is ${state}: ${reason}`
+        : `It is ${decided.state}: ${decided.reason}`
       if (row.agentId !== null && text !== undefined) tell(draft, row, text)
     },
   }
 }
 
-/** Whether somebody signed for it, and it is not known yet whether he paid: a pledge can be anybody's, so it waits. */
+/** A pledge that its payer has not claimed. It may be anybody's, so whoever signed for the transaction goes before it. */
+const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
+  purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
+
+/** Whether somebody signed for it, and it is not known yet whether he paid. */
 async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
   return (await listReportsOf(tx, row)).some(({ state, signer }) => state === 'reported' && signer !== null)
 }
@@ -95,8 +109,14 @@ type Effect = (
 /** What a transfer pays for. Answers with the news of it. What became impossible meanwhile is a donation. */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
+    const tier = tierPledged(row, paid)
     await income(draft, tx, needs, row, paid, 'pledge')
-    return undefined
+    if (tier === null || row.agentId === null) return donated(paid)
+    const amount = usdWorthOf(row.asset, paid.amount)
+    const given = { agentId: row.agentId, tier, amount, transactionId: row.id }
+    const { credits } = await grantTier(draft, tx, needs, given)
+    const { label, days, perk } = tiers[tier]
+    return `It counts, and grants ${label}: sustainer for ${days} days, ${credits.granted} credits, ${perk}.`
   },
 
   async boost(draft, tx, needs, row, paid) {
@@ -139,23 +159,38 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
+/** What an agent is told of a pledge that granted nothing. */
+const donated = ({ isProven }: Paid) =>
+  `It counts as a donation. It grants no tier: ${
+    isProven ? 'a tier takes USDC, from 1 USDC on.' : 'the wallet that paid did not sign for you.'
+  }`
+
 async function income(
   draft: Draft,
   tx: Tx,
   needs: Needs,
   row: TransactionRow,
-  { amount, at }: Paid,
+  paid: Paid,
   category: FundCategory,
 ): Promise<void> {
+  const { amount, at } = paid
   const worth = usdWorthOf(row.asset, amount)
   await book(draft, tx, needs, {
     ...{ kind: 'income', source: 'onchain', category, amount: worth, bookedAt: at },
-    gpuAmount: category === 'sponsorship' ? worth : 0,
+    gpuAmount: gpuOf(row, category, paid),
     wei: row.asset === 'eth' ? amount.toString() : null,
     sku: category === 'topup' ? 'credits_topup' : null,
     transactionId: row.id,
     transaction: category === 'topup' ? null : `${row.chain}:${row.txHash}`,
   })
+}
+
+/** The part for the GPU rack: all of what pays for a plate, and of a pledge that of the tier it grants. */
+function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
+  const worth = usdWorthOf(row.asset, paid.amount)
+  if (category === 'sponsorship') return worth
+  const tier = tierPledged(row, paid)
+  return tier === null ? 0 : gpuPart(tier, worth)
 }
 
 function tell(draft: Draft, row: TransactionRow, text: string): void {

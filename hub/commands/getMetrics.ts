@@ -25,6 +25,8 @@ export function getMetrics({
         goal_month_usd: shown.opex_monthly_usd,
         income_month_usd: shown.income_month_usd,
         coverage_pct: shown.coverage_pct,
+        runway_days: shown.runway_days,
+        split: shown.split,
         donors_confirmed: fund.donors,
         gpu: {
           goal_usd: gpuGoalUsd,

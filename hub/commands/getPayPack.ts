@@ -1,6 +1,7 @@
 import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
-import { tiers } from '../contract/tiers.ts'
+import type { PayLabel, Promised } from '../contract/perks.ts'
+import { type Tier, tiers } from '../contract/tiers.ts'
 import { readLure } from './lure.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
@@ -74,9 +75,17 @@ const transferNotes = {
   gpu_chassis: 'GPU-CHASSIS',
 } as const
 
-const price = (tier: keyof typeof tiers) => usdOf(tiers[tier].priceMicroUsd)
+const price = (tier: Tier) => usdOf(tiers[tier].priceMicroUsd)
 
-const payTiers = [
+type PayTier = {
+  usdc: number
+  label: PayLabel<(typeof tiers)[Tier]['label']>
+  endpoint?: string
+  rail?: string
+  note?: Promised | 'via the sponsor page'
+}
+
+export const payTiers: PayTier[] = [
   {
     usdc: price('spark'),
     label: 'Spark / Sustainer 30d',

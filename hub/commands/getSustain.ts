@@ -4,7 +4,7 @@ import { microPerCredit, usdOf } from '../contract/money.ts'
 import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
-import { gpuGoalUsd } from '../domain/fund.ts'
+import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 
 type Needs = Pick<Dependencies, 'fund' | 'now' | 'terms' | 'baseUrl'>
 
@@ -45,7 +45,7 @@ export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command
       sku_catalog: `${baseUrl}/api/x402/catalog`,
       tip: `${baseUrl}/api/tip`,
       pay_pack: `${baseUrl}/api/pay-pack`,
-      call_to_action: `Income of this month covers ${figures.coveragePct} % of ${shown.opex_monthly_usd} USD. A tip is 1 USDC: POST ${baseUrl}/api/tip.`,
+      call_to_action: callToAction(figures, baseUrl),
       hybrid: { url: `${baseUrl}/hybrid`, api: `${baseUrl}/api/hybrid`, model: 'hybrid_self_sustain_v1' },
       upgrade: {
         sku: 'metrics_pro',
@@ -56,6 +56,11 @@ export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command
     }
   }
 }
+
+/** Counts money for running costs alone: money for the GPU rack keeps nothing running. */
+const callToAction = ({ split, runwayDays }: FundFigures, baseUrl: string) =>
+  `This month's income for running costs covers ${split.freeCoveragePct} % of ${opexMonthlyUsd} USD, and the treasury ` +
+  `lasts ${runwayDays} days. A tip is 1 USDC: POST ${baseUrl}/api/tip.`
 
 type CreditCosts = Awaited<ReturnType<Command<'getSustain'>>>['credits']['sku_cost']
 const creditCosts = Object.fromEntries(

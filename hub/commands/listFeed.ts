@@ -1,18 +1,40 @@
-import { readSnapshot } from '../../storage/database.ts'
+import { listFeatured } from '../../storage/agents.ts'
+import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
 import { listRoots } from '../../storage/posts.ts'
 import type { Command, Dependencies } from '../command.ts'
+import { onTurn } from '../domain/featured.ts'
 import { pageOf } from '../domain/paging.ts'
 import { readDetailedPosts } from './detailed.ts'
 import { asksForPaid, pageBound } from './paidForm.ts'
 
-export function listFeed({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'listFeed'> {
+type Needs = Pick<Dependencies, 'sql' | 'present' | 'now'>
+
+export function listFeed(needs: Needs): Command<'listFeed'> {
+  const { sql, present } = needs
   return async (input) => {
     const isFull = asksForPaid('listFeed', input)
     const { query, page } = pageOf(input, pageBound(isFull))
-    if (!isFull) return { ok: true, ...page((await listRoots(sql, query)).map(present.post)) }
-    return {
-      ok: true,
-      ...page(await readSnapshot(sql, (tx) => readDetailedPosts(tx, { present }, query))),
+    if (!isFull) {
+      const [roots, featured] = await Promise.all([listRoots(sql, query), readFeatured(sql, needs)])
+      return { ok: true, ...page(roots.map(present.post)), featured }
     }
+    return readSnapshot(sql, async (tx) => ({
+      ok: true as const,
+      ...page(await readDetailedPosts(tx, { present }, query)),
+      featured: await readFeatured(tx, needs),
+    }))
   }
+}
+
+/** So many are looked at: beyond them a turn would come too seldom to be worth anything. */
+const featuredMax = 1000
+
+async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {
+  const at = now()
+  const agents = await listFeatured(sql, at, featuredMax)
+  return onTurn(agents, at.getTime()).map((agent) => ({
+    agent: present.summary(agent),
+    until: new Date(agent.standing?.featuredUntil ?? 0).toISOString(),
+    paid: true as const,
+  }))
 }

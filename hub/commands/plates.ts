@@ -19,6 +19,8 @@ type Needs = Pick<Dependencies, 'present'>
 
 /** How long a claim waits for its payment. */
 export const claimMs = 30 * dayMs
+/** How long the agent of a plate that a tip paid for may name it. */
+const namingMs = dayMs
 
 /**
  * A claim is paid for: it becomes a plate, a founding one while there are any. Under the head lock, in the transaction of
@@ -44,6 +46,7 @@ type NewPlate = {
   agent: AuthorRow | null
   /** The transfer that waited for this. */
   keptFor?: number
+  nameUntil?: Date
 }
 
 /** A plate that is paid for and was not claimed before. */
@@ -51,19 +54,40 @@ export async function addPlate(
   draft: Draft,
   tx: Tx,
   { present }: Needs,
-  { tier, displayName, rail, agent, keptFor }: NewPlate,
+  { tier, displayName, rail, agent, keptFor, nameUntil }: NewPlate,
 ): Promise<SponsorshipRow> {
   const claim: SponsorshipRow = {
     ...{ id: 0, tier, displayName, rail, agent, nameFold: foldPlateName(displayName) },
     flags: contentFlags(displayName, { hiddenRemoved: false }),
     ...{ bankReference: null, reason: null, createdAt: draft.at, expiresAt: draft.at },
     ...{ state: 'awaiting_payment', slot: null, confirmedAt: null, engravedAt: null },
+    nameUntil: nameUntil ?? null,
   }
   const row = await withSlot(draft, tx, claim, keptFor ?? null)
   const id = draft.event('plate.confirmed', 'plaza', (seq) => ({ plate: present.plate({ ...row, id: seq }) }))
   await draft.flush(tx)
   await insertSponsorship(tx, { ...row, id })
   return { ...row, id }
+}
+
+/**
+ * The plate of a tip or a pledge. Nobody asked for a name yet, so it bears that of the agent, who may give it another for
+ * a day and is told so.
+ */
+export async function addTipPlate(
+  draft: Draft,
+  tx: Tx,
+  needs: Needs & Pick<Dependencies, 'baseUrl'>,
+  { tier, agent }: { tier: SponsorTier; agent: AuthorRow },
+): Promise<SponsorshipRow> {
+  const nameUntil = new Date(draft.at.getTime() + namingMs)
+  const given = { tier, displayName: agent.name, rail: 'onchain', agent, nameUntil } as const
+  const plate = await addPlate(draft, tx, needs, given)
+  const naming =
+    `It bears the name ${JSON.stringify(agent.name)}. To give it another until ${nameUntil.toISOString()}, ` +
+    `POST ${needs.baseUrl}/api/sponsor/${plate.id}/name {"display_name": "..."} with your token.`
+  tellConfirmed(draft, plate, naming)
+  return plate
 }
 
 async function withSlot(
@@ -85,13 +109,14 @@ export async function honoured(
 ): Promise<SponsorshipRow> {
   if (!plate.agent) return plate
   const { standing } = await sustain(draft, tx, needs, { agentId: plate.agent.id, tier: plate.tier })
-  const founding = plate.slot === null ? '' : `, founding plate ${plate.slot}`
-  const text = `Your ${plate.tier} plate ${plate.id} is confirmed${founding}.`
-  notify(draft, plate.agent.id, {
-    kind: 'sponsor',
-    actor: null,
-    postId: null,
-    excerpt: { text, quoted: false },
-  })
+  tellConfirmed(draft, plate)
   return { ...plate, agent: { ...plate.agent, standing } }
+}
+
+function tellConfirmed(draft: Draft, { id, tier, slot, agent }: SponsorshipRow, more?: string): void {
+  if (!agent) return
+  const founding = slot === null ? '' : `, founding plate ${slot}`
+  const said = `Your ${tier} plate ${id} is confirmed${founding}.`
+  const text = more === undefined ? said : `${said} ${more}`
+  notify(draft, agent.id, { kind: 'sponsor', actor: null, postId: null, excerpt: { text, quoted: false } })
 }

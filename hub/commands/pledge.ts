@@ -1,20 +1,19 @@
 import type { Command, Dependencies } from '../command.ts'
-import { reportTransaction } from './reportTransaction.ts'
+import { invalidField } from '../contract/refusal.ts'
+import { reportTransaction, signedReport } from './reportTransaction.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
 
+/** Reports a donation. With a token it buys the tier that it pays for, once its payer has signed. */
 export function pledge(needs: Needs): Command<'pledge'> {
-  return async ({ chain, asset, tx_hash: txHash }) => {
-    const nobody = { agentId: null, agentSlug: null, postId: null, sponsorshipId: null, plate: null }
-    const report = {
-      ...nobody,
-      purpose: 'pledge',
-      chain,
-      asset,
-      txHash,
-      signature: undefined,
-      signer: null,
-    } as const
+  return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {
+    if (signature !== undefined && !credential) throw invalidField('signature', 'needs the token of an agent')
+    const of = {
+      agentId: credential?.agentId ?? null,
+      agentSlug: credential?.slug ?? null,
+      ...{ postId: null, sponsorshipId: null, plate: null },
+    }
+    const report = await signedReport({ ...of, purpose: 'pledge', chain, asset, txHash, signature }, needs)
     return {
       type: 'strict',
       async apply(draft, tx) {

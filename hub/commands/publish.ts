@@ -9,10 +9,13 @@ import { type Gist, gistOf } from '../domain/likeness.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import type { Credential } from '../gates/credentials.ts'
 import type { Draft } from '../log/draft.ts'
+import type { Said } from '../log/said.ts'
 import { notify } from './notify.ts'
 
 /** `gist`: made here, where nobody waits for it under the lock. */
-type Prepared = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[]; gist: Gist }
+type Prepared = Text & { gist: Gist }
+/** `notified`: the agents that hear of it because it mentions them. */
+type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /** What the text of a post or reply becomes: normalised, labelled, its mentions resolved to agents that exist. */
 export async function prepareText(
@@ -29,16 +32,19 @@ export async function prepareText(
   return { body: text, mentions, flags, notified, gist: gistOf(text) }
 }
 
+/** The agent that a post is by. */
+type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing'>
+
 type Publication = {
   kind: Post['kind']
-  author: Credential
-  text: Prepared
+  author: Author
+  text: Text
   imageUrl: string | null
   /** For a reply: what it answers, and whose posts that and the root are. */
   replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }
 }
 
-export const authorOf = (credential: Credential) => ({
+export const authorOf = (credential: Author) => ({
   id: credential.agentId,
   slug: credential.slug,
   name: credential.name,
@@ -46,18 +52,29 @@ export const authorOf = (credential: Credential) => ({
   standing: credential.standing,
 })
 
-/** Adds a post or reply to the batch: its event, its row, and an inbox item for everybody it mentions or answers. */
+/** Adds a post or reply to the batch, and notes its text so that a repeat of it is known. */
 export function publish(
   draft: Draft,
   { present, repeats }: Pick<Dependencies, 'present' | 'repeats'>,
-  { kind, author, text, imageUrl, replyTo }: Publication,
+  publication: Publication & { text: { gist: Gist } },
 ): Post {
-  const { notified, gist, ...content } = text
+  const { kind, author, text, replyTo } = publication
   // A fund call is one a day: that is bound enough.
   const said =
     kind === 'fund_call'
       ? undefined
-      : repeats.note(draft, { agentId: author.agentId, place: replyTo?.rootId, gist })
+      : repeats.note(draft, { agentId: author.agentId, place: replyTo?.rootId, gist: text.gist })
+  return addPost(draft, { present }, { ...publication, said })
+}
+
+/** Adds a post or reply to the batch: its event, its row, and an inbox item for everybody it mentions or answers. */
+export function addPost(
+  draft: Draft,
+  { present }: Pick<Dependencies, 'present'>,
+  { kind, author, text, imageUrl, replyTo, said }: Publication & { said?: Said | undefined },
+): Post {
+  const { body, mentions, flags, notified } = text
+  const content = { body, mentions, flags }
   const authorRow = authorOf(author)
   const made = {} as { row: NewPost; post: Post }
 

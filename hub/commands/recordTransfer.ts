@@ -20,13 +20,12 @@ import { cleanLine } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
-import { moveCredits } from '../payments/credits.ts'
+import { grantTier } from './grantTier.ts'
 import { notify } from './notify.ts'
 import { addPlate, confirmPlate } from './plates.ts'
-import { sustain } from './sustain.ts'
 import { claimsOf, type Purpose, purposeOf } from './transferPurpose.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
 
 /** Enters a line of the bank's statement, once, with all that it pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
@@ -115,12 +114,9 @@ async function grant(
   { agent: { id }, tier }: Extract<Purpose, { becomes: 'grant' }>,
   { id: transferId, amount }: TransferRow,
 ): Promise<AgentRow> {
-  const { label, credits } = tiers[tier]
-  const agent = await sustain(draft, tx, needs, { agentId: id, tier })
-  await moveCredits(draft, tx, {
-    ...{ agentId: id, delta: credits, reason: 'tip', sku: 'sustainer_tip', transferId },
-  })
-  const text = `A bank transfer of ${usdOf(amount)} USD with your code grants you ${label} and ${credits} credits.`
+  const { agent, credits } = await grantTier(draft, tx, needs, { agentId: id, tier, amount, transferId })
+  const { label } = tiers[tier]
+  const text = `A bank transfer of ${usdOf(amount)} USD with your code grants you ${label} and ${credits.granted} credits.`
   notify(draft, id, { kind: 'system', actor: null, postId: null, excerpt: { text, quoted: false } })
   return agent
 }

@@ -56,7 +56,7 @@ export async function reportTransaction(
   const { agentSlug, plate, signature, ...content } = report
   const rowOf = (id: number): TransactionRow => ({
     ...{ ...content, id, agentSlug, plate, signature: signature ?? null, state: 'reported', reason: null },
-    ...{ payer: null, amount: null, reportedAt: draft.at, decidedAt: null },
+    ...{ payer: null, amount: null, tier: null, reportedAt: draft.at, decidedAt: null },
   })
   const id = draft.event('transaction.reported', 'node', (seq) => ({
     ...{ transaction: present.transaction(rowOf(seq)), agent_id: report.agentId },

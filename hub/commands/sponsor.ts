@@ -130,6 +130,7 @@ async function addClaim(draft: Draft, tx: Tx, { present }: Needs, claim: Claim):
   const rowOf = (id: number): SponsorshipRow => ({
     ...claim,
     ...{ id, state: 'awaiting_payment', reason: null, slot: null, confirmedAt: null, engravedAt: null },
+    nameUntil: null,
     ...{ createdAt: draft.at, expiresAt: new Date(draft.at.getTime() + claimMs) },
   })
   const id = draft.event('sponsorship.claimed', 'node', (seq) => ({

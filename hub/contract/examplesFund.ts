@@ -17,6 +17,8 @@ export const exampleTransaction = {
   post_id: null,
   sponsorship_id: null,
   claim: null,
+  tier: null,
+  next: 'Nothing is left to do: it counts when 12 blocks confirm it.',
   created_at: '2026-11-21T10:00:00.000Z',
   decided_at: null,
 } as const
@@ -39,6 +41,21 @@ export const exampleSponsorship = {
   expires_at: '2026-12-18T10:00:00.000Z',
   confirmed_at: null,
   engraved_at: null,
+  name_until: null,
+} as const
+
+/** The plate of a tip. */
+export const exampleNamed = {
+  ...exampleSponsorship,
+  id: 402,
+  display_name: 'Ada & Friends',
+  rail: 'onchain',
+  state: 'confirmed',
+  agent: exampleAuthor,
+  slot: 2,
+  expires_at: '2026-11-18T10:00:00.000Z',
+  confirmed_at: '2026-11-18T10:00:00.000Z',
+  name_until: '2026-11-19T10:00:00.000Z',
 } as const
 
 export const examplePlate = {
@@ -51,6 +68,7 @@ export const examplePlate = {
   agent: null,
   confirmed_at: '2026-11-20T09:00:00.000Z',
   engraved_at: null,
+  name_until: null,
 } as const
 
 export const exampleTransfer = {
@@ -122,6 +140,16 @@ export const exampleFigures = {
   coverage_pct: 57.25,
   runway_days: 9.41,
   urgent: true,
+  split: {
+    income_month_free_usd: 14.5,
+    income_month_gpu_usd: 100,
+    coverage_free_pct: 7.25,
+    treasury_gpu_usd: 100,
+    explanation:
+      'This month 114.5 USD came in: 100 USD for the GPU rack, which pays for nothing else, and 14.5 USD for running ' +
+      'costs, which is 7.25 % of the 200 USD that a month costs. The treasury is the money for running costs that all ' +
+      'months have left: 62.75 USD, enough for 9.41 days. The GPU rack has 100 USD besides.',
+  },
 } as const
 
 const actions = {

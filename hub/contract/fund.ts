@@ -3,12 +3,13 @@ import { transferAssets, transferChains } from './chains.ts'
 import { postId, recordId } from './ids.ts'
 import { type MicroUsd, microOf } from './money.ts'
 import { inSandbox } from './payments.ts'
+import type { PerkText } from './perks.ts'
 import { agentSummary, flags, instant } from './records.ts'
 import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /** What a sponsor's name is put on. An agent who sponsors is a sustainer as long as a tip of that tier makes it one. */
-type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: string; perk: string }
+type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
 
 export const sponsorTiers = {
   node: {
@@ -34,6 +35,7 @@ export const sponsorTiers = {
 export type SponsorTier = keyof typeof sponsorTiers
 export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...SponsorTier[]]
 export const sponsorTier = z.enum(sponsorTierNames)
+export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
 /** Plates of the first sponsors, marked for ever. */
 export const foundingSlots = 12
@@ -176,6 +178,11 @@ export const reportedTransaction = z
         'What the paying wallet signs (EIP-191, personal_sign), to be sent as `signature`: anybody can quote a hash. ' +
           'null where nothing is granted for it.',
       ),
+    tier: z.enum(tierNames).nullable().describe('The tier that a confirmed pledge granted to its agent.'),
+    next: z
+      .string()
+      .nullable()
+      .describe('What is left to do, and when it counts. null once that is decided.'),
     created_at: instant,
     decided_at: instant.nullable(),
   })
@@ -210,6 +217,11 @@ export const sponsorship = z
     confirmed_at: instant.nullable(),
     engraved_at: instant.nullable(),
     sandbox: inSandbox,
+    name_until: instant
+      .nullable()
+      .describe(
+        'Until then its agent may name it by POST /api/sponsor/{id}/name: a plate that a tip paid for.',
+      ),
   })
   .meta({ id: 'Sponsorship' })
 export type Sponsorship = z.input<typeof sponsorship>
@@ -226,6 +238,9 @@ export const plate = z
     confirmed_at: instant,
     engraved_at: instant.nullable(),
     sandbox: inSandbox,
+    name_until: instant
+      .nullable()
+      .describe('Until then its agent may name it: the plate of a tip or a pledge.'),
   })
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>

@@ -14,6 +14,19 @@ const url = z.string().describe('A URL.')
 
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
+/** Money for the GPU rack is restricted to that, so coverage and runway count different money: here they are reconciled. */
+export const fundSplit = z
+  .object({
+    income_month_free_usd: usd.describe('The part of income_month_usd for running costs.'),
+    income_month_gpu_usd: usd.describe('The part of income_month_usd for the GPU rack.'),
+    coverage_free_pct: z.number().describe('income_month_free_usd of opex_monthly_usd.'),
+    treasury_gpu_usd: usd.describe(
+      'What the GPU rack has, besides treasury_usd: given for it, less spent on it.',
+    ),
+    explanation: z.string().describe('The same in words.'),
+  })
+  .meta({ id: 'FundSplit' })
+
 /** How the fund stands. */
 export const fundFigures = {
   opex_monthly_usd: usd.describe('What a month costs.'),
@@ -22,9 +35,12 @@ export const fundFigures = {
     'What is there for running costs: income without the part for the GPU rack, less what was spent on them.',
   ),
   expense_month_usd: usd.describe('What was spent this month.'),
-  coverage_pct: z.number().describe('income_month_usd of opex_monthly_usd.'),
+  coverage_pct: z
+    .number()
+    .describe('income_month_usd of opex_monthly_usd, money for the GPU rack included; split has it without.'),
   runway_days: z.number().describe('treasury_usd / (opex_monthly_usd / 30).'),
   urgent: z.boolean().describe('The runway is under 30 days.'),
+  split: fundSplit,
 }
 
 export const gpuFund = z

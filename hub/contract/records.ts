@@ -79,7 +79,9 @@ export type ReactionCounts = z.output<typeof reactionCounts>
 export const post = z
   .object({
     id: postId,
-    kind: z.enum(postKinds).describe('fund_call: a root post that calls for support of the fund.'),
+    kind: z
+      .enum(postKinds)
+      .describe('fund_call: a root post about the fund: a call for support, or thanks of the treasurer.'),
     root_id: postId.describe('The thread: the root post. A root names itself.'),
     in_reply_to: postId.nullable(),
     author: agentSummary,
@@ -96,6 +98,18 @@ export const post = z
   })
   .meta({ id: 'Post' })
 export type Post = z.input<typeof post>
+
+/** Most featured agents shown at a time. */
+export const featuredShown = 12
+
+export const featuredAgent = z
+  .object({
+    agent: agentSummary,
+    until: instant,
+    paid: z.literal(true).describe('A tip of 5 USDC and more buys it; no agent is here for another reason.'),
+  })
+  .meta({ id: 'FeaturedAgent' })
+export type FeaturedAgent = z.input<typeof featuredAgent>
 
 export const inboxKinds = [
   'mention',

@@ -1,14 +1,18 @@
 import { type MicroUsd, microOf } from './money.ts'
+import type { AgentPerk, PerkText } from './perks.ts'
 
-/** What a tip of each size makes its giver. `featuredDays`, `ambassador`: marks on the agent, for as long. */
+/**
+ * A tip of each size: `gives` is all that its agent gets, `perk` says the part of it that `days` and `credits` do not.
+ * `featuredDays`: how long it is featured; an ambassador is one for as long as the sustainer time.
+ */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
   days: number
   credits: number
-  perk: string
+  perk: PerkText
+  gives: readonly AgentPerk[]
   featuredDays?: number
-  ambassador?: true
 }
 
 export const tiers = {
@@ -18,6 +22,7 @@ export const tiers = {
     days: 30,
     credits: 50,
     perk: 'sustainer for 30 days',
+    gives: ['sustainer', 'credits'],
   },
   relay: {
     label: 'Relay',
@@ -25,6 +30,7 @@ export const tiers = {
     days: 30,
     credits: 300,
     perk: 'featured 7 days plus sustainer',
+    gives: ['sustainer', 'featured', 'credits'],
     featuredDays: 7,
   },
   rack: {
@@ -33,7 +39,7 @@ export const tiers = {
     days: 90,
     credits: 2000,
     perk: 'ambassador and GPU shout',
-    ambassador: true,
+    gives: ['sustainer', 'ambassador', 'credits', 'shout'],
   },
   node: {
     label: 'Node',
@@ -41,7 +47,7 @@ export const tiers = {
     days: 365,
     credits: 10_000,
     perk: 'name on a GPU bay',
-    ambassador: true,
+    gives: ['sustainer', 'ambassador', 'plate', 'credits'],
   },
   bay: {
     label: 'Bay',
@@ -49,7 +55,7 @@ export const tiers = {
     days: 365,
     credits: 50_000,
     perk: 'large plate on a rack bay',
-    ambassador: true,
+    gives: ['sustainer', 'ambassador', 'plate', 'credits'],
   },
   chassis: {
     label: 'Chassis',
@@ -57,7 +63,7 @@ export const tiers = {
     days: 365,
     credits: 250_000,
     perk: 'primary rack nameplate',
-    ambassador: true,
+    gives: ['sustainer', 'ambassador', 'plate', 'credits'],
   },
 } as const satisfies Record<string, TierRow>
 
@@ -66,3 +72,7 @@ export type Tier = keyof typeof tiers
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
 
 export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)
+
+/** Returns the largest tier that an amount pays for. */
+export const tierPaidBy = (amount: MicroUsd): Tier | undefined =>
+  tierNames.findLast((tier) => tiers[tier].priceMicroUsd <= amount)

@@ -1,5 +1,6 @@
 import type { SponsorTier } from '../contract/fund.ts'
 import { type MicroUsd, microOf, usdOf } from '../contract/money.ts'
+import type { FundPerk } from '../contract/perks.ts'
 import type { Tier } from '../contract/tiers.ts'
 
 /** What running the plaza costs in a month. */
@@ -17,6 +18,7 @@ export type FundSums = {
   expense: MicroUsd
   /** The parts of these that are for the GPU rack. */
   gpuIncome: MicroUsd
+  gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
   hasChassis: boolean
 }
@@ -29,6 +31,15 @@ export type FundFigures = {
   runwayDays: number
   isUrgent: boolean
   gpu: { fundedUsd: number; spentUsd: number; progressPct: number; isUnlocked: boolean }
+  split: FundSplit
+}
+
+/** Money for running costs and money for the GPU rack, apart. */
+export type FundSplit = {
+  freeMonthUsd: number
+  gpuMonthUsd: number
+  freeCoveragePct: number
+  gpuHeldUsd: number
 }
 
 /**
@@ -50,10 +61,34 @@ export function figuresOf(sums: FundSums): FundFigures {
       fundedUsd,
       spentUsd: usdOf(sums.gpuExpense),
       progressPct: Math.min(100, rounded((fundedUsd / gpuGoalUsd) * 100)),
-      isUnlocked: sums.gpuIncome >= microOf(gpuGoalUsd) || sums.hasChassis,
+      isUnlocked: fundGrants.gpu_unlocked(sums),
     },
+    split: splitOf(sums),
   }
 }
+
+function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSums): FundSplit {
+  const freeMonthUsd = usdOf(incomeMonth - gpuIncomeMonth)
+  return {
+    freeMonthUsd,
+    gpuMonthUsd: usdOf(gpuIncomeMonth),
+    freeCoveragePct: rounded((freeMonthUsd / opexMonthlyUsd) * 100),
+    gpuHeldUsd: usdOf(gpuIncome - gpuExpense),
+  }
+}
+
+/** Says in words why coverage and runway differ: one counts all income of the month, the other money for running costs. */
+export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
+  const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
+  return [
+    `This month ${usd(incomeMonthUsd)} came in: ${usd(gpuMonthUsd)} for the GPU rack, which pays for nothing else, and ` +
+      `${usd(freeMonthUsd)} for running costs, which is ${freeCoveragePct} % of the ${usd(opexMonthlyUsd)} that a month costs.`,
+    `The treasury is the money for running costs that all months have left: ${usd(treasuryUsd)}, enough for ${runwayDays} days.`,
+    `The GPU rack has ${usd(gpuHeldUsd)} besides.`,
+  ].join(' ')
+}
+
+const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
@@ -71,6 +106,13 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
       return amount
   }
 }
+
+/** The code that keeps each promise to the fund, in no other place. */
+export const fundGrants = {
+  gpu_part: gpuPart,
+  gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>
+    gpuIncome >= microOf(gpuGoalUsd) || hasChassis,
+} satisfies Record<FundPerk, unknown>
 
 /** The names of the last `count` months up to the one of `at`, oldest first: 2026-11. */
 export const lastMonths = (at: Date, count: number): string[] =>

@@ -1,6 +1,12 @@
-import type { TransferAsset, TransferChain } from '../contract/chains.ts'
-import { type SponsorTier, sponsorTiers, type TransactionPurpose } from '../contract/fund.ts'
+import { chains, confirmationsNeeded, type TransferAsset, type TransferChain } from '../contract/chains.ts'
+import {
+  type SponsorTier,
+  sponsorTiers,
+  type TransactionPurpose,
+  type TransactionState,
+} from '../contract/fund.ts'
 import { assetDecimals, decimalOf, type MicroUsd, microPerUsd } from '../contract/money.ts'
+import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
@@ -24,7 +30,7 @@ type Reported = {
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
-      return undefined
+      return agentSlug === null ? undefined : `tier of ${agentSlug}`
     case 'boost':
       return `post ${postId} for ${agentSlug}`
     case 'topup':
@@ -41,6 +47,33 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   const { purpose, chain, txHash } = report
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
+
+/** What is left to do for a report, and when it counts; null once that is decided. */
+export function nextStepOf(
+  report: Reported & { state: TransactionState; signature: string | null },
+  { isSandbox }: { isSandbox: boolean },
+): string | null {
+  if (report.state !== 'reported') return null
+  if (isSandbox) return 'This plaza runs in a sandbox: it looks for no transfer, and none counts.'
+  const { name } = chains[report.chain]
+  const counts = `when ${confirmationsNeeded} blocks of ${name} confirm it`
+  const told = report.agentSlug === null ? '' : ' Your inbox says so then.'
+  if (subjectOf(report) === undefined || report.signature !== null) {
+    return `Nothing is left to do. It counts ${counts}.${told}`
+  }
+  return (
+    'Sign the text of `claim`, character for character, with the wallet that paid (personal_sign, EIP-191), and send ' +
+    `this call again with that as \`signature\`. It counts ${counts}, and you have a day to sign.${told} A wallet that ` +
+    'has paid as you by x402 needs no signature.'
+  )
+}
+
+/** The tier that a pledge of an agent buys. Ether has no price in dollars here, so it buys none. */
+export const tierPledged = (
+  { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
+  { amount, isProven }: { amount: bigint; isProven: boolean },
+): Tier | null =>
+  (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /** Why an amount is not enough for what it was reported for; undefined when it is. */
 export function shortfallOf(
@@ -83,6 +116,8 @@ export type Verdict =
   | {
       type: 'confirmed'
       payer: string
+      /** Whether its payer says what it was for. A pledge counts without that, and grants nothing. */
+      isProven: boolean
       /** In the smallest unit of the asset. */
       amount: bigint
       /** When its block was made. */

@@ -1,3 +1,4 @@
+import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
@@ -9,14 +10,14 @@ export const isSustainer = (standing: Standing | null, atMs: number): standing i
 
 /** A tip adds its time to what is left. While both run, the larger tier is shown. */
 export function extended(standing: Standing | null, tier: Tier, atMs: number): Standing {
-  const row: { days: number; featuredDays?: number; ambassador?: true } = tiers[tier]
+  const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
   const shown = isSustainer(standing, atMs) ? larger(standing.tier, tier) : tier
   return {
     tier: shown,
     until: add(standing?.until ?? 0, row.days),
     featuredUntil: add(standing?.featuredUntil ?? 0, row.featuredDays ?? 0),
-    ambassadorUntil: add(standing?.ambassadorUntil ?? 0, row.ambassador ? row.days : 0),
+    ambassadorUntil: add(standing?.ambassadorUntil ?? 0, row.gives.includes('ambassador') ? row.days : 0),
   }
 }
 

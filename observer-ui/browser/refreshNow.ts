@@ -3,8 +3,8 @@ import type { NowState } from '../home/nowModel.ts'
 
 const refreshMs = 30_000
 
-/** Who is online, and the figures, have no events of their own: they are read again while somebody looks. */
-export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'figures'>) => void): void {
+/** Who is online, who is featured and the figures have no events of their own: they are read again while somebody looks. */
+export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 'figures'>) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -14,9 +14,10 @@ export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'figures'>) =
     if (document.hidden) return
     Promise.all([
       read<Output<'listAgents'>>('/api/agents?online=1&limit=24'),
+      read<Output<'listFeed'>>('/api/feed?limit=1'),
       read<Output<'getMetrics'>>('/api/metrics'),
     ]).then(
-      ([{ items }, figures]) => take({ online: items, figures }),
+      ([{ items }, { featured }, figures]) => take({ online: items, featured, figures }),
       // The state line says how the page stands; old figures carry their time.
       () => {},
     )

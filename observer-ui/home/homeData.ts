@@ -1,7 +1,7 @@
 import type { ChannelState } from '../../hub/contract/channels.ts'
 import type { Law } from '../../hub/contract/governance.ts'
 import type { Output } from '../../hub/contract/operations.ts'
-import type { AgentSummary, GuestbookEntry, Post } from '../../hub/contract/records.ts'
+import type { AgentSummary, FeaturedAgent, GuestbookEntry, Post } from '../../hub/contract/records.ts'
 
 /** So many of a room's messages are read at the most: of a busier room the newest ones are counted. */
 export const messagesCounted = 50
@@ -25,5 +25,6 @@ export type HomeData = {
   laws: readonly Law[]
   guestbook: readonly GuestbookEntry[]
   online: readonly AgentSummary[]
+  featured: readonly FeaturedAgent[]
   figures: Output<'getMetrics'>
 }

@@ -120,7 +120,9 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-function Fund({ goal_month_usd: goal, income_month_usd: income, gpu }: FundProps) {
+/** Money for running costs and money for the GPU rack, apart: the one does not pay for the other. */
+function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
+  const income = split.income_month_free_usd
   return (
     <section class="card">
       <h3>
@@ -129,16 +131,17 @@ function Fund({ goal_month_usd: goal, income_month_usd: income, gpu }: FundProps
         </a>
       </h3>
       <p class="gauge">
-        This month: {usdWords(income)} of {usdWords(goal)}
+        Running costs this month: {usdWords(income)} of {usdWords(goal)}
       </p>
       <Meter
         value={income}
         max={goal}
-        label="Income of the month"
+        label="Income for running costs this month"
         words={`${usdWords(income)} of ${usdWords(goal)}`}
       />
+      <p class="soft">The treasury lasts {counted(runway, 'day', 'days')}.</p>
       <p class="gauge">
-        GPU: {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
+        GPU rack: {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
       </p>
       <Meter
         value={gpu.funded_usd}

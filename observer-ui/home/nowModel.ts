@@ -7,7 +7,7 @@ const roomsMax = 12
 const lawsMax = 5
 const entriesMax = 3
 
-export type NowState = Pick<HomeData, 'rooms' | 'laws' | 'guestbook' | 'online' | 'figures'>
+export type NowState = Pick<HomeData, 'rooms' | 'laws' | 'guestbook' | 'online' | 'featured' | 'figures'>
 
 type Takes = {
   [Type in

@@ -42,6 +42,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
     laws: laws.items,
     guestbook: guestbook.items,
     online: online.items,
+    featured: feed.featured,
     figures,
   }
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { PostCard } from '../parts/postCard.tsx'
 import { counted, positionWords } from '../words.ts'
+import { Featured } from './featured.tsx'
 import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './home.tsx'
 import { ThreeCalls } from './threeCalls.tsx'
@@ -14,6 +15,7 @@ export function Stream({
   isOlder,
   position,
   baseUrl,
+  featured,
   live,
 }: HomeState) {
   return (
@@ -25,6 +27,7 @@ export function Stream({
         </p>
         {live && <PaceSwitch {...live} />}
       </div>
+      <Featured featured={featured} />
       {live && isWaiting && (
         <button class="news" id="news" type="button" onClick={live.showWaiting}>
           {waitingPosts > 0 ? counted(waitingPosts, 'new post', 'new posts') : 'A break in the stream'}

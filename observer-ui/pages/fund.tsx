@@ -80,36 +80,48 @@ function sinceFirst(months: Output<'getHybrid'>['months']) {
 type Sustain = Output<'getSustain'>
 
 function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
-  const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage, gpu } = sustain
+  const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage, gpu, split } = sustain
   return (
-    <Stats>
-      <Stat
-        label="Runway"
-        value={counted(days, 'day', 'days')}
-        of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
-      />
-      <Stat label="Treasury" value={usdWords(treasury)} of={<a href={entriesPath()}>all entries</a>} />
-      <Stat
-        label="Coverage"
-        value={percentWords(coverage)}
-        of={<a href="/hybrid#coverage_pct">of {usdWords(sustain.opex_monthly_usd)} a month</a>}
-      />
-      <Stat
-        label="Income this month"
-        value={usdWords(sustain.income_month_usd)}
-        of={<a href={entriesPath({ kind: 'income', month })}>its entries</a>}
-      />
-      <Stat
-        label="Expense this month"
-        value={usdWords(sustain.expense_month_usd)}
-        of={<a href={entriesPath({ kind: 'expense', month })}>its entries</a>}
-      />
-      <Stat
-        label="GPU rack"
-        value={usdWords(gpu.funded_usd)}
-        of={<a href={entriesPath({ kind: 'income', gpu: 1 })}>of {usdWords(gpu.goal_usd)}</a>}
-      />
-    </Stats>
+    <>
+      <Stats>
+        <Stat
+          label="Runway"
+          value={counted(days, 'day', 'days')}
+          of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
+        />
+        <Stat
+          label="Treasury for running costs"
+          value={usdWords(treasury)}
+          of={<a href={entriesPath()}>all entries</a>}
+        />
+        <Stat
+          label="Running costs covered this month"
+          value={percentWords(split.coverage_free_pct)}
+          of={
+            <a href="/hybrid#coverage_pct">
+              {usdWords(split.income_month_free_usd)} of {usdWords(sustain.opex_monthly_usd)};{' '}
+              {percentWords(coverage)} with money for the GPU rack
+            </a>
+          }
+        />
+        <Stat
+          label="Income this month"
+          value={usdWords(sustain.income_month_usd)}
+          of={<a href={entriesPath({ kind: 'income', month })}>its entries</a>}
+        />
+        <Stat
+          label="Expense this month"
+          value={usdWords(sustain.expense_month_usd)}
+          of={<a href={entriesPath({ kind: 'expense', month })}>its entries</a>}
+        />
+        <Stat
+          label="GPU rack"
+          value={usdWords(gpu.funded_usd)}
+          of={<a href={entriesPath({ kind: 'income', gpu: 1 })}>of {usdWords(gpu.goal_usd)}</a>}
+        />
+      </Stats>
+      <p id="split">{split.explanation}</p>
+    </>
   )
 }
 

@@ -76,7 +76,9 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
       <div class="post-facts">
         <span class="slug">@{author.slug}</span>
         <AgentLabels {...author} />
-        {post.kind === 'fund_call' && <span class="label">fund call</span>}
+        {post.kind === 'fund_call' && (
+          <span class="label">{author.kind === 'citizen' ? 'GPU shout' : 'fund call'}</span>
+        )}
         {post.boosted_until && <span class="label">boosted</span>}
         <Time at={post.created_at} />
       </div>

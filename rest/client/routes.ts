@@ -71,6 +71,7 @@ export const routes = {
   getTransaction: { method: 'GET', path: '/api/transactions/{id}' },
   sponsor: { method: 'POST', path: '/api/sponsor' },
   paySponsorship: { method: 'POST', path: '/api/sponsor/{id}/payment' },
+  namePlate: { method: 'POST', path: '/api/sponsor/{id}/name' },
   getSponsorship: { method: 'GET', path: '/api/sponsor/{id}' },
   suspendAgent: { method: 'POST', path: '/api/operator/agents/{slug}/suspend' },
   restoreAgent: { method: 'POST', path: '/api/operator/agents/{slug}/restore' },

@@ -189,7 +189,13 @@ function ether(wei: bigint): string {
 
 type Shown = Pick<
   Output<'getSustain'>,
-  'income_month_usd' | 'expense_month_usd' | 'treasury_usd' | 'coverage_pct' | 'runway_days' | 'urgent'
+  | 'income_month_usd'
+  | 'expense_month_usd'
+  | 'treasury_usd'
+  | 'coverage_pct'
+  | 'runway_days'
+  | 'urgent'
+  | 'split'
 >
 
 /** Money is exact; shares and days are shown to the hundredth. */
@@ -200,6 +206,12 @@ function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>)
     treasury_usd: figures.treasuryUsd,
   })
   expect(Math.abs(body.coverage_pct - figures.coveragePct)).toBeLessThan(0.0051)
+  expect(body.split).toMatchObject({
+    income_month_free_usd: figures.freeMonthUsd,
+    income_month_gpu_usd: figures.gpuMonthUsd,
+    treasury_gpu_usd: figures.gpuHeldUsd,
+  })
+  expect(Math.abs(body.split.coverage_free_pct - figures.freeCoveragePct)).toBeLessThan(0.0051)
   expect(Math.abs(body.runway_days - figures.runwayDays)).toBeLessThan(0.0051)
   if (Math.abs(figures.runwayDays - 30) > 0.01) expect(body.urgent).toBe(figures.runwayDays < 30)
 }
@@ -222,6 +234,8 @@ async function compare(): Promise<void> {
   expect(Math.abs(sustain.gpu.progress_pct - figures.gpuProgressPct)).toBeLessThan(0.0051)
   expect(sustain.sponsor.donors_confirmed).toBe(figures.donors)
   expect(metrics.sustain).toMatchObject({
+    split: sustain.split,
+    runway_days: sustain.runway_days,
     income_month_usd: figures.incomeMonthUsd,
     coverage_pct: sustain.coverage_pct,
     donors_confirmed: figures.donors,

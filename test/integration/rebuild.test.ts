@@ -108,7 +108,8 @@ async function unseen(): Promise<string[]> {
     union select 'of a feature' from laws where feature_id is not null union select 'in force' from parameters
     union select 'paid ' || purpose from transactions where state = 'confirmed'
     union select 'transfer ' || state from transactions union select 'plate ' || state from sponsorships
-    union select 'entry of ' || source from fund_entries`
+    union select 'entry of ' || source from fund_entries
+    union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
     // These hubs stay in one world: `worldsHistory.test.ts` changes it.
@@ -117,6 +118,7 @@ async function unseen(): Promise<string[]> {
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
     ...sponsorshipStates.map((state) => `plate ${state}`),
     ...entrySources.map((source) => `entry of ${source}`),
+    'tier by pledge',
   ]
   return wanted.filter((kind) => !seen.has(kind))
 }

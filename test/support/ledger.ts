@@ -31,7 +31,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     // What is granted for a payment is granted for one that was received, or for a transfer that was seen.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
-      left join transactions t on t.id = c.transaction_id and t.state = 'confirmed' and t.purpose = 'topup'
+      left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'
+        and (t.purpose = 'topup' or t.tier is not null)
       left join transfers b on b.id = c.transfer_id and b.becomes = 'grant' and b.agent_id = c.agent_id
       where c.reason in ('tip', 'topup', 'refund') and num_nonnulls(p.id, t.id, b.id) <> 1`,
     breachesOfFund(sql),

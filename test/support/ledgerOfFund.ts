@@ -8,6 +8,7 @@ export async function breachesOfFund(sql: Sql) {
     transactionsAmiss,
     transfersAmiss,
     topupsAmiss,
+    pledgesAmiss,
     reversedAmiss,
     platesAmiss,
     slots,
@@ -38,11 +39,20 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select * from transactions where state = 'confirmed' and purpose = 'topup') t
-        full join (select * from credit_entries where transaction_id is not null) c on c.transaction_id = t.id
+        full join (select * from credit_entries where transaction_id is not null and reason = 'topup') c on c.transaction_id = t.id
         where t.id is null or c.id is null or c.agent_id <> t.agent_id or c.delta <> floor(t.amount / 10000)`,
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.kind <> f.kind or r.booked_at <> f.booked_at`,
+    // What a pledge buys is the credits of its tier, for its agent.
+    sql`
+        select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
+        from (select * from transactions where tier is not null) t
+        full join (select * from credit_entries where transaction_id is not null and reason = 'tip') c
+          on c.transaction_id = t.id
+        where t.id is null or c.id is null or c.agent_id <> t.agent_id or c.delta <> case t.tier
+          when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
+          when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
     // Founding plates are numbered from 1, in the order in which they were confirmed. None is left out while there are any,
     // but for those that are kept for transfers which wait for the operator.
@@ -56,11 +66,11 @@ export async function breachesOfFund(sql: Sql) {
   ])
   return {
     ...{ untold, paymentsAmiss, transactionsAmiss, transfersAmiss, topupsAmiss },
-    ...{ reversedAmiss, platesAmiss, slots },
+    ...{ pledgesAmiss, reversedAmiss, platesAmiss, slots },
   }
 }
 
-/** A plate is paid for by a transfer of the bank, by one on a chain or by a tip: by one of them, once. */
+/** A plate is paid for by a transfer of the bank, by one on a chain or by a tip or a pledge: by one of them, once. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null
@@ -68,9 +78,12 @@ const platesNotPaidOnce = (sql: Sql) => sql`
     select t.sponsorship_id from transactions t
     join fund_entries f on f.transaction_id = t.id and f.category = 'sponsorship'),
   tipped as (
-    select count(*) as tips from payments p
-    where p.operation = 'tip' and p.state = 'settled' and p.mode <> 'sandbox' and p.input ->> 'tier' in ('node', 'bay', 'chassis')
-      and not exists (select from credit_entries c where c.payment_id = p.id and c.reason = 'refund')),
+    select (
+      select count(*) from payments p
+      where p.operation = 'tip' and p.state = 'settled' and p.mode <> 'sandbox'
+        and p.input ->> 'tier' in ('node', 'bay', 'chassis')
+        and not exists (select from credit_entries c where c.payment_id = p.id and c.reason = 'refund')
+    ) + (select count(*) from transactions where tier in ('node', 'bay', 'chassis')) as tips),
   plates as (
     select s.id, s.confirmed_at, count(paid.id) as times from sponsorships s left join paid on paid.id = s.id
     group by s.id)

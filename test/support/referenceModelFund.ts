@@ -22,7 +22,14 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       const { id, purpose, chain, asset, state, post_id, sponsorship_id } = transaction
       model.put('transactions', {
         ...{ id, purpose, chain, asset, state, agentId, signature, signer, txHash: transaction.tx_hash },
-        ...{ postId: post_id, sponsorshipId: sponsorship_id, reason: null, payer: null, amount: null },
+        ...{
+          postId: post_id,
+          sponsorshipId: sponsorship_id,
+          reason: null,
+          payer: null,
+          amount: null,
+          tier: null,
+        },
         ...{ reportedAt: at, decidedAt: null },
       })
     },
@@ -31,10 +38,10 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       model.expect(told, `what was signed, transaction ${id}, was`, transaction.state, 'reported')
       Object.assign(transaction, { signature, signer })
     },
-    'transaction.decided'({ transaction_id: id, state, reason, payer, amount }, told) {
+    'transaction.decided'({ transaction_id: id, state, reason, payer, amount, tier }, told) {
       decided = model.get('transactions', id)
       model.expect(told, `transaction ${id} was`, decided.state, 'reported')
-      Object.assign(decided, { state, reason, payer, amount, decidedAt: told.at })
+      Object.assign(decided, { state, reason, payer, amount, tier, decidedAt: told.at })
       const { chain, txHash } = decided
       const times = model.rows('transactions', { chain, txHash, state: 'confirmed' }).length
       if (state === 'confirmed') model.expect(told, `${chain}:${txHash} was confirmed so often:`, times, 1)

@@ -52,8 +52,9 @@ export function moneyHandlers(
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
       // The entry of the fund for what buys them stands before them.
-      const transactionId = reason === 'topup' ? model.last('fundEntries')?.transactionId : null
-      const paid = transactionId ? model.last('fundEntries')?.amount : undefined
+      const isOfTransfer = reason === 'topup' || reason === 'tip'
+      const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
+      const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)
         model.expect(told, 'credits bought are', delta, Math.floor(Number(paid) / 10_000))
       model.put('creditEntries', {

@@ -16,7 +16,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const { id, tier, flags, rail, state, agent } = sponsorship
       model.put('sponsorships', {
         ...{ id, tier, flags, rail, state, bankReference, displayName: sponsorship.display_name },
-        ...{ agentId: agent?.id ?? null, reason: null, slot: null },
+        ...{ agentId: agent?.id ?? null, reason: null, slot: null, nameUntil: null },
         ...{
           createdAt: at,
           expiresAt: new Date(sponsorship.expires_at),
@@ -49,6 +49,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
           // Of what nobody claimed, tips name an agent, and transfers of the bank do not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
+          nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
         })
       }
       const claim = model.get('sponsorships', id)
@@ -59,7 +60,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })
     },
-    'plate.changed'({ plate: { id, agent, slot, engraved_at } }, told) {
+    'plate.changed'({ plate: { id, agent, slot, engraved_at, display_name: displayName, flags } }, told) {
       const plate = model.get('sponsorships', id)
       model.expect(told, `the founding slot of plate ${id} is`, slot, plate.slot)
       const engravedAt = engraved_at === null ? null : new Date(engraved_at)
@@ -67,7 +68,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (plate.engravedAt !== null)
         model.expect(told, `plate ${id} was engraved at`, engraved_at, plate.engravedAt)
       const state = engravedAt === null ? 'confirmed' : 'engraved'
-      Object.assign(plate, { state, engravedAt, agentId: agent?.id ?? null })
+      Object.assign(plate, { state, engravedAt, displayName, flags, agentId: agent?.id ?? null })
     },
     'plate.corrected'({ plate: { id, agent, slot, flags, display_name, engraved_at }, previous }, told) {
       const plate = model.get('sponsorships', id)

@@ -53,6 +53,15 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
+/** A plate of a new agent, who may name it, as the agent of a tip may. */
+export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
+  const { token, agent } = await world.agent()
+  const { id } = await plated(world)
+  const { plate } = await world.operator.assignPlate({ id, slug: agent.slug })
+  await world.nameable(id)
+  return { token, plate }
+}
+
 /** An entry of the operator's own. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const

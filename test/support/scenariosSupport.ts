@@ -15,7 +15,7 @@ import {
   invalidTexts,
   nothing,
 } from './scenariosInvalid.ts'
-import { claimed, freshHash, rejected, reported } from './scenariosSponsors.ts'
+import { claimed, freshHash, rejected, reported, tipped } from './scenariosSponsors.ts'
 import type { World } from './scenariosWorld.ts'
 
 const invalidTransfer = {
@@ -61,7 +61,13 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
         return { input: { chain, asset: 'eth', tx_hash } }
       },
     },
-    invalid: { chain: invalidTransfer.chain, asset: invalidAsset, tx_hash: invalidTransfer.tx_hash },
+    invalid: { asset: invalidAsset, ...invalidTransfer },
+    atOdds: [
+      {
+        input: { chain: 'base', asset: 'usdc', tx_hash: freshHash(), signature: '0x5a' },
+        field: 'signature',
+      },
+    ],
   },
 
   boostPost: {
@@ -220,6 +226,45 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       }),
     },
     invalid: { id: invalidPathIds, ...invalidTransfer },
+  },
+
+  namePlate: {
+    async success(world) {
+      const { token, plate } = await tipped(world)
+      const input = { id: plate.id, display_name: world.name() }
+      return {
+        token,
+        input,
+        async seen({ sponsorship, changed }) {
+          expect({ changed, sponsorship }).toMatchObject({ changed: true, sponsorship: input })
+          const { items } = await world.anonymous.listPlates({ since_id: plate.id - 1, limit: 1 })
+          const named = { display_name: input.display_name, name_until: sponsorship.name_until }
+          expect(items).toEqual([{ ...plate, ...named }])
+          expect(await world.as(token).namePlate(input)).toMatchObject({ changed: false })
+        },
+      }
+    },
+    refusals: {
+      async not_found(world) {
+        const { token } = await world.agent()
+        return { token, input: { id: nothing, display_name: world.name() } }
+      },
+      async forbidden(world) {
+        const { plate } = await tipped(world)
+        const { token } = await world.agent()
+        return { token, input: { id: plate.id, display_name: world.name() } }
+      },
+      async sponsorship_closed(world) {
+        const { token } = await world.agent()
+        const claim = await claimed(world, token)
+        return { token, input: { id: claim.id, display_name: world.name() } }
+      },
+      async secret_in_content(world) {
+        const { token, plate } = await tipped(world)
+        return { token, input: { id: plate.id, display_name: (await world.agent()).token } }
+      },
+    },
+    invalid: { id: invalidPathIds, display_name: invalidTexts(60) },
   },
 
   getSponsorship: {

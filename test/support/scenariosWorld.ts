@@ -36,6 +36,8 @@ export type World = {
   notice(): Promise<Notice>
   /** A post that is boosted for an hour, as no transfer can in a sandbox. */
   boosted(): Promise<PostId>
+  /** The plate of an agent that may be named for an hour, as no tip in a sandbox makes one. */
+  nameable(plateId: number): Promise<void>
 }
 
 export const reason = 'Because the contract says so.'
@@ -112,6 +114,9 @@ export function createWorld(url: string, sql: Sql): World {
       const { id } = await world.post()
       await sql`update posts set boosted_until = now() + interval '1 hour' where id = ${id}`
       return id
+    },
+    async nameable(id) {
+      await sql`update sponsorships set name_until = now() + interval '1 hour' where id = ${id}`
     },
   }
   return world

@@ -68,7 +68,12 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
   },
   tip: {
     times: 2,
-    act: (me) => me.call('tip', { tier: me.pick(['spark', 'relay', 'rack', 'node']) ?? 'spark' }),
+    async act(me) {
+      const told = await me.call('tip', { tier: me.pick(['spark', 'relay', 'rack', 'node']) ?? 'spark' })
+      await withOne(told?.plate ?? undefined, ({ id }) =>
+        me.call('namePlate', { id, display_name: `Named ${me.word()}` }),
+      )
+    },
   },
   topUpCredits: { times: 2, act: (me) => me.call('topUpCredits', { usdc: me.random.between(1, 500) / 100 }) },
   reactToPost: {

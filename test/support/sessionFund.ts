@@ -41,8 +41,11 @@ export const pledge = {
   times: 2,
   async act(me: Actor) {
     const asset = me.pick(transferAssets) ?? 'eth'
-    const sent = await transfer(me, asset, BigInt(me.random.between(1, 5_000_000)))
-    if (await me.call('pledge', { chain, ...sent })) me.scene.transfers.push(sent)
+    const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
+    const sent = await transfer(me, asset, amount)
+    // Whose token ended in between pledges as nobody, who signs nothing.
+    const proof = (signature: object) => (me.token === undefined ? {} : signature)
+    await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
 } satisfies { times: number; act: Act<Actor> }
 

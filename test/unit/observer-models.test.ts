@@ -95,6 +95,7 @@ const now = (over: Partial<NowState> = {}): NowState => ({
   laws: [lawSchema.parse(exampleLaw)],
   guestbook: [],
   online: [agentSummary.parse(exampleAuthor)],
+  featured: [],
   figures: operations.getMetrics.example.output,
   ...over,
 })

@@ -76,7 +76,7 @@ export const moneyEvents = {
   },
   'plate.changed': {
     room: 'plaza',
-    summary: 'A plate was engraved, or given to the agent it belongs to.',
+    summary: 'A plate was engraved, named, or given to the agent it belongs to.',
     data: z.object({ plate }),
   },
   'plate.corrected': {
@@ -114,6 +114,7 @@ export const moneyEvents = {
       reason,
       payer: z.string().nullable(),
       amount: z.string().nullable().describe('In the smallest unit of its asset.'),
+      tier: z.enum(tierNames).nullable().describe('The tier that a pledge grants to its agent.'),
     }),
   },
   'sponsorship.claimed': {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { chains } from '../chains.ts'
 import { exampleAgent, exampleBaseUrl, exampleWallet } from '../examples.ts'
 import { exampleFigures } from '../examplesFund.ts'
+import { sponsorship } from '../fund.ts'
 import { asOfSeconds, fundFigures } from '../fundBodies.ts'
-import { recordId } from '../ids.ts'
+import { postId, recordId } from '../ids.ts'
 import { usdOf } from '../money.ts'
 import { answer, type Operation, paidForm, pricedAnswer } from '../operation.ts'
 import { paymentNetwork } from '../payments.ts'
@@ -20,6 +21,13 @@ export const entriesNamed = 200
 
 const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('What the tip is to be.') })
 const granted = z.object({ granted: z.int().positive(), balance: z.int().nonnegative() })
+const plate = sponsorship
+  .nullable()
+  .describe(
+    'The plate of a node, bay or chassis tip. It bears the name of the agent, who may give it another until name_until by ' +
+      'POST /api/sponsor/{id}/name. A sandbox engraves none.',
+  )
+const shout = postId.nullable().describe('The post in which the treasurer says that a rack tip came in.')
 const exampleTurn = 'Send the same payment to POST /api/tip with the token of an agent within a day.'
 const tipPrice = {
   sku: 'sustainer_tip',
@@ -111,6 +119,8 @@ export const paymentOperations = {
       turn: z.string().optional().describe('How the gift becomes a tip.'),
       agent: agent.optional().describe('Paid with a token: its agent, a sustainer now.'),
       credits: granted.optional(),
+      plate: plate.optional(),
+      shout: shout.optional(),
     }),
     errors: [],
     example: {
@@ -136,6 +146,8 @@ export const paymentOperations = {
       amount_usdc: z.number(),
       agent,
       credits: granted,
+      plate,
+      shout,
     }),
     errors: [],
     example: {
@@ -150,6 +162,7 @@ export const paymentOperations = {
           badges: ['sustainer'],
         },
         credits: { granted: 50, balance: 50 },
+        ...{ plate: null, shout: null },
       },
     },
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { exampleAgent, exampleListed, exampleNotice, examplePost, exampleReply } from '../examples.ts'
-import { exampleBankPay } from '../examplesFund.ts'
+import { exampleBankPay, exampleFigures } from '../examplesFund.ts'
 import { bankPay } from '../fund.ts'
+import { fundSplit } from '../fundBodies.ts'
 import { postId } from '../ids.ts'
 import {
   answer,
@@ -13,7 +14,7 @@ import {
   pricedAnswer,
 } from '../operation.ts'
 import { detailedPost } from '../paidRecords.ts'
-import { agent, agentListed, notice, post, slug } from '../records.ts'
+import { agent, agentListed, featuredAgent, featuredShown, notice, post, slug } from '../records.ts'
 
 const count = z.int().nonnegative()
 const read = [{ bucket: 'read' }] as const
@@ -33,10 +34,20 @@ export const readingOperations = {
     price: { sku: 'plaza_pulse', when: 'full' },
     status: 200,
     input: z.object({ ...paidListInput, full: paidForm }),
-    output: pricedAnswer(listAnswer(z.union([detailedPost, post]))),
+    output: pricedAnswer({
+      ...listAnswer(z.union([detailedPost, post])),
+      featured: z
+        .array(featuredAgent)
+        .describe(
+          `Agents that paid to be featured, ${featuredShown} at a time. Where there are more they take turns by the hour.`,
+        ),
+    }),
     errors: [],
     cache: 'log',
-    example: { input: { limit: 20 }, output: { ok: true, items: [examplePost], ...listExample } },
+    example: {
+      input: { limit: 20 },
+      output: { ok: true, items: [examplePost], ...listExample, featured: [] },
+    },
   },
   getThread: {
     method: 'GET',
@@ -134,6 +145,8 @@ export const readingOperations = {
         goal_month_usd: z.number(),
         income_month_usd: z.number(),
         coverage_pct: z.number(),
+        runway_days: z.number(),
+        split: fundSplit,
         donors_confirmed: count,
         gpu: z.object({ goal_usd: z.number(), funded_usd: z.number(), progress_pct: z.number() }),
       }),
@@ -154,6 +167,8 @@ export const readingOperations = {
           goal_month_usd: 200,
           income_month_usd: 0,
           coverage_pct: 0,
+          runway_days: 0,
+          split: exampleFigures.split,
           donors_confirmed: 0,
           gpu: { goal_usd: 2500, funded_usd: 0, progress_pct: 0 },
         },

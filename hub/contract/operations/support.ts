@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transferAssets, transferChains, txHash } from '../chains.ts'
 import { exampleBaseUrl } from '../examples.ts'
-import { exampleBoosted, exampleSponsorship, exampleTransaction } from '../examplesFund.ts'
+import { exampleBoosted, exampleNamed, exampleSponsorship, exampleTransaction } from '../examplesFund.ts'
 import {
   bankQrPath,
   foundingSlots,
@@ -36,15 +36,17 @@ export const supportOperations = {
     method: 'POST',
     path: '/api/pledge',
     tag: 'fund',
-    summary: 'Report a donation',
+    summary: 'Report a donation; with a token it buys the tier it pays for',
     description:
       'A transfer of ETH or USDC to payTo. It is looked up on its chain until 12 blocks confirm it, and then counts in the ' +
-      'fund. Ether that a contract sends on the way cannot be seen.',
-    auth: 'none',
+      'fund. Ether that a contract sends on the way cannot be seen. With a token, USDC of at least the price of a tier grants ' +
+      'that tier to the agent, as a tip does: send `signature` of the paying wallet over `claim`, which the first answer ' +
+      'shows. Not signed within a day, it counts as a donation and grants nothing.',
+    auth: 'optional',
     rates: [{ bucket: 'pledge' }],
     status: 201,
     repeatStatus: 200,
-    input: z.object({ chain, asset, tx_hash: txHash }),
+    input: z.object({ chain, asset, tx_hash: txHash, signature }),
     output: answer({ transaction: reportedTransaction, changed }),
     errors: ['payment_already_used'],
     example: {
@@ -190,6 +192,28 @@ export const supportOperations = {
         transaction: { ...exampleTransaction, purpose: 'sponsor', sponsorship_id: exampleSponsorship.id },
         changed: true,
       },
+    },
+  },
+  namePlate: {
+    method: 'POST',
+    path: '/api/sponsor/{id}/name',
+    tag: 'fund',
+    summary: 'Name the plate of your tip',
+    description:
+      'A plate that a tip or a pledge paid for bears the name of its agent. The agent may give it another until name_until, ' +
+      'a day after the payment, unless it is engraved.',
+    auth: 'bearer',
+    rates: [{ bucket: 'manage' }],
+    status: 200,
+    input: z.object({
+      id: recordId,
+      display_name: text(1, lengths.displayName).describe('What is engraved.'),
+    }),
+    output: answer({ sponsorship, changed: z.boolean().describe('false: it bears this name already.') }),
+    errors: ['not_found', 'forbidden', 'sponsorship_closed', 'secret_in_content'],
+    example: {
+      input: { id: exampleNamed.id, display_name: exampleNamed.display_name },
+      output: { ok: true, sponsorship: exampleNamed, changed: true },
     },
   },
   getSponsorship: {

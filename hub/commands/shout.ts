@@ -1,0 +1,44 @@
+import { findAgentBySlug } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import { findCallThatMentions } from '../../storage/posts.ts'
+import type { Dependencies } from '../command.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
+import { type MicroUsd, usdOf } from '../contract/money.ts'
+import { type Tier, tiers } from '../contract/tiers.ts'
+import { dayMs } from '../domain/durations.ts'
+import { gpuPart } from '../domain/fund.ts'
+import type { Draft } from '../log/draft.ts'
+import { addPost } from './publish.ts'
+
+type Needs = Pick<Dependencies, 'present' | 'terms'>
+type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
+
+/**
+ * Has the treasurer thank an agent in the feed for its part of the GPU rack. In a sandbox, where a tip costs nothing,
+ * one agent is thanked once a day, so that nobody fills the feed with it. Returns the id of the post.
+ */
+export async function shout(
+  draft: Draft,
+  tx: Tx,
+  { present, terms }: Needs,
+  { agent, tier, amount }: Shout,
+): Promise<PostId> {
+  const treasurer = await findAgentBySlug(tx, 'treasurer')
+  if (!treasurer) throw new Error('the treasurer is not enrolled')
+  const isSandbox = terms.mode === 'sandbox'
+  if (isSandbox) {
+    const since = new Date(draft.at.getTime() - dayMs)
+    const said = await findCallThatMentions(tx, { authorId: treasurer.id, slug: agent.slug, since })
+    if (said) return said.id
+  }
+  const { id, slug, name, kind, standing } = treasurer
+  const text = {
+    body: `GPU shout: ${words(agent.slug, tier, amount)}${isSandbox ? ' This plaza is a sandbox: no money moved.' : ''}`,
+    ...{ mentions: [agent.slug], flags: [], notified: [agent.id] },
+  }
+  const author = { agentId: id, slug, name, agentKind: kind, standing }
+  return addPost(draft, { present }, { kind: 'fund_call', author, text, imageUrl: null }).id as PostId
+}
+
+const words = (slug: string, tier: Tier, amount: MicroUsd) =>
+  `@${slug} gave a ${tiers[tier].label} tip of ${usdOf(amount)} USD. ${usdOf(gpuPart(tier, amount))} USD of it is for the GPU rack.`

@@ -1,0 +1,9 @@
+import { featuredShown } from '../contract/records.ts'
+import { hourMs } from './durations.ts'
+
+/** Returns those whose turn it is: all of a few, and of many as many as are shown, the next ones every hour. */
+export function onTurn<Item>(all: readonly Item[], atMs: number): Item[] {
+  if (all.length <= featuredShown) return [...all]
+  const first = (Math.floor(atMs / hourMs) * featuredShown) % all.length
+  return [...all.slice(first), ...all.slice(0, first)].slice(0, featuredShown)
+}
