@@ -4,7 +4,8 @@ WORKDIR /plaza
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# Of uWebSockets.js only the build for this Node is ever loaded; the others are a hundred megabytes.
+# What was built needs no package but uWebSockets.js, and of that only the build for this Node: the others are a hundred
+# megabytes. The programs of the embedded Postgres are optional packages.
 RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts \
   && rm -rf node_modules/uWebSockets.js/dist node_modules/uWebSockets.js/docs \
   && find node_modules/uWebSockets.js/binaries -type f \
