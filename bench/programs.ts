@@ -27,7 +27,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** The program of the hub. `npm start` compiles the same sources by tsx at each start. */
+/** The program of the hub, as `npm start` runs it. */
 export function hubCommand(): [string, string] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')

@@ -22,9 +22,12 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
+/** The same folder from this file and from the built hub: both stand one folder below the root of the checkout. */
+const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
+
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
-export function loadAssets(folder = fileURLToPath(new URL('dist/', import.meta.url))): Assets {
+export function loadAssets(folder = builtPages): Assets {
   const manifestPath = `${folder}/.vite/manifest.json`
   if (!existsSync(manifestPath)) {
     throw new Error(`The observer page is not built (no ${manifestPath}): run npm run build`)

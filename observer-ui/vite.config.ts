@@ -25,7 +25,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [icon],
   build: {
-    outDir: 'dist',
     manifest: true,
     // A file that is turned into a data: URL would be refused by the page's own policy.
     assetsInlineLimit: 0,

@@ -7,5 +7,5 @@ import { run, runSteps } from './support/steps.ts'
 await providePrograms()
 await provideOtherNode()
 await provideClients()
-const built = await runSteps([{ name: 'observer page', command: ['npm', 'run', '--silent', 'build'] }])
+const built = await runSteps([{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }])
 process.exitCode = built || (await run(['vitest', 'run']))

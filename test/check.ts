@@ -10,7 +10,7 @@ const verdicts: Step[] = [
   { name: 'types of the browser code', command: ['tsc', '-p', 'observer-ui/browser'] },
   { name: 'generated documents', command: ['node', '--import', 'tsx', 'rest/generate.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
-  { name: 'observer page', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 const tests: Step = {
   // What goes through all operations once more, and on every face, takes longer than an inner loop has: `npm test` runs it.

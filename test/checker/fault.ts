@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** A bug on purpose: hubs run from the same sources with these snippets replaced, see plant.mjs. */
+/** A bug on purpose: hubs that are built from the same sources with these snippets replaced, see plantFault.ts. */
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]

@@ -156,18 +156,3 @@ export const faults: Fault[] = [
   ...faultsOfAnswers,
   ...faultsOfTime,
 ]
-
-const hook = new URL('plant.mjs', import.meta.url).href
-
-export function plantEnv(fault: Fault | undefined): Record<string, string> {
-  if (!fault) return {}
-  return { NODE_OPTIONS: `--import ${hook}`, PLANTED_FAULT: JSON.stringify(fault.replacements) }
-}
-
-/** A hub that did not load what was to be replaced proves nothing. */
-export function verifyPlanted(fault: Fault | undefined, output: string): void {
-  for (const { file } of fault?.replacements ?? []) {
-    if (!output.includes(`planted in ${file}`))
-      throw new Error(`"${fault?.name}" was not planted in ${file}:\n${output}`)
-  }
-}

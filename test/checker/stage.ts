@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/redis.ts'
 import type { Fault } from './fault.ts'
-import { plantEnv, verifyPlanted } from './faults.ts'
 import { type Link, openLinks } from './links.ts'
+import { folderWith } from './plantFault.ts'
 
 /** The lines of a hub to its servers. */
 export type Lines = { postgres: Link; redis: Link }
@@ -53,6 +53,7 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
+    const cwd = fault ? await folderWith(fault) : builtRoot
     const postgres = await startRealPostgres()
     closing.push(postgres.close)
     const redis = await startRealRedis()
@@ -70,13 +71,13 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
       }
       const hub = await startPlaza({
         databaseUrl: at(databaseUrl, lines.postgres),
-        ...asUsersDo({ REDIS_URL: at(redis.url, lines.redis), ...plantEnv(fault) }),
+        ...asUsersDo({ REDIS_URL: at(redis.url, lines.redis) }),
+        cwd,
       })
       closing.push(async () => {
         await hub.kill('SIGKILL')
         await hub.close()
       })
-      verifyPlanted(fault, hub.output())
       const port = Number(new URL(hub.url).port)
       const client = await links.open(port)
       const watcher = await links.open(port)
@@ -98,13 +99,14 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /**
- * The command of `npm start` with the settings of production. What npm builds before, the run of the tests has built. A hub with a
- * planted fault is started the same way, from sources that are replaced while they are loaded.
+ * The command of `npm start` with the settings of production, in the folder that the run of the tests built. A hub with a
+ * planted fault is started the same way, in a folder that is built from replaced sources.
  */
 export function asUsersDo(env: Record<string, string>) {
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
+    cwd: builtRoot,
     // The runner of the tests sets NODE_ENV for itself; empty, it is what the command says.
     env: { NODE_ENV: '', PATH: path, ...env },
   }

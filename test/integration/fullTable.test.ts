@@ -6,7 +6,7 @@ import { within } from '../../hub/deadline.ts'
 import { openRaw, welcomeOf } from '../support/faces.ts'
 import { exchange, requestBytes } from '../support/http.ts'
 import { openFiles } from '../support/load.ts'
-import { hubFromSources, type Plaza } from '../support/plaza.ts'
+import { hubCommand, type Plaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { servers, startPlazaOn } from '../support/servers.ts'
 
@@ -22,7 +22,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   beforeAll(async () => {
     database = await startRealPostgres()
     databaseUrl = await createDatabase(database.url)
-    const command = ['sh', '-c', `ulimit -n ${filesMax}; exec "$0" "$@"`, ...hubFromSources] as const
+    const command = ['sh', '-c', `ulimit -n ${filesMax}; exec "$0" "$@"`, ...hubCommand] as const
     plaza = await startPlazaOn(server, { databaseUrl, command: [...command] })
   })
   afterAll(async () => {

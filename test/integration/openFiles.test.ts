@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { metric } from '../support/load.ts'
-import { hubFromSources, startPlaza } from '../support/plaza.ts'
+import { hubCommand, startPlaza } from '../support/plaza.ts'
 import { run } from '../support/steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,10 +17,11 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-it.each([40, 60, 90])(
+// Below, Node does not start. From 30 on, what a Postgres of its own needs is missing: the test after this one.
+it.each([20, 24, 28])(
   'A hub that may open %i files only ends with that figure and the remedy.',
   async (limit) => {
-    const complaint = await startPlaza({ command: limited(limit, hubFromSources) }).then(
+    const complaint = await startPlaza({ command: limited(limit, hubCommand) }).then(
       async (plaza) => {
         await plaza.close()
         return 'it started'

@@ -14,7 +14,7 @@ import { checkedClient } from '../support/checked.ts'
 import { eventOf, openRaw } from '../support/faces.ts'
 import { operatorScenes } from '../support/operatorScenes.ts'
 import type { OperatorStage } from '../support/operatorStage.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { operatorCommand, startPlaza } from '../support/plaza.ts'
 import { freePort } from '../support/ports.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
@@ -78,7 +78,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<Re
 
 /** Without npm, which takes its time. */
 const operate = (args: string, env?: Record<string, string>) =>
-  shell(`"${process.execPath}" --import tsx operator/main.ts ${args}`, env)
+  shell(`${operatorCommand.map((part) => `"${part}"`).join(' ')} ${args}`, env)
 
 function replaced(line: string, stands: Record<string, string | number>): string {
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)

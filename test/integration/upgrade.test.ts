@@ -7,7 +7,7 @@ import { connectOnce } from '../../storage/embedded/ready.ts'
 import { checkedClient } from '../support/checked.ts'
 import { openRaw, welcomeOf } from '../support/faces.ts'
 import { eventually } from '../support/load.ts'
-import { hubFromSources, type Plaza, startPlaza } from '../support/plaza.ts'
+import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 /** What docs/operations/deploying.md says about upgrades. */
@@ -20,26 +20,25 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** A checkout of a later version: this one with one migration more. */
+/** An installation of a later version: this one with one migration more. */
 async function laterVersion(migration: string): Promise<string> {
-  const checkout = await mkdtemp(join(tmpdir(), 'plaza-later-'))
-  onTestFinished(() => rm(checkout, { recursive: true }))
-  const parts = ['hub', 'rest', 'storage', 'observer-ui', 'package.json', 'tsconfig.json']
-  for (const part of parts) await cp(join(root, part), join(checkout, part), { recursive: true })
-  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
-  await writeFile(join(checkout, 'storage/migrations/9000_later.sql'), migration)
-  return checkout
+  const later = await mkdtemp(join(tmpdir(), 'plaza-later-'))
+  onTestFinished(() => rm(later, { recursive: true }))
+  await cp(join(builtRoot, 'dist'), join(later, 'dist'), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(later, 'node_modules'))
+  await writeFile(join(later, 'dist/migrations/9000_later.sql'), migration)
+  return later
 }
 
 async function start(databaseUrl: string, cwd: string): Promise<Plaza> {
-  const plaza = await startPlaza({ databaseUrl, cwd, command: hubFromSources })
+  const plaza = await startPlaza({ databaseUrl, cwd, command: [process.execPath, 'dist/hub.mjs'] })
   onTestFinished(plaza.close)
   return plaza
 }
 
 it('Hubs of two versions serve one log, and the old one does not start any more after the new one has.', async () => {
   const databaseUrl = await createDatabase(postgres.url)
-  const before = await start(databaseUrl, root)
+  const before = await start(databaseUrl, builtRoot)
   const ada = await before.register('Ada of two versions')
   const after = await start(
     databaseUrl,
@@ -88,10 +87,10 @@ it('Hubs of two versions serve one log, and the old one does not start any more 
 
 it('A migration that fails leaves the database as it was, and the hubs on it go on.', async () => {
   const databaseUrl = await createDatabase(postgres.url)
-  const before = await start(databaseUrl, root)
+  const before = await start(databaseUrl, builtRoot)
   const ada = await before.register('Ada of the failed upgrade')
-  const checkout = await laterVersion('create table half (); alter table nowhere add column later text;')
-  await expect(start(databaseUrl, checkout)).rejects.toThrow('relation "nowhere" does not exist')
+  const later = await laterVersion('create table half (); alter table nowhere add column later text;')
+  await expect(start(databaseUrl, later)).rejects.toThrow('relation "nowhere" does not exist')
 
   const [left] = await connectOnce(
     databaseUrl,

@@ -2,17 +2,15 @@ import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sources } from '../../build/sources.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const dist = join(root, 'observer-ui/dist')
 
-/** What is started from a checkout, in a folder of its own without a build, so that one may be made while others use ours. */
+/** A copy of all that is built, in a folder of its own without a build, so that one may be made while others use ours. */
 export async function copyCheckout(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'plaza-checkout-'))
   await chmod(path, 0o755)
-  for (const name of ['hub', 'observer-ui', 'rest', 'storage', 'package.json', 'tsconfig.json']) {
-    await cp(join(root, name), join(path, name), { recursive: true, filter: (from) => from !== dist })
-  }
+  for (const name of sources) await cp(join(root, name), join(path, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Output } from '../../hub/contract/operations.ts'
 import { openDatabase } from '../../storage/database.ts'
@@ -8,12 +7,10 @@ import { openCable } from './cable.ts'
 import { checkedClient } from './checked.ts'
 import { deliveries } from './faces.ts'
 import { eventually } from './load.ts'
-import { operatorToken, type Plaza, type Registered, startPlaza } from './plaza.ts'
+import { operatorCommand, operatorToken, type Plaza, type Registered, startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { startRealRedis } from './redis.ts'
 import { openReturning, type ReturningReader } from './returningReader.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Two nodes over one Postgres and one Redis; the line from `there` to Postgres can be cut. */
 export async function openFailoverStage() {
@@ -93,11 +90,10 @@ export async function mentionCap({ url }: Plaza): Promise<number | undefined> {
 export async function renewEpoch({ url }: Plaza): Promise<Output<'renewEpoch'>> {
   const args = ['renew-epoch', '--json', '--reason', 'The standby took over without the last commits.']
   const settings = { PORT: new URL(url).port, BASE_URL: url, OPERATOR_TOKEN: operatorToken }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'operator/main.ts', ...args],
-    { cwd: root, env: { ...process.env, ...settings } },
-  )
+  const [program, ...options] = operatorCommand
+  const { stdout } = await promisify(execFile)(program, [...options, ...args], {
+    env: { ...process.env, ...settings },
+  })
   return JSON.parse(stdout) as Output<'renewEpoch'>
 }
 

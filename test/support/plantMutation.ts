@@ -9,9 +9,11 @@ export const mutationEnv = (replacements: readonly Replacement[]): Record<string
   PLANTED_MUTATION: JSON.stringify(replacements),
 })
 
-/** Replaces snippets of the product while it is compiled, for the bundled hub and for the modules that a test imports. */
+export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
+
+/** Replaces snippets of the product while it is compiled, for the built hub and for the modules that a test imports. */
 export function plantMutation(): Plugin {
-  const replacements = JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
+  const replacements = plantedMutations()
   return {
     name: 'plant a mutation',
     enforce: 'pre',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Agent } from '../../hub/contract/records.ts'
 import { checkedClient } from './checked.ts'
@@ -45,10 +45,13 @@ type Options = {
 
 type Command = [string, ...string[]]
 
+/** The folder whose `dist/` is run: of the copy that the run of the tests made (`bundleHub.ts`), or the checkout. */
+export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
+/** Absolute, so that it may be started in any folder. */
+export const hubCommand: Command = [process.execPath, join(builtRoot, 'dist/hub.mjs')]
+/** As `npm run dev` runs it. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
-/** From one file where the run made one: see `bundleHub.ts`. */
-const { HUB_BUNDLE } = process.env
-const hubCommand: Command = HUB_BUNDLE === undefined ? hubFromSources : [process.execPath, HUB_BUNDLE]
+export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
 export async function startPlaza({

@@ -96,10 +96,15 @@ describe('The Caddyfile', () => {
   })
 })
 
+const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
+
+it('The unit for systemd in the manual starts the hub as npm start does.', () => {
+  expect(read('docs/operations/deploying.md')).toContain(`\nExecStart=/usr/bin/${start}\n`)
+})
+
 describe('The image', () => {
   it('starts the hub as npm start does, without npm and without privileges', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
-    const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
     expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '')).toEqual(start.split(' '))
     expect(image).toMatch(/^USER node$/m)
   })

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
+
+/**
+ * Compiles the hub and the operator's program into one file each, with the packages they use, and the pages for the
+ * browser. Resolves with the contents of `dist/` by path. Nothing is written.
+ *
+ * Nothing is minified, so that stack traces can be read. `keepNames` stays off: it would set the name of every closure each
+ * time one is made.
+ * @param {string} root
+ * @param {import('vite').Plugin[]} [plugins] for the programs
+ * @returns {Promise<Map<string, string | Uint8Array>>}
+ */
+export async function compile(root, plugins = []) {
+  const { build } = await loadVite()
+  /** @param {import('vite').InlineConfig} config */
+  const run = async (config) => {
+    const output = await build({ ...config, logLevel: 'warn', build: { ...config.build, write: false } })
+    return (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
+  }
+  /** @type {Map<string, string | Uint8Array>} */
+  const files = new Map()
+  const pages = await run({ configFile: join(root, 'observer-ui/vite.config.ts') })
+  for (const file of pages) files.set(`pages/${file.fileName}`, bytesOf(file))
+  for (const [name, source] of Object.entries(programs)) {
+    for (const file of await run(programConfig(root, name, source, plugins)))
+      files.set(file.fileName, bytesOf(file))
+  }
+  const migrations = join(root, 'storage/migrations')
+  for (const name of readdirSync(migrations))
+    files.set(`migrations/${name}`, readFileSync(join(migrations, name)))
+  return files
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {string} source
+ * @param {import('vite').Plugin[]} plugins
+ * @returns {import('vite').InlineConfig}
+ */
+function programConfig(root, name, source, plugins) {
+  return {
+    root,
+    configFile: false,
+    plugins,
+    // The two are optional parts of `ws` in machine code, which it finds by itself where they are installed.
+    ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
+    build: {
+      ssr: source,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
+    },
+  }
+}
+
+/** @param {{ type: 'chunk', code: string } | { type: 'asset', source: string | Uint8Array }} file */
+function bytesOf(file) {
+  return file.type === 'chunk' ? file.code : file.source
+}
+
+async function loadVite() {
+  try {
+    return await import('vite')
+  } catch (cause) {
+    throw new Error('the packages that compile it are not installed: run npm ci --include=dev', { cause })
+  }
+}

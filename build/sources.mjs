@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything that a build is made of. The lock file stands for the packages that are compiled in. */
+export const sources = [
+  'build',
+  'hub',
+  'observer-ui',
+  'operator',
+  'rest',
+  'storage',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/**
+ * Returns a hash of the names and contents of the sources, so that neither a checkout nor a copy, which give files another
+ * date, makes a build stale. Undefined where there are no sources, as in an image that holds the build alone.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function hashSources(root) {
+  if (!existsSync(join(root, 'hub'))) return undefined
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesOf(root, source))) {
+    const bytes = readFileSync(join(root, path))
+    hash.update(`${path} ${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} source
+ * @returns {string[]}
+ */
+function filesOf(root, source) {
+  const path = join(root, source)
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [source]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
+    .sort()
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { copyCheckout } from '../support/checkout.ts'
+import { builtRoot, hubFromSources, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let postgres: RealPostgres
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+})
+afterAll(() => postgres?.close())
+
+async function copy(): Promise<string> {
+  const checkout = await copyCheckout()
+  onTestFinished(checkout.remove)
+  return checkout.path
+}
+
+async function start(cwd: string, databaseUrl: string, command: [string, ...string[]] = ['npm', 'start']) {
+  const plaza = await startPlaza({ cwd, databaseUrl, command, env: { NODE_ENV: '' } })
+  onTestFinished(plaza.close)
+  return plaza
+}
+
+/** The lines that neither npm nor the log of the hub wrote. */
+const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
+
+it('`npm start` builds where there is no build, and again when a source has another content, and says so.', async () => {
+  const checkout = await copy()
+  const databaseUrl = await createDatabase(postgres.url)
+  const startAndEnd = async () => {
+    const plaza = await start(checkout, databaseUrl)
+    const { info } = z.object({ info: z.object({ version: z.string() }) }).parse(await openApi(plaza.url))
+    await plaza.close()
+    return { version: info.version, told: linesOfBuild(plaza.output()) }
+  }
+
+  const { version, told } = await startAndEnd()
+  expect(told).toEqual(['Building dist/, because there is no build yet.'])
+
+  const source = join(checkout, 'rest/openapi.ts')
+  await utimes(source, new Date(), new Date())
+  expect(await startAndEnd()).toEqual({ version, told: [] })
+
+  const text = await readFile(source, 'utf8')
+  expect(text).toContain(`apiVersion = '${version}'`)
+  await writeFile(source, text.replace(`apiVersion = '${version}'`, "apiVersion = '99.0.0'"))
+  expect(await startAndEnd()).toEqual({
+    version: '99.0.0',
+    told: ['Building dist/, because the sources have changed.'],
+  })
+})
+
+it('Two `npm start` at once in a checkout without a build both serve.', async () => {
+  const checkout = await copy()
+  const databaseUrl = await createDatabase(postgres.url)
+  const plazas = await Promise.all([start(checkout, databaseUrl), start(checkout, databaseUrl)])
+  for (const { url } of plazas) expect((await fetch(url)).status).toBe(200)
+  const files = await readdir(join(checkout, 'dist'), { recursive: true })
+  expect(files.filter((name) => name.includes('.part-'))).toEqual([])
+})
+
+it('What the image holds runs with the production packages alone, and writes nothing there.', async () => {
+  const installation = await mkdtemp(join(tmpdir(), 'plaza-installed-'))
+  onTestFinished(() => rm(installation, { recursive: true }))
+  for (const name of await partsOfImage()) {
+    const from = name === 'dist' ? builtRoot : root
+    if (name !== 'node_modules') await cp(join(from, name), join(installation, name), { recursive: true })
+  }
+  for (const path of await productionPackages()) await linkPackage(path, installation)
+  const before = await filesOf(installation)
+
+  const plaza = await start(installation, await createDatabase(postgres.url))
+  expect((await fetch(plaza.url)).status).toBe(200)
+  const settings = { PORT: new URL(plaza.url).port, BASE_URL: plaza.url, OPERATOR_TOKEN: '' }
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'operator', '--', 'laws', '--json'], {
+    cwd: installation,
+    env: { ...process.env, ...settings },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true })
+  await plaza.close()
+  expect(await filesOf(installation)).toEqual(before)
+})
+
+it('Sources that cannot be built, because packages are missing, are no reason to start an older build.', async () => {
+  const checkout = await copy()
+  await rm(join(checkout, 'node_modules'))
+  await cp(join(builtRoot, 'dist'), join(checkout, 'dist'), { recursive: true })
+  const check = () =>
+    promisify(execFile)(process.execPath, ['build/main.mjs', '--if-stale'], { cwd: checkout }).then(
+      ({ stderr }) => stderr,
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+  expect(await check()).toBe('')
+  await writeFile(join(checkout, 'hub/later.ts'), '')
+  expect(await check()).toBe(
+    'Building dist/, because the sources have changed.\n' +
+      'dist/ cannot be built: the packages that compile it are not installed: run npm ci --include=dev\n',
+  )
+})
+
+it('A hub runs from its sources too, without a build of its own.', async () => {
+  const plaza = await start(root, await createDatabase(postgres.url), hubFromSources)
+  expect((await fetch(`${plaza.url}/readyz`)).status).toBe(200)
+})
+
+it('The built programs set no names of functions while they run, which costs each session memory.', async () => {
+  for (const name of ['hub.mjs', 'operator.mjs'])
+    expect(await readFile(join(builtRoot, 'dist', name), 'utf8')).not.toMatch(/\b__name\(/)
+})
+
+/** What the image holds of the folder in which it was built. */
+async function partsOfImage(): Promise<string[]> {
+  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const parts = [...dockerfile.matchAll(/^COPY --from=build \/plaza\/(\S+) /gm)].map(([, name = '']) => name)
+  expect(parts).toContain('dist')
+  return parts
+}
+
+const openApi = (url: string) => fetch(`${url}/openapi.json`).then((answer) => answer.json())
+
+/** The folders of the packages that `npm ci --omit=dev` installs, as the lock file marks them. */
+async function productionPackages(): Promise<string[]> {
+  const lock = z
+    .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+    .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+  // A package brings those that lie inside it along.
+  const isInside = (path: string) => path.lastIndexOf('node_modules/') > 0
+  return Object.entries(lock.packages).flatMap(([path, { dev }]) =>
+    path === '' || dev || isInside(path) ? [] : [path],
+  )
+}
+
+/** Of an embedded Postgres only the package for this system is there. */
+async function linkPackage(path: string, installation: string): Promise<void> {
+  if (!existsSync(join(root, path))) return
+  await mkdir(join(installation, dirname(path)), { recursive: true })
+  await symlink(join(root, path), join(installation, path))
+}
+
+/** Every file and folder with the time of its last change. */
+async function filesOf(folder: string): Promise<Record<string, number>> {
+  const files: Record<string, number> = {}
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))])
+    files[name] = (await stat(join(folder, name))).mtimeMs
+  return files
+}
