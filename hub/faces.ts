@@ -1,5 +1,6 @@
 import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
+import { openApiDocument } from '../rest/openapi.ts'
 import { createPages } from '../rest/pages.ts'
 import { createRest } from '../rest/rest.ts'
 import type { Config } from './config.ts'
@@ -42,8 +43,9 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   let isDraining = false
 
   const assets = loadAssets()
+  const apiDocument = openApiDocument({ baseUrl })
   const documents = createDocuments({
-    ...{ baseUrl, execute, now, payTo: needs.payTo, securityContact: config.securityContact },
+    ...{ baseUrl, apiDocument, execute, now, payTo: needs.payTo, securityContact: config.securityContact },
     stream: { ...live, limiter },
     metrics: {
       contentType: observe.metrics.contentType,
@@ -55,7 +57,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     readiness: needs.readiness(() => isDraining),
     assets: (path) => assets.files.get(path),
   })
-  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, observe })
+  const pages = createPages({ execute, limiter, tail, baseUrl, assets, apiDocument, now, observe })
 
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)

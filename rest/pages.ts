@@ -6,6 +6,7 @@ import type { Limiter } from '../hub/gates/limiter.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import { type Execute, type Outcome, toldOutcome } from '../hub/outcome.ts'
 import { ClientGone, type HttpAnswer } from '../hub/server/server.ts'
+import type { ApiDocument } from '../observer-ui/apiDocument.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
@@ -21,7 +22,6 @@ import { findPage } from '../observer-ui/pages.ts'
 import { renderErrorPage, renderPage } from '../observer-ui/render.tsx'
 import { readForm } from './formBody.ts'
 import type { Incoming } from './incoming.ts'
-import { openApiDocument } from './openapi.ts'
 
 type Needs = {
   execute: Execute
@@ -29,6 +29,7 @@ type Needs = {
   tail: Pick<Tail, 'position' | 'epoch'>
   baseUrl: string
   assets: Assets
+  apiDocument: ApiDocument
   now(): Date
   observe: Faults
 }
@@ -43,7 +44,6 @@ export type Pages = {
 
 export function createPages(needs: Needs): Pages {
   const { assets } = needs
-  const apiDocument = openApiDocument({ baseUrl: needs.baseUrl })
 
   function errorAnswer(
     path: string,
@@ -84,7 +84,7 @@ export function createPages(needs: Needs): Pages {
       log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
       baseUrl: needs.baseUrl,
       now: needs.now(),
-      apiDocument,
+      apiDocument: needs.apiDocument,
       formKey: randomUUID,
       ...sent,
     })
