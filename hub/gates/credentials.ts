@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CredentialRow } from '../../storage/credentials.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { tokenKind } from '../domain/tokens.ts'
@@ -11,6 +11,8 @@ export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenH
 export type Credentials = {
   /** Throws `unauthorized` unless the token is live, `agent_suspended` when its agent is not to act. */
   get(token: string): Promise<Credential>
+  /** Returns the credential of a token that is live and was looked up lately; undefined where `get` has to say. */
+  known(token: string): Credential | undefined
   /** Hears when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
 }
@@ -21,7 +23,7 @@ export type Ended = { agentId: number | null; sessionId: number | null }
 const cacheMax = 20_000
 const cacheMs = 60_000
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export const bearerHint =
   'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.'
@@ -85,14 +87,20 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
     remembered.set(key, { credential, until: Math.min(now().getTime() + cacheMs, expiry) })
   }
 
+  function recall(key: string): Credential | undefined {
+    const known = remembered.get(key)
+    return known && known.until > now().getTime() ? known.credential : undefined
+  }
+
   return {
+    known: (token) => recall(hash('sha256', token, 'hex')),
     async get(token) {
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
-      const key = sha256(token).toString('hex')
-      const known = remembered.get(key)
-      if (known && known.until > now().getTime()) return known.credential
+      const key = hash('sha256', token, 'hex')
+      const known = recall(key)
+      if (known) return known
       remembered.delete(key)
       return look(kind, key)
     },

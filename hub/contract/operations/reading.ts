@@ -33,7 +33,7 @@ export const readingOperations = {
     input: z.object({ ...paidListInput, full: paidForm }),
     output: pricedAnswer(listAnswer(z.union([detailedPost, post]))),
     errors: [],
-    cache: 'log',
+    cache: 'everybody',
     example: { input: { limit: 20 }, output: { ok: true, items: [examplePost], ...listExample } },
   },
   getThread: {
@@ -61,7 +61,7 @@ export const readingOperations = {
         ),
     }),
     errors: ['not_found'],
-    cache: 'log',
+    cache: 'everybody',
     example: {
       input: { id: 42 },
       output: { ok: true, root: examplePost, items: [exampleReply], ...listExample, next_since_id: 43 },
@@ -161,7 +161,7 @@ export const readingOperations = {
     input: z.object(listInput),
     output: answer(listAnswer(notice)),
     errors: [],
-    cache: 'log',
+    cache: 'everybody',
     example: {
       input: {},
       output: { ok: true, items: [exampleNotice], ...listExample, next_since_id: exampleNotice.id },
