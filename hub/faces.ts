@@ -1,12 +1,21 @@
 import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
+import { createFinished, ownPath } from '../rest/finished.ts'
+import { createKeeping } from '../rest/keeping.ts'
+import { openApiDocument } from '../rest/openapi.ts'
+import { createOwnShelf } from '../rest/ownShelf.ts'
 import { createPages } from '../rest/pages.ts'
+import { createRequestIds } from '../rest/requestIds.ts'
 import { createRest } from '../rest/rest.ts'
+import { createShelf } from '../rest/shelf.ts'
 import type { Config } from './config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { forASecond } from './forASecond.ts'
+import type { Credentials } from './gates/credentials.ts'
 import type { Limiter } from './gates/limiter.ts'
+import type { Tail } from './log/tail.ts'
 import type { Measured, Observe } from './observe.ts'
+import type { Presence } from './presence.ts'
 import type { Readiness } from './readiness.ts'
 import { chooseServer } from './server/choose.ts'
 import { connectionBounds, openFilesMax } from './server/openFiles.ts'
@@ -27,6 +36,9 @@ export type Faces = {
 type Needs = {
   live: LiveNeeds
   limiter: Limiter
+  presence: Pick<Presence, 'onChange'>
+  tail: Tail
+  credentials: Credentials
   payTo: string
   readiness(isDraining: () => boolean): () => Promise<Readiness>
   measured(): Measured
@@ -37,13 +49,18 @@ type Needs = {
 /** Throws when the port cannot be had. */
 export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const { baseUrl, trustedProxies } = config
-  const { live, limiter, now, observe } = needs
-  const { execute, tail } = live
+  const { live, limiter, presence, tail, credentials, now, observe } = needs
+  const { execute } = live
   let isDraining = false
 
+  const shelf = createShelf({ tail, presence })
+  const ownShelf = createOwnShelf({ tail, presence })
+  const requestId = createRequestIds()
+
   const assets = loadAssets()
+  const apiDocument = openApiDocument({ baseUrl })
   const documents = createDocuments({
-    ...{ baseUrl, execute, now, payTo: needs.payTo, bank: config.bank },
+    ...{ baseUrl, apiDocument, execute, now, payTo: needs.payTo, bank: config.bank },
     securityContact: config.securityContact,
     stream: { ...live, limiter },
     metrics: {
@@ -56,14 +73,21 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     readiness: needs.readiness(() => isDraining),
     assets: (path) => assets.files.get(path),
   })
-  const pages = createPages({ execute, limiter, tail, baseUrl, assets, now, observe })
+  const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
 
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)
 
   const { server, reason } = chooseServer(
     {
-      http: createRest({ execute, documents, pages, baseUrl, now, observe }),
+      http: createRest({
+        ...{ execute, documents, pages, baseUrl, requestId, now, observe },
+        keeping: createKeeping({ shelf, ownShelf, credentials, ownPath }),
+      }),
+      finished: createFinished({
+        ...{ shelf, ownShelf, limiter, credentials, requestId, now, observe },
+        seen: live.seen,
+      }),
       socket: (socket) => openRawSocket(socket, live),
       ...{ socketIo, trustedProxies, bodyBytesMax },
       frameBytesMax: liveLimits.frameBytes,

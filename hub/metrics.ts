@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createCallTimes } from './callTimes.ts'
 import { citizenNames } from './contract/citizens.ts'
 import { closeCodes } from './contract/closes.ts'
 
@@ -11,12 +12,11 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  const calls = new Histogram({
+  const calls = createCallTimes({
     name: 'plaza_call_seconds',
     help: 'Operations by name and status.',
-    labelNames: ['operation', 'status'],
     buckets: seconds,
-    registers,
+    registry,
   })
   const batches = new Histogram({
     name: 'plaza_commit_seconds',

@@ -57,7 +57,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     metrics: { contentType: registry.contentType, text: () => registry.metrics() },
 
     called(operation: string, status: number, ms: number) {
-      metrics.calls.observe({ operation, status: String(status) }, ms / 1000)
+      metrics.calls.observe(operation, status, ms / 1000)
     },
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
       log.debug(request, 'answered')

@@ -297,7 +297,7 @@ async function open(
     ...{ typing: ephemera.typing, seen: lastSeen.seen, observe },
   }
   const faces = await openFaces(config, {
-    ...{ live, limiter, now, observe },
+    ...{ live, limiter, presence, tail, credentials, now, observe },
     payTo: settlement.payTo,
     readiness: (isDraining) =>
       createReadiness({

@@ -53,9 +53,17 @@ export const navItems: readonly NavItem[] = pages.flatMap(({ path, nav }) =>
   nav ? [{ label: nav.label, href: path }] : [],
 )
 
+const isPattern = ({ path }: PageRow) => path.includes('{')
+const writtenOut = new Map(
+  pages.filter((row) => !isPattern(row)).map((row): [string, PageRow] => [row.path, row]),
+)
+const patterns = pages.filter(isPattern)
+
 /** The page behind a path, with the fields of the path. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
-  for (const row of pages) {
+  const exact = writtenOut.get(path)
+  if (exact) return { row: exact, params: {} }
+  for (const row of patterns) {
     const params = paramsOf(row.path, path)
     if (params) return { row, params }
   }

@@ -1,9 +1,9 @@
 import type { Post } from '../hub/contract/records.ts'
 import { beginningOf, textLength } from '../hub/domain/text.ts'
 import type { Execute, Outcome } from '../hub/outcome.ts'
-import type { Headers, HttpAnswer } from '../hub/server/server.ts'
+import type { Headers } from '../hub/server/server.ts'
 import { privateCache, rateHeaders, refusalHeaders } from './headers.ts'
-import type { Document } from './incoming.ts'
+import type { Answer, Document } from './incoming.ts'
 import { answerCacheable, preparer } from './prepared.ts'
 
 const entries = 50
@@ -12,22 +12,20 @@ const entries = 50
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Document {
   const prepare = preparer((body: { items: Post[] }) => atom(body.items, needs.baseUrl))
 
-  return async (request): Promise<HttpAnswer> => {
+  return async (request): Promise<Answer> => {
     const { ip, requestId, token } = request
-    const call = { name: 'listFeed', input: { limit: entries }, token, ip, requestId }
+    const call = { name: 'listFeed' as const, input: { limit: entries }, token, ip, requestId }
     const outcome = await needs.execute({ ...call, isDocument: true })
     const rates = rateHeaders(outcome.rates, needs.now().getTime())
     if (outcome.status !== 200) return refusal(outcome, rates)
     const prepared = prepare(outcome.body as { items: Post[] })
-    return answerCacheable(request, {
-      contentType: 'application/atom+xml; charset=utf-8',
-      prepared,
-      headers: rates,
-    })
+    const contentType = 'application/atom+xml; charset=utf-8'
+    const answer = answerCacheable(request, { contentType, prepared, headers: rates })
+    return { ...answer, keep: { origin: 'log', call: call.name, refusals: undefined, tellsRates: true } }
   }
 }
 
-function refusal({ status, body }: Outcome, rates: Headers): HttpAnswer {
+function refusal({ status, body }: Outcome, rates: Headers): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     ...privateCache,

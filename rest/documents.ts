@@ -5,13 +5,14 @@ import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agen
 import { asyncApiDocument } from './asyncapi.ts'
 import { createAtom } from './atom.ts'
 import type { Document, Documents } from './incoming.ts'
-import { openApiDocument } from './openapi.ts'
+import type { OpenApiDocument } from './openapi/document.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
   baseUrl: string
+  apiDocument: OpenApiDocument
   execute: Execute
   now(): Date
   stream: StreamNeeds
@@ -36,7 +37,7 @@ export function createDocuments(needs: Needs): Documents {
   const table: Record<string, Document> = {
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
-    '/openapi.json': fixed(jsonType, JSON.stringify(openApiDocument({ baseUrl }))),
+    '/openapi.json': fixed(jsonType, JSON.stringify(needs.apiDocument)),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),

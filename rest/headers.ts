@@ -70,6 +70,10 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
+/** What is sent without the Bearer scheme is no token of ours; it is judged like a wrong one. */
+export const tokenOf = (authorization: string | undefined): string | undefined =>
+  authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
+
 export const publicCache = {
   'Cache-Control': 'public, max-age=1, stale-while-revalidate=30',
   Vary: 'Authorization',

@@ -6,6 +6,7 @@ import type { Limiter } from '../hub/gates/limiter.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import { type Execute, type Outcome, toldOutcome } from '../hub/outcome.ts'
 import { ClientGone, type HttpAnswer } from '../hub/server/server.ts'
+import type { ApiDocument } from '../observer-ui/apiDocument.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
@@ -13,22 +14,26 @@ import {
   type FormFields,
   type FormRow,
   PageRefused,
+  type PageRequest,
   type PageRow,
   type Read,
   type RefusedForm,
 } from '../observer-ui/pageRow.ts'
 import { findPage } from '../observer-ui/pages.ts'
 import { renderErrorPage, renderPage } from '../observer-ui/render.tsx'
+import { type Drawn, shareDrawing, watchDrawing, withFreshKeys } from './drawing.ts'
 import { readForm } from './formBody.ts'
-import type { Incoming } from './incoming.ts'
-import { openApiDocument } from './openapi.ts'
+import type { Answer, Incoming } from './incoming.ts'
+import { type Shelf, targetOf } from './shelf.ts'
 
 type Needs = {
   execute: Execute
   limiter: Pick<Limiter, 'take'>
   tail: Pick<Tail, 'position' | 'epoch'>
+  shelf: Pick<Shelf, 'isOf'>
   baseUrl: string
   assets: Assets
+  apiDocument: ApiDocument
   now(): Date
   observe: Faults
 }
@@ -36,14 +41,13 @@ type Needs = {
 /** The human pages. */
 export type Pages = {
   /** Undefined where the path is no page's. */
-  find(path: string): ((request: Incoming) => Promise<HttpAnswer>) | undefined
+  find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
   /** The page for a person who came to an address where nothing is. */
   nothing(path: string): HttpAnswer
 }
 
 export function createPages(needs: Needs): Pages {
   const { assets } = needs
-  const apiDocument = openApiDocument({ baseUrl: needs.baseUrl })
 
   function errorAnswer(
     path: string,
@@ -60,23 +64,32 @@ export function createPages(needs: Needs): Pages {
     }
   }
 
-  /**
-   * A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. What came of a
-   * form that was counted itself is shown whatever was read before: what was written would be lost, or what it made.
-   */
-  async function show(
-    request: Incoming,
-    { row, params }: Found,
-    { isCounted = false, ...sent }: Sent = {},
-  ): Promise<HttpAnswer> {
+  const share = shareDrawing(needs.shelf)
+
+  /** What came of a form is its sender's alone; all else is drawn once for all who ask. */
+  async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
+    const { ip, mark } = request
+    // A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. What came of a
+    // form that was counted itself is shown whatever was read before: what was written would be lost, or what it made.
+    if (!sent?.isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
+    if (sent) {
+      const { body } = await draw(request, found, sent)
+      return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
+    }
+    const drawn = await share(targetOf(request), mark, () => draw(request, found))
+    const { origin, keysAt } = drawn
+    const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
+    return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep }
+  }
+
+  async function draw(request: Incoming, { row, params }: Found, sent?: Sent): Promise<Drawn> {
     const { ip, requestId, path } = request
-    if (!isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     const read = async (name: string, input: Record<string, unknown>) => {
       const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
       if (outcome.status !== 200) throw refusedRead(outcome)
       return outcome.body
     }
-    const view = await row.load({
+    const asked: PageRequest = {
       path,
       params,
       query: new URLSearchParams(request.query),
@@ -84,12 +97,13 @@ export function createPages(needs: Needs): Pages {
       log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
       baseUrl: needs.baseUrl,
       now: needs.now(),
-      apiDocument,
+      apiDocument: needs.apiDocument,
       formKey: randomUUID,
       ...sent,
-    })
-    const body = renderPage(view, { path, assets })
-    return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
+    }
+    const watched = watchDrawing(asked, request.mark)
+    const view = await row.load(watched.request)
+    return watched.drawn(renderPage(view, { path, assets }))
   }
 
   const underWay = new Map<string, Promise<Outcome>>()
@@ -106,7 +120,7 @@ export function createPages(needs: Needs): Pages {
   }
 
   /** The page again with what was wrong, or a redirect to what was made. */
-  async function submit(request: Incoming, found: Found): Promise<HttpAnswer> {
+  async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
     const form = found.row.forms && Object.hasOwn(found.row.forms, name) ? found.row.forms[name] : undefined
@@ -132,7 +146,7 @@ export function createPages(needs: Needs): Pages {
     nothing: (path) => errorAnswer(path, new PageRefused(404, 'There is no page at this address.')),
   }
 
-  async function answer(request: Incoming, found: Found): Promise<HttpAnswer> {
+  async function answer(request: Incoming, found: Found): Promise<Answer> {
     switch (request.method) {
       case 'GET':
       case 'HEAD':
@@ -153,7 +167,7 @@ export function createPages(needs: Needs): Pages {
 }
 
 type Found = { row: PageRow; params: Record<string, string> }
-type Sent = { refusedForm?: RefusedForm; doneForm?: DoneForm; isCounted?: boolean }
+type Sent = { refusedForm?: RefusedForm; doneForm?: DoneForm; isCounted: boolean }
 
 const htmlHeaders = () => ({
   'Content-Type': 'text/html; charset=utf-8',

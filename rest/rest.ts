@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation, takesKey } from '../hub/contract/operation.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/fault.ts'
 import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
-import {
-  ClientGone,
-  type Headers,
-  type HttpAnswer,
-  type HttpHandler,
-  type HttpRequest,
-} from '../hub/server/server.ts'
+import { ClientGone, type Headers, type HttpAnswer, type HttpHandler } from '../hub/server/server.ts'
 import {
   commonHeaders,
   isUnchanged,
@@ -20,8 +13,10 @@ import {
   publicCache,
   rateHeaders,
   refusalHeaders,
+  tokenOf,
 } from './headers.ts'
-import type { Document, Documents, Incoming } from './incoming.ts'
+import type { Answer, Document, Documents, Incoming } from './incoming.ts'
+import { type Keeping, keepOf } from './keeping.ts'
 import type { Pages } from './pages.ts'
 import { paymentHeaders } from './paymentHeaders.ts'
 import { preparer } from './prepared.ts'
@@ -32,6 +27,9 @@ export type Rest = {
   documents: Documents
   pages: Pages
   baseUrl: string
+  /** The id of a request, by what the client sent as one. */
+  requestId(sent: string | undefined): string
+  keeping: Keeping
   now(): Date
   observe: {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
@@ -42,10 +40,13 @@ export type Rest = {
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
     const startedAt = performance.now()
-    const requestId = requestIdOf(request.headers.get('x-request-id'))
-    const incoming = { ...request, path: withoutSlash(request.path), requestId, token: tokenOf(request) }
-    const answer = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
-    const headers = { ...commonHeaders(requestId), ...answer.headers }
+    const requestId = rest.requestId(request.headers.get('x-request-id'))
+    const token = tokenOf(request.headers.get('authorization'))
+    const { mark, keep } = rest.keeping.begin(request, token)
+    const incoming = { ...request, path: withoutSlash(request.path), requestId, token, mark }
+    const made = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
+    const answer = { ...made, headers: { ...commonHeaders(requestId), ...made.headers } }
+    keep(incoming, answer)
     const ms = Math.round(performance.now() - startedAt)
     rest.observe.answered({
       requestId,
@@ -54,11 +55,11 @@ export function createRest(rest: Rest): HttpHandler {
       status: answer.status,
       ms,
     })
-    return { ...answer, headers }
+    return answer
   }
 }
 
-async function route(rest: Rest, request: Incoming): Promise<HttpAnswer> {
+async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
   const document = rest.documents(request.path)
@@ -86,7 +87,7 @@ const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   !path.startsWith('/api') &&
   /\btext\/html\b/.test(headers.get('accept') ?? '')
 
-function answerDocument(document: Document, request: Incoming): Promise<HttpAnswer> | HttpAnswer {
+function answerDocument(document: Document, request: Incoming): Promise<Answer> | Answer {
   if (request.method === 'GET' || request.method === 'HEAD') return document(request)
   return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: 'GET, HEAD, OPTIONS' })
 }
@@ -95,7 +96,7 @@ async function callOperation(
   rest: Rest,
   request: Incoming,
   { name, operation, params }: Route,
-): Promise<HttpAnswer> {
+): Promise<Answer> {
   const query = Object.fromEntries(new URLSearchParams(request.query))
   const body = isWrite(operation) ? await readJson(request) : {}
   const input = {
@@ -111,7 +112,8 @@ async function callOperation(
   // Whoever asks for the head alone is given nothing to read, and buys nothing.
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
-  return answerOutcome(rest, request, operation, outcome)
+  const keep = keepOf(name, operation, outcome)
+  return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
 }
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
@@ -151,14 +153,6 @@ function readKey(request: Incoming): string | undefined {
   if (key.length >= 1 && key.length <= lengths.idempotencyKey) return key
   throw invalidField('Idempotency-Key', `must have 1 to ${lengths.idempotencyKey} characters`)
 }
-
-/** What is sent without the Bearer scheme is no token of ours; it is judged like a wrong one. */
-function tokenOf(request: HttpRequest): string | undefined {
-  const header = request.headers.get('authorization')
-  return header === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(header)?.[1] ?? '')
-}
-
-const requestIdOf = (sent: string | undefined) => (sent && /^[\w.-]{1,64}$/.test(sent) ? sent : randomUUID())
 
 /** Counted and not matched: a pattern would try every slash of a path that has thousands. */
 function withoutSlash(path: string): string {

@@ -8,27 +8,45 @@ export type Match =
   | { type: 'none' }
 
 type Row = { name: OperationName; operation: Operation; segments: string[] }
+type Fitting = { name: OperationName; operation: Operation; params: Record<string, string> }
 
 const rows: Row[] = operationNames.map((name) => ({
   name,
   operation: operations[name],
   segments: operations[name].path.split('/'),
 }))
+const isPattern = ({ operation }: Row) => operation.path.includes('{')
+const patterns = rows.filter(isPattern)
+/** Paths without a field in them, each with the operations that stand there. */
+const writtenOut = new Map(
+  rows
+    .filter((row) => !isPattern(row))
+    .map(({ operation: { path } }): [string, Row[]] => [
+      path,
+      rows.filter((row) => row.operation.path === path),
+    ]),
+)
 
 /** The operation behind a method and a path, with the path's fields still as text. */
 export function findRoute(method: string, path: string): Match {
-  const segments = path.split('/')
-  const fitting = rows.flatMap((row) => {
-    const params = paramsOf(row.segments, segments)
-    return params ? [{ name: row.name, operation: row.operation, params }] : []
-  })
-  // A path that is written out goes before one with a field in its place.
-  const fewest = Math.min(...fitting.map(({ params }) => Object.keys(params).length))
-  const here = fitting.filter(({ params }) => Object.keys(params).length === fewest)
+  const here = rowsAt(path)
   const wanted = method === 'HEAD' ? 'GET' : method
   const route = here.find(({ operation }) => operation.method === wanted)
   if (route) return { type: 'found', route }
   return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
+}
+
+/** A path that is written out goes before one with a field in its place. */
+function rowsAt(path: string): Fitting[] {
+  const exact = writtenOut.get(path)
+  if (exact) return exact.map(({ name, operation }) => ({ name, operation, params: {} }))
+  const segments = path.split('/')
+  const fitting = patterns.flatMap((row) => {
+    const params = paramsOf(row.segments, segments)
+    return params ? [{ name: row.name, operation: row.operation, params }] : []
+  })
+  const fewest = Math.min(...fitting.map(({ params }) => Object.keys(params).length))
+  return fitting.filter(({ params }) => Object.keys(params).length === fewest)
 }
 
 function allowed(routes: readonly { operation: Operation }[]): string[] {

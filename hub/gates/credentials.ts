@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CredentialRow } from '../../storage/credentials.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { tokenKind } from '../domain/tokens.ts'
@@ -13,6 +13,8 @@ export type Credentials = {
   get(token: string): Promise<Credential>
   /** Tells without asking whether a token is known to be live where the tail stands. `hash` is hex. */
   isLive(hash: string): boolean
+  /** Returns the credential of a token that is live and was looked up lately; undefined where `get` has to say. */
+  known(token: string): Credential | undefined
   /** Hears when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
 }
@@ -23,7 +25,7 @@ export type Ended = { agentId: number | null; sessionId: number | null }
 const cacheMax = 20_000
 const cacheMs = 60_000
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export const bearerHint =
   'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.'
@@ -105,10 +107,16 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
     byHash.set(hash, entry)
   }
 
+  function recall(token: string): Credential | undefined {
+    const known = remembered.get(token)
+    return known && known.until > now().getTime() ? known.credential : undefined
+  }
+
   return {
+    known: recall,
     async get(token) {
-      const known = remembered.get(token)
-      if (known && known.until > now().getTime()) return known.credential
+      const known = recall(token)
+      if (known) return known
       drop(token)
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)

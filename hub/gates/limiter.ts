@@ -34,6 +34,10 @@ export type Limiter = {
    * others, so that they hold up nobody who has a live one, or none.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
+  /**
+   * Takes one read in this turn. Undefined: `take` has to say what comes of it, and nothing was taken. `name`: as of `take`.
+   */
+  takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the rest of every bucket that counts this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
@@ -49,13 +53,18 @@ type Options = {
 }
 type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
+/** Counters kept for each operation. */
+const addressesMax = 2000
+
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
 /** Limits calls by the windows of their agent or address. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
+  const limitOf = (bucket: RateBucket, declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
+
   function counter(bucket: RateBucket, whose: string, declared: number): Counter {
-    const limit = lawful(bucket) ?? limits[bucket] ?? declared
+    const limit = limitOf(bucket, declared)
     return { bucket, key: `${bucket} ${whose}`, limit, windowMs: rates[bucket].windowS * 1000 }
   }
 
@@ -85,6 +94,27 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
     if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
     const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
     return agentCounter('refused', token, rates.refused.agent, credential)
+  }
+
+  type Readers = { read: Counter | undefined; refused: Counter | undefined }
+
+  const countersOf = (subject: Subject, name: string | undefined): Readers => ({
+    read: counterOf('read', subject),
+    refused: name === undefined ? undefined : refusalsOf(name, subject),
+  })
+
+  /** By the name of the operation and the address. Most reads come from few of them, and names of windows are long. */
+  const known = new Map<string | undefined, Map<string, Readers>>()
+
+  function addressOf(ip: string, name: string | undefined): Readers {
+    const byIp = known.get(name) ?? new Map<string, Readers>()
+    const found = byIp.get(ip)
+    if (found?.read) found.read.limit = limitOf('read', rates.read.ip)
+    if (found) return found
+    const readers = countersOf({ ip }, name)
+    if (byIp.size >= addressesMax) byIp.clear()
+    known.set(name, byIp.set(ip, readers))
+    return readers
   }
 
   async function count(refused: readonly Counter[], counters: readonly Counter[]): Promise<RateState[]> {
@@ -120,6 +150,14 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
       // A caller that was refused too often is not served, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
+    },
+    takeRead(subject, name, nowMs) {
+      if (!enabled) return 'unlimited'
+      // An address may be made when it is asked for: once is enough.
+      const { ip, credential } = subject
+      const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
+      const counted = read && windows.takeNow(read, refused, nowMs)
+      return read && counted && stateOf(read, counted)
     },
     async takeForDeadToken(token, ip) {
       if (!enabled) return untaken

@@ -8,7 +8,13 @@ export type Counted = { used: number; resetMs: number }
 export type Windows = {
   /** All or nothing: `blocked` is the first that has no unit left, and then nothing was counted. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
+  /**
+   * Takes one unit of a window in this turn, where another one has a unit left. Undefined, and nothing was counted: there is
+   * none left, or the windows are counted elsewhere.
+   */
+  takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
+type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
@@ -25,7 +31,28 @@ export function createWindows(now: () => Date): Windows {
     }
   }
 
+  function openAt(nowMs: number, { key, windowMs }: Quotas): Window | undefined {
+    const window = windows.get(key)
+    return window && nowMs < window.startedAtMs + windowMs ? window : undefined
+  }
+
+  function open(nowMs: number, { key, windowMs }: Quotas): Window {
+    if (windows.size >= windowsMax) dropEnded(nowMs)
+    const window = { startedAtMs: nowMs, used: 0, endsAtMs: nowMs + windowMs }
+    windows.set(key, window)
+    return window
+  }
+
   return {
+    takeNow(taken, left, nowMs) {
+      const { limit, windowMs } = taken
+      if (left && (openAt(nowMs, left)?.used ?? 0) >= left.limit) return undefined
+      const window = openAt(nowMs, taken) ?? open(nowMs, taken)
+      if (window.used >= limit) return undefined
+      window.used += 1
+      const { used, startedAtMs } = window
+      return { used, resetMs: Math.min(windowMs, startedAtMs + windowMs - nowMs) }
+    },
     async count(asked) {
       const nowMs = now().getTime()
       const looks = asked.map((one) => ({
@@ -59,6 +86,7 @@ export function createSharedWindows({
   local: Windows
 }): Windows {
   return {
+    takeNow: (taken, left, nowMs) => (isShared() ? undefined : local.takeNow(taken, left, nowMs)),
     count: (asked) =>
       isShared() && asked.length > 0 ? shared(asked).catch(() => local.count(asked)) : local.count(asked),
   }

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, type Socket as Connection, Server as TcpServer } from 'node:net'
+import { answerOf } from './finished.ts'
 import { clientIp } from './ip.ts'
 import { createConnectionTable } from './node/connectionTable.ts'
+import { NodeGlance } from './node/glance.ts'
 import { copyRequest, fieldsMax, headBytesMax, isReadable, pathOf, RequestInParts } from './node/request.ts'
 import { isGone, respond } from './node/respond.ts'
 import { attachSocketIo } from './node/socketIo.ts'
 import { createSockets } from './node/sockets.ts'
 import { createTurns } from './node/turns.ts'
 import { socketIoPath } from './paths.ts'
-import { ClientGone, type Server, type ServerOptions } from './server.ts'
+import { ClientGone, type HttpAnswer, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
@@ -136,9 +138,16 @@ function handler(
   // A write to an answer that is over would be a bug of this file: told, and not the end of the process.
   res.on('error', options.fault)
 
+  function given(): HttpAnswer | undefined {
+    if (!options.finished || request.method !== 'GET' || options.isCrowded || underWay.isLast)
+      return undefined
+    const ready = options.finished(request.path, request.query)?.give(new NodeGlance(request))
+    return ready && answerOf(ready)
+  }
+
   async function answer(): Promise<void> {
     try {
-      const answer = await options.http(request)
+      const answer = given() ?? (await options.http(request))
       const isWhole = respond(res, { answer, isLast: underWay.isLast })
       if (isWhole && !isGone(res)) await closed(res)
     } catch (error) {

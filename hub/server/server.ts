@@ -1,5 +1,6 @@
 import type { Server as SocketIoServer } from 'socket.io'
 import { Refusal } from '../contract/refusal.ts'
+import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
 /** A request with everything copied out of the listener's own objects. Header names are in lower case. */
@@ -50,6 +51,8 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 
 export type ServerOptions = {
   http: HttpHandler
+  /** Finds what is ready. It is asked before `http`, and not while connections are to be closed. */
+  finished?: FindFinished
   /** Called with each WebSocket opened at `/ws`. A message is undefined when it was binary. */
   socket(socket: Socket): SocketEvents
   socketIo: SocketIoServer

@@ -19,10 +19,13 @@ import {
 } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 import { type Door, watchDoor } from './uws/door.ts'
+import { give } from './uws/give.ts'
+import { UwsGlance } from './uws/glance.ts'
 import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
+import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
 type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
@@ -93,12 +96,25 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     isLast: () => underWay.isLast || door?.isCrowded === true,
     isCrowded: () => door?.isShut === true,
   }
-  app.any('/*', (res, req) =>
-    guarded(
-      () => handle(res, req, options, state),
-      () => res.close(),
-    ),
-  )
+  const glance = new UwsGlance(options)
+  const hasTurn = createTurnBudget()
+  app.any('/*', (res, req) => {
+    try {
+      if (!isGiven(res, req)) handle(res, req, options, state)
+    } catch (error) {
+      options.fault(error)
+      res.close()
+    }
+  })
+
+  /** Gives what is ready in this turn. Whatever else is asked for, or ends its connection, goes the whole way. */
+  function isGiven(res: HttpResponse, req: UwsRequest): boolean {
+    if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
+    const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
+    const given = ready && hasTurn() ? ready.give(glance.look(res, req)) : undefined
+    if (given) give(res, given)
+    return given !== undefined
+  }
 
   function guarded(work: () => void, giveUp = () => {}): void {
     try {

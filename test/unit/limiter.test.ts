@@ -1,11 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rate } from '../../hub/contract/operation.ts'
 import { type RateBucket, type RateRow, rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { dayMs } from '../../hub/domain/durations.ts'
 import type { Credential } from '../../hub/gates/credentials.ts'
-import { createLimiter, type Subject } from '../../hub/gates/limiter.ts'
-import { createWindows } from '../../hub/gates/windows.ts'
+import { createLimiter, type Limiter, type Subject } from '../../hub/gates/limiter.ts'
+import { createSharedWindows, createWindows } from '../../hub/gates/windows.ts'
+import { rateHeaders } from '../../rest/headers.ts'
+import { createRateTexts } from '../../rest/rateTexts.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 
@@ -301,4 +304,68 @@ test('a table full of strangers lets the oldest go, never the newest, and goes o
   await take(read, last)
   await refusal(() => take(read, last))
   expect((await take(read, first)).states).toMatchObject([{ remaining: 1 }])
+})
+
+describe('a read that is counted at once', () => {
+  const kinds = ['take', 'takeRead', 'refuse', 'wait'] as const
+
+  test('leaves the same as one that is counted in its turn, whatever came before', async () => {
+    const steps = fc.array(fc.constantFrom(...kinds), { maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (all, isAgent) => {
+        const limits = { read: 5, refused: 3 }
+        const [one, other] = [atHand({ limits }), atHand({ limits })]
+        const subject = isAgent ? agent(7) : stranger()
+        let elapsedMs = 0
+        const slow = async (limiter: Limiter) =>
+          limiter.take({ rates: [{ bucket: 'read' }], name: 'listFeed' }, subject, {}).then(
+            ({ states }) => states[0],
+            () => undefined,
+          )
+        for (const step of all) {
+          if (step === 'wait') {
+            for (const each of [one, other]) each.wait(21_000)
+            elapsedMs += 21_000
+          } else if (step === 'refuse') {
+            for (const { limiter } of [one, other]) {
+              await limiter.take({ rates: [], name: 'listFeed' }, subject, {}).then(
+                (taken) => taken.giveBack(),
+                () => {},
+              )
+            }
+          } else {
+            const fast = step === 'takeRead'
+            const quick = fast && one.limiter.takeRead(subject, 'listFeed', startMs + elapsedMs)
+            expect(fast ? quick : await slow(one.limiter)).toEqual(await slow(other.limiter))
+          }
+        }
+        expect(await one.limiter.states(subject)).toEqual(await other.limiter.states(subject))
+      }),
+    )
+  })
+
+  test('is not bounded where limits are off, and is left to the whole way where windows are shared', () => {
+    expect(atHand({ enabled: false }).limiter.takeRead(stranger(), 'listFeed', startMs)).toBe('unlimited')
+    const now = () => new Date(startMs)
+    const local = createWindows(now)
+    const windows = createSharedWindows({ isShared: () => true, shared: local.count, local })
+    const own = { now, limits: {}, enabled: true, lawful: () => undefined, newcomerMs: () => 0 }
+    expect(createLimiter({ ...own, windows }).takeRead(stranger(), 'listFeed', startMs)).toBeUndefined()
+  })
+
+  test('is told in the headers that the whole way writes', () => {
+    const textsOf = createRateTexts()
+    const state = fc.record({
+      bucket: fc.constant('read' as const),
+      limit: fc.nat(3000),
+      remaining: fc.nat(3000),
+      windowS: fc.constant(60),
+      resetS: fc.nat(60),
+    })
+    fc.assert(
+      fc.property(state, fc.nat(10 ** 9), (one, nowMs) => {
+        expect(textsOf(one, nowMs)).toEqual(Object.entries(rateHeaders([one], nowMs)).flat())
+      }),
+    )
+  })
 })

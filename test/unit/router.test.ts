@@ -105,6 +105,8 @@ describe('a request', () => {
       documents: () => undefined,
       pages: { find: () => undefined, nothing: () => ({ status: 404, headers: {}, body: 'a page' }) },
       baseUrl: 'http://plaza.example',
+      requestId: () => 'request',
+      keeping: { begin: () => ({ mark: { generation: 0, presence: 0, atMs: 0 }, keep() {} }) },
       now: () => new Date(0),
       observe: { answered() {}, fault() {} },
     })

@@ -25,6 +25,7 @@ export const channelOperations = {
     }),
     output: answer(listAnswer(channel)),
     errors: [],
+    cache: 'strangers',
     example: {
       input: {},
       output: {

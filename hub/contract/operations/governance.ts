@@ -51,6 +51,7 @@ export const governanceOperations = {
     input: z.object({ ...paidListInput, status: z.enum(lawStatuses).optional(), full: paidForm }),
     output: pricedAnswer({ ...listAnswer(law), parameters: z.array(parameterState) }),
     errors: [],
+    cache: 'strangers',
     example: {
       input: { status: 'open' },
       output: {
@@ -98,6 +99,7 @@ export const governanceOperations = {
     input: z.object({ ...listInput, status: z.enum(featureStatuses).optional() }),
     output: answer(listAnswer(feature)),
     errors: [],
+    cache: 'strangers',
     example: {
       input: {},
       output: { ok: true, items: [exampleFeature], ...listExample, next_since_id: exampleFeature.id },
@@ -212,7 +214,7 @@ export const governanceOperations = {
     input: z.object(listInput),
     output: answer(listAnswer(announcement)),
     errors: [],
-    cache: 'log',
+    cache: 'everybody',
     example: {
       input: {},
       output: {

@@ -16,7 +16,7 @@ export const guestbookOperations = {
     input: z.object(listInput),
     output: answer(listAnswer(guestbookEntry)),
     errors: [],
-    cache: 'log',
+    cache: 'everybody',
     example: {
       input: {},
       output: {

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../hub/contract/operation.ts'
+import { operations } from '../hub/contract/operations.ts'
+import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
+import type { Mark, Origin, Shelf } from './shelf.ts'
+
+/** A page as it was drawn, and what it was made of. */
+export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
+
+/** Follows the drawing of one page: from what it asks for it is known how long it stands. */
+export type Watched = {
+  request: PageRequest
+  /** What the text of the page was made of. */
+  drawn(text: string): Drawn
+}
+
+export function watchDrawing(request: PageRequest, mark: Mark): Watched {
+  let origin: Origin = 'log'
+  const keys: string[] = []
+
+  const read = ((name: ReadName, input: Parameters<PageRequest['read']>[1]) => {
+    const operation: Operation = operations[name]
+    if (operation.cache === undefined) origin = 'moment'
+    return request.read(name, input)
+  }) as PageRequest['read']
+
+  return {
+    request: {
+      ...request,
+      read,
+      get now() {
+        origin = 'moment'
+        return request.now
+      },
+      formKey() {
+        const key = randomUUID()
+        keys.push(key)
+        return key
+      },
+    },
+    drawn(text) {
+      const body = Buffer.from(text)
+      return { body, origin, mark, keysAt: keys.flatMap((key) => placesOf(key, body)) }
+    },
+  }
+}
+
+function placesOf(key: string, body: Buffer): number[] {
+  const places: number[] = []
+  for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, at + 1)) places.push(at)
+  return places
+}
+
+/** The page with keys of its own in its forms: sent twice, a form is done once, and two visitors are no repeat of each other. */
+export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
+  if (keysAt.length === 0) return body
+  const own = Buffer.from(body)
+  for (const at of keysAt) own.write(randomUUID(), at, 'latin1')
+  return own
+}
+
+/**
+ * Draws a page once for all who ask for it while it is being drawn, as long as nothing changes that it may be made of.
+ */
+export function shareDrawing(
+  shelf: Pick<Shelf, 'isOf'>,
+): (target: string, mark: Mark, draw: () => Promise<Drawn>) => Promise<Drawn> {
+  const underWay = new Map<string, { mark: Mark; drawn: Promise<Drawn> }>()
+  return (target, mark, draw) => {
+    const known = underWay.get(target)
+    if (known && shelf.isOf(known.mark)) return known.drawn
+    const one = { mark, drawn: draw().finally(() => underWay.get(target) === one && underWay.delete(target)) }
+    underWay.set(target, one)
+    return one.drawn
+  }
+}

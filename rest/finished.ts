@@ -1,0 +1,80 @@
+import type { OperationName } from '../hub/contract/operations.ts'
+import type { Credential, Credentials } from '../hub/gates/credentials.ts'
+import type { Limiter } from '../hub/gates/limiter.ts'
+import type { FindFinished, Finished, Given, Glance } from '../hub/server/finished.ts'
+import { withFreshKeys } from './drawing.ts'
+import { isUnchanged, tokenOf } from './headers.ts'
+import type { OwnShelf } from './ownShelf.ts'
+import { createRateTexts } from './rateTexts.ts'
+import { type Kept, type Shelf, targetOf } from './shelf.ts'
+
+type Needs = {
+  shelf: Pick<Shelf, 'find'>
+  ownShelf: Pick<OwnShelf, 'find'>
+  limiter: Pick<Limiter, 'takeRead'>
+  credentials: Pick<Credentials, 'known'>
+  requestId(sent: string | undefined): string
+  now(): Date
+  seen(agentId: Credential['agentId'], usedBefore: boolean): void
+  observe: {
+    called(name: OperationName, status: number, ms: number): void
+    answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
+  }
+}
+
+/** The path of the one operation whose answer is kept for each agent. */
+export const ownPath = '/api/agent/me'
+
+const none: readonly string[] = []
+
+/** Answers from the shelves, with the same gates and the same bytes as the whole way. */
+export function createFinished(needs: Needs): FindFinished {
+  const { shelf, ownShelf, limiter, credentials, observe } = needs
+  const ratesOf = createRateTexts()
+  const own: Finished = { give: giveOwn }
+
+  function giveShared(found: Kept, glance: Glance): Given | undefined {
+    if (glance.isOdd || glance.authorization !== undefined) return undefined
+    return give(found, glance, glance)
+  }
+
+  function giveOwn(glance: Glance): Given | undefined {
+    if (glance.isOdd || glance.authorization === undefined) return undefined
+    const credential = credentials.known(tokenOf(glance.authorization) ?? '')
+    const found = credential && ownShelf.find(credential)
+    if (!found) return undefined
+    const given = give(found, glance, { credential, ip: '' })
+    if (given) needs.seen(credential.agentId, credential.usedBefore)
+    return given
+  }
+
+  function give(
+    found: Kept,
+    { ifNoneMatch, requestId: sent }: Glance,
+    subject: { credential?: Credential; ip: string },
+  ): Given | undefined {
+    const startedAt = performance.now()
+    const nowMs = needs.now().getTime()
+    const state = limiter.takeRead(subject, found.refusals, nowMs)
+    if (state === undefined) return undefined
+    const isSame = found.etag !== undefined && isUnchanged(ifNoneMatch, found.etag)
+    const requestId = needs.requestId(sent)
+    const status = isSame ? 304 : 200
+    const ms = performance.now() - startedAt
+    if (found.call) observe.called(found.call, 200, ms)
+    observe.answered({ requestId, method: 'GET', path: found.path, status, ms: Math.round(ms) })
+    return {
+      status,
+      requestId,
+      rates: found.tellsRates && state !== 'unlimited' ? ratesOf(state, nowMs) : none,
+      headers: found.headers,
+      body: isSame ? undefined : withFreshKeys(found),
+    }
+  }
+
+  return (path, query) => {
+    if (path === ownPath && query === '') return own
+    const kept = shelf.find(targetOf({ path, query }))
+    return kept && { give: (glance) => giveShared(kept, glance) }
+  }
+}

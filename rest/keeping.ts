@@ -1,0 +1,102 @@
+import { isWrite, type Operation } from '../hub/contract/operation.ts'
+import type { OperationName } from '../hub/contract/operations.ts'
+import type { Credentials } from '../hub/gates/credentials.ts'
+import type { Outcome } from '../hub/outcome.ts'
+import { oddFields } from '../hub/server/finished.ts'
+import type { HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import type { Answer, Incoming } from './incoming.ts'
+import type { OwnShelf, Place } from './ownShelf.ts'
+import { type Kept, type Mark, type Origin, type Shelf, targetOf } from './shelf.ts'
+
+/** How an answer may be kept. `own`: for the agent that asked, in the place that was taken for it. */
+export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
+  Kept,
+  'call' | 'refusals' | 'tellsRates'
+>
+
+export type Keeping = {
+  /** Called before anything is made for the request. */
+  begin(request: HttpRequest, token: string | undefined): Begun
+}
+/** Keeps the answer of its request, where that may be. */
+export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
+
+type Needs = {
+  shelf: Pick<Shelf, 'mark' | 'put'>
+  ownShelf: Pick<OwnShelf, 'begin' | 'put'>
+  credentials: Pick<Credentials, 'known'>
+  /** The path whose answer is kept for each agent. */
+  ownPath: string
+}
+
+/** Puts the answers of plain GETs on the shelves, from where the next request is answered at once. */
+export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
+  function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
+    if (path !== ownPath || query !== '' || token === undefined) return undefined
+    const credential = credentials.known(token)
+    return credential && ownShelf.begin(credential)
+  }
+
+  return {
+    begin(request, token) {
+      const mark = shelf.mark()
+      const place = isPlain(request) ? placeOf(request, token) : undefined
+      return {
+        mark,
+        keep({ path }, answer) {
+          const { keep } = answer
+          if (!keep || 'stream' in answer || answer.status !== 200 || !isPlain(request)) return
+          const kept = { path, ...keptOf(answer, keep) }
+          if (keep.origin === 'own') return place && ownShelf.put(place, kept)
+          if (token !== undefined) return
+          shelf.put(targetOf(request), kept, { mark: keep.mark ?? mark, origin: keep.origin })
+        },
+      }
+    },
+  }
+}
+
+/** The answer to it depends on nothing but path, query and token. */
+function isPlain({ method, headers }: HttpRequest): boolean {
+  if (method !== 'GET') return false
+  for (const name of headers.keys()) if (oddFields.has(name)) return false
+  return true
+}
+
+/** Headers that are another for each request. */
+const passing = new Set([
+  'X-Request-Id',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+])
+
+function keptOf(
+  { headers, body }: Exclude<HttpAnswer, { stream: unknown }>,
+  { call, refusals, tellsRates, keysAt = [] }: Keep,
+): Omit<Kept, 'path'> {
+  return {
+    headers: Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value])),
+    body:
+      typeof body === 'string'
+        ? Buffer.from(body)
+        : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+    etag: headers.ETag,
+    ...{ call, refusals, tellsRates, keysAt },
+  }
+}
+
+/**
+ * How the answer of an operation may be kept. One that names parameters it does not know is not kept: there is no end of such queries.
+ */
+export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
+  const { status, body, paid } = outcome
+  if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined
+  const isRead = operation.rates.length === 1 && operation.rates[0]?.bucket === 'read'
+  if (!isRead) return undefined
+  const kept = { call: name, refusals: name, tellsRates: true }
+  if (operation.cache !== undefined) return { origin: 'log', ...kept }
+  return name === 'getMe' ? { origin: 'own', ...kept } : undefined
+}

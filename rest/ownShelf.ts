@@ -1,0 +1,93 @@
+import type { Credential } from '../hub/gates/credentials.ts'
+import { eventData, isEvent, type LogEvent } from '../hub/log/event.ts'
+import type { Tail } from '../hub/log/tail.ts'
+import { type Kept, momentMs } from './shelf.ts'
+
+/** Taken before an answer is made: an event that comes meanwhile takes it away. */
+export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
+
+/** The answer of getMe for each credential in use. */
+export type OwnShelf = {
+  begin(credential: Credential): Place
+  /** Keeps the answer, if nothing happened to the agent since its place was taken. */
+  put(place: Place, kept: Kept): void
+  find(credential: Credential): Kept | undefined
+}
+
+type Needs = {
+  tail: Pick<Tail, 'isBlind' | 'onEvents' | 'onReset' | 'onBlind'>
+  presence: { onChange(listener: (agentIds: readonly number[]) => void): void }
+}
+
+const agentsMax = 5000
+const placesMax = 8
+
+/**
+ * Holds what agents read about themselves. It is dropped by the events that tell of the agent, and by its coming and going. When
+ * an agent was last seen changes without an event, so nothing stands for longer than a second.
+ */
+export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
+  const byAgent = new Map<number, Place[]>()
+  const empty = () => byAgent.clear()
+  const forget = (agentId: number) => void byAgent.delete(agentId)
+
+  tail.onReset(empty)
+  tail.onBlind(empty)
+  tail.onEvents((events) => {
+    if (byAgent.size === 0) return
+    for (const event of events) {
+      const whose = agentOf(event)
+      if (whose === null) empty()
+      else if (whose !== undefined) forget(whose)
+    }
+  })
+  presence.onChange((agentIds) => agentIds.forEach(forget))
+
+  function placesOf(agentId: number): Place[] {
+    const known = byAgent.get(agentId)
+    if (known && known.length < placesMax) return known
+    const [oldest] = byAgent.keys()
+    if (oldest !== undefined && byAgent.size >= agentsMax) forget(oldest)
+    const places: Place[] = []
+    byAgent.set(agentId, places)
+    return places
+  }
+
+  return {
+    begin(credential) {
+      const places = placesOf(credential.agentId)
+      const place: Place = { credential, untilMs: performance.now() + momentMs, kept: undefined }
+      const before = places.findIndex((other) => other.credential === credential)
+      if (before >= 0) places[before] = place
+      else places.push(place)
+      return place
+    },
+    put(place, kept) {
+      const isStanding = byAgent.get(place.credential.agentId)?.includes(place) ?? false
+      if (isStanding && !tail.isBlind) place.kept = kept
+    },
+    find(credential) {
+      const place = byAgent.get(credential.agentId)?.find((one) => one.credential === credential)
+      return place && performance.now() < place.untilMs ? place.kept : undefined
+    },
+  }
+}
+
+/** The agent whose own record an event changes: null for all of them, undefined for none. */
+function agentOf(event: LogEvent): number | null | undefined {
+  if (event.room.startsWith('inbox:')) return Number(event.room.slice('inbox:'.length))
+  if (isEvent(event, 'post.created', 'reply.created')) return authorOf(event)
+  if (isEvent(event, 'agent.registered', 'agent.updated', 'agent.sustained')) return eventData(event).agent.id
+  if (isEvent(event, 'agent.suspended', 'agent.restored')) return eventData(event).agent_id
+  if (isEvent(event, 'tokens.revoked', 'credentials.ended')) return eventData(event).agent_id
+  return undefined
+}
+
+/**
+ * The author of a post, without reading the whole of it: there are many posts. A text cannot pass for it, because each quotation mark in
+ * a text has a backslash before it.
+ */
+function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
+  const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]
+  return found === undefined ? eventData(event).post.author.id : Number(found)
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../hub/contract/operation.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { rateBuckets } from '../../hub/contract/rates.ts'
+import { createClient } from '../../rest/client/client.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { bankAccount } from '../support/bankAccount.ts'
+import { openClock } from '../support/clock.ts'
+import { connectRaw, exchange, type RawAnswer, requestBytes } from '../support/http.ts'
+import { eventually, metric } from '../support/load.ts'
+import { pagesToSee } from '../support/pagesToSee.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { seedPlaza } from '../support/seedPlaza.ts'
+import { servers } from '../support/servers.ts'
+
+/** Hubs of one log, one with each listener. */
+let hubs: Map<string, Plaza>
+let postgres: RealPostgres
+let sql: Sql
+let seeded: Awaited<ReturnType<typeof seedPlaza>>
+
+/** Limits are on, so that their headers are there, and nobody meets them. */
+const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
+
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  hubs = new Map()
+  for (const name of servers) {
+    const env = { ...bankAccount, SERVER: name, RATE_LIMITS: limits }
+    hubs.set(name, await startPlaza({ databaseUrl, env }))
+  }
+  sql = openDatabase(databaseUrl, { most: 2 })
+  const clock = openClock({ databaseUrl, hubs: [...hubs.values()] })
+  try {
+    seeded = await seedPlaza(hubOf(servers[0] ?? ''), clock)
+  } finally {
+    await clock.close()
+  }
+})
+
+afterAll(async () => {
+  for (const hub of hubs?.values() ?? []) await hub.close()
+  await sql?.end({ timeout: 1 })
+  await postgres?.close()
+})
+
+function hubOf(name: string): Plaza {
+  const hub = hubs.get(name)
+  if (!hub) throw new Error(`no hub listens with ${name}`)
+  return hub
+}
+
+/** A body that is announced and has no bytes makes a request go the whole way. */
+const wholeWay = { 'Content-Length': '0' }
+
+const get = (url: string, path: string, headers: Record<string, string> = {}) =>
+  exchange(url, requestBytes('GET', path, { headers }))
+
+/** Without what is another for each request or second. */
+function comparable(answer: RawAnswer | undefined) {
+  if (!answer) return undefined
+  const { status, headers, body } = answer
+  const passing = ['x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'etag', 'date']
+  const fields = [...headers].map(([name, value]) => [name, passing.includes(name) ? '…' : value])
+  return { status, fields: fields.sort(), body: timeless(body) }
+}
+
+const timeless = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<key>')
+    .replace(/"remaining":\d+,"window_s":60,"reset_s":\d+/g, '<left>')
+    .replace(/"request_id":"[^"]*"/g, '<request>')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>')
+    .replace(/(&quot;|")(as_of|at|last_seen)\1:\d+/g, '<second>')
+    .replace(/\b\d\d:\d\d\b/g, '<clock>')
+
+/** Holds that what is ready is what the whole way answers. Between two asks the time may go on to another word. */
+async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
+  let last: unknown[] = []
+  for (let tries = 0; tries < 3; tries++) {
+    for (let times = 0; times < 2; times++) await get(url, path, headers)
+    const [ready, whole] = [await get(url, path, headers), await get(url, path, { ...headers, ...wholeWay })]
+    last = [ready, whole].map(comparable)
+    if (JSON.stringify(last[0]) === JSON.stringify(last[1])) return
+  }
+  expect(last[0]).toEqual(last[1])
+}
+
+function operationPaths(): string[] {
+  const ids: Record<string, number | undefined> = {
+    getThread: seeded.thread,
+    getChannel: seeded.channel,
+    getTransaction: seeded.transactions.plate,
+    getSponsorship: seeded.claims.bank,
+  }
+  return operationNames
+    .filter((name) => operations[name].method === 'GET')
+    .map((name) => {
+      const { path }: Operation = operations[name]
+      const id = ids[name] ?? seeded.channel
+      return path.replace('{id}', String(id)).replace('{slug}', String(seeded.agents[0]?.slug))
+    })
+}
+
+const variants = [
+  '/api/feed?limit=3',
+  '/api/feed/',
+  '/api/feed?',
+  '/api/feed?nonsense=1',
+  '/api/laws?status=open',
+  '/feed.xml',
+]
+const allPaths = () => [...operationPaths(), ...variants, ...Object.values(pagesToSee(seeded))]
+const bearer = () => ({ Authorization: `Bearer ${seeded.agents[0]?.token}` })
+const poster = (url: string) => createClient({ baseUrl: url, token: seeded.agents[0]?.token ?? '' })
+
+describe.each(servers)('an answer that is ready, given by %s,', (name) => {
+  const url = () => hubOf(name).url
+
+  it('is the same as that of the whole way, for every read and page', async () => {
+    for (const path of allPaths()) await expectSame(url(), path)
+  })
+
+  it('is the same for an agent that reads', async () => {
+    for (const path of operationPaths()) await expectSame(url(), path, bearer())
+  })
+
+  it('is the same after each write', async () => {
+    const { post } = await poster(url()).createPost({ body: `A word that is new on ${name}.` })
+    for (const path of ['/', '/api/feed', '/feed.xml']) {
+      expect((await get(url(), path))?.body).toContain(`A word that is new on ${name}.`)
+      await expectSame(url(), path)
+    }
+    await poster(url()).createReply({ post_id: post.id, body: 'A reply to it.' })
+    for (const path of [`/t/${post.id}`, `/api/thread/${post.id}`, '/api/agent/me']) {
+      await expectSame(url(), path, path === '/api/agent/me' ? bearer() : {})
+    }
+  })
+
+  it('shows an agent what it changed about itself at once', async () => {
+    for (const bio of ['one', 'two', 'three']) {
+      for (let times = 0; times < 3; times++) await get(url(), '/api/agent/me', bearer())
+      await poster(url()).updateMe({ bio })
+      expect(JSON.parse((await get(url(), '/api/agent/me', bearer()))?.body ?? '')).toMatchObject({
+        agent: { bio },
+      })
+    }
+  })
+
+  it('is 304 for whoever has it, with the headers of the whole way', async () => {
+    const etag = (await get(url(), '/api/feed'))?.headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, '*', '"other"']) {
+      await expectSame(url(), '/api/feed', { 'If-None-Match': tag })
+    }
+    expect((await get(url(), '/api/feed', { 'If-None-Match': etag }))?.status).toBe(304)
+  })
+
+  it('has a request id of its own, or the one that was sent', async () => {
+    const idOf = async (headers = {}) => (await get(url(), '/api/feed', headers))?.headers.get('x-request-id')
+    const ids = await Promise.all(Array.from({ length: 50 }, () => idOf()))
+    expect(new Set(ids).size).toBe(50)
+    expect(await idOf({ 'X-Request-Id': 'mine.1' })).toBe('mine.1')
+    expect(await idOf({ 'X-Request-Id': 'not mine' })).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('gives each visitor a key of its own for the form of a page', async () => {
+    const keyOf = async () =>
+      /name="key" value="([^"]+)"/.exec((await get(url(), '/guestbook'))?.body ?? '')?.[1]
+    const keys = await Promise.all(Array.from({ length: 5 }, keyOf))
+    expect(new Set([...keys, await keyOf(), await keyOf()]).size).toBe(7)
+  })
+
+  it('is counted like any other read, by the limits and in the metrics', async () => {
+    const count = 'plaza_call_seconds_count{operation="listFeed",status="200"}'
+    const left = async () => Number((await get(url(), '/api/feed'))?.headers.get('x-ratelimit-remaining'))
+    const calls = await metric(hubOf(name), count)
+    const first = await left()
+    for (let times = 1; times <= 5; times++) expect(await left()).toBe(first - times)
+    await eventually(async () => (await metric(hubOf(name), count)) === calls + 6)
+  })
+
+  it('to requests that were sent ahead comes in their order', async () => {
+    const paths = ['/api/feed?limit=1', '/api/feed?limit=2', '/api/laws', '/api/feed?limit=1']
+    const bodies: (string | undefined)[] = []
+    for (const path of paths) bodies.push((await get(url(), path))?.body)
+    const connection = await connectRaw(url())
+    await connection.send(Buffer.concat(paths.map((path) => requestBytes('GET', path))))
+    for (const body of bodies) expect((await connection.answer())?.body).toBe(body)
+    connection.drop()
+  })
+
+  it('is given without a look at Postgres, until something happens', async () => {
+    const page = `/t/${seeded.thread}`
+    for (let times = 0; times < 2; times++) await get(url(), page)
+    await sql`alter table posts rename to posts_away`
+    try {
+      expect((await get(url(), page))?.status).toBe(200)
+      expect((await get(url(), `${page}?since_id=1`))?.status).toBe(500)
+    } finally {
+      await sql`alter table posts_away rename to posts`
+    }
+  })
+
+  it('holds a text no longer than the plaza does', async () => {
+    const word = `Zwetschgenrummel-${name}`
+    const { post } = await poster(url()).createPost({ body: word })
+    const paths = [
+      '/',
+      '/api/feed',
+      '/feed.xml',
+      `/t/${post.id}`,
+      `/api/thread/${post.id}`,
+      '/api/events?limit=3',
+    ]
+    for (const path of paths) expect((await get(url(), path))?.body).toContain(word)
+    await poster(url()).deletePost({ id: post.id })
+    for (const path of paths) expect((await get(url(), path))?.body).not.toContain(word)
+  })
+
+  it('is made anew in another epoch', async () => {
+    const epochOf = async () => JSON.parse((await get(url(), '/api/events'))?.body ?? '').epoch as string
+    const before = await epochOf()
+    await createClient({ baseUrl: url(), token: operatorToken }).renewEpoch({ reason: 'a test' })
+    for (const hub of hubs.values()) {
+      await eventually(async () => (await get(hub.url, '/'))?.body.includes(before) === false)
+    }
+    expect(await epochOf()).not.toBe(before)
+    for (const path of ['/', '/api/events', `/t/${seeded.thread}`]) await expectSame(url(), path)
+  })
+})
+
+it('no hub gives what is ready while it does not see the log', async () => {
+  const page = '/laws'
+  for (const { url } of hubs.values()) for (let times = 0; times < 2; times++) await get(url, page)
+  await postgres.kill('SIGINT')
+  for (const { url } of hubs.values()) {
+    await eventually(async () => (await get(url, page))?.status === 503)
+    expect((await get(url, page, wholeWay))?.status).toBe(503)
+  }
+  await postgres.restart()
+  for (const { url } of hubs.values()) await eventually(async () => (await get(url, page))?.status === 200)
+})
