@@ -322,6 +322,7 @@ async function open(
       await lastSeen.close()
       await committer.close()
       await writeHealth.close()
+      readers.close()
       ephemera.close()
       presence.close()
       await tail.close()

@@ -2,7 +2,7 @@ import type { Room, StoredEvent } from '../../storage/log.ts'
 import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
 
 /** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
-export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array | string> }
+export type LogEvent = StoredEvent & { readonly forms: Map<WireForm, Uint8Array> }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
 export function logEvent(stored: StoredEvent): LogEvent {

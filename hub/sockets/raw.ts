@@ -16,21 +16,14 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   const wire: Wire = {
     ip: socket.ip,
     send: (frame) => socket.send(JSON.stringify(frame)),
-    deliver(events) {
-      let isWithin = true
-      socket.cork(() => {
-        for (const event of events) {
-          socket.send(rawForm(event))
-          isWithin = socket.outstandingBytes() <= liveLimits.outstandingBytes
-          if (!isWithin) return
-        }
-      })
-      return isWithin
+    deliver(burst) {
+      burst.raw ??= burst.events.map(rawForm)
+      return socket.sendAll(burst.raw, liveLimits.outstandingBytes)
     },
     whisper(frame) {
       if (socket.outstandingBytes() <= liveLimits.outstandingForWhispers) socket.send(JSON.stringify(frame))
     },
-    outstandingBytes: socket.outstandingBytes,
+    outstandingBytes: () => socket.outstandingBytes(),
     close: (code: CloseCode) => socket.close(closes[code].close, code),
   }
   const session = openSession(wire, needs)
@@ -120,7 +113,7 @@ function parseFrame(text: string | undefined): ClientFrame | Misunderstood {
 
 const answerable = z.object({ id: callId })
 
-function rawForm(event: LogEvent): Uint8Array | string {
+function rawForm(event: LogEvent): Uint8Array {
   const known = event.forms.get('raw')
   if (known) return known
   const form = Buffer.from(eventJson(event))

@@ -11,7 +11,8 @@ import { Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import type { LiveBudgets } from '../gates/liveBudgets.ts'
-import { type LogEvent, wireRoom } from '../log/event.ts'
+import type { Burst } from '../log/burst.ts'
+import { wireRoom } from '../log/event.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
@@ -27,7 +28,7 @@ export type Wire = {
   readonly ip: string
   send(frame: ServerFrame): void
   /** Writes events in their prepared form; false as soon as too much is outstanding. */
-  deliver(events: readonly LogEvent[]): boolean
+  deliver(burst: Burst): boolean
   /** Sends what may be lost, unless much is outstanding. */
   whisper(frame: WhisperFrame): void
   outstandingBytes(): number
