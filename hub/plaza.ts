@@ -44,11 +44,13 @@ import { startLawClock } from './lawClock.ts'
 import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
+import { createLongestTurn } from './log/longestTurn.ts'
 import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
 import { createRehearsals } from './log/rehearsal.ts'
 import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
+import { createWorkQueue } from './log/workQueue.ts'
 import type { Observe } from './observe.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
@@ -138,7 +140,11 @@ async function open(
   })
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
-  const readers = createReaders({ sql, tail, placeOf, observe })
+  const turns = createLongestTurn()
+  // A batch goes to everybody in one turn.
+  tail.onEvents(turns.begin)
+  const queue = createWorkQueue({ began: turns.begin })
+  const readers = createReaders({ sql, tail, placeOf, replays: queue, observe })
   const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, failed: observe.background })
@@ -268,6 +274,7 @@ async function open(
       isOperator,
       connections,
       readers,
+      queue,
       rooms,
       tail,
       present,
@@ -294,6 +301,7 @@ async function open(
     measured: () => ({
       position: tail.position,
       readers: readers.count,
+      longestTurnS: turns.take(),
       waiting: committer.waiting,
       rehearsals: rehearsals.waiting,
       time: now(),

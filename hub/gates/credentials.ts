@@ -11,6 +11,8 @@ export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenH
 export type Credentials = {
   /** Throws `unauthorized` unless the token is live, `agent_suspended` when its agent is not to act. */
   get(token: string): Promise<Credential>
+  /** A live token that is remembered: every ending that the log has told of was looked at. */
+  known(token: string): Credential | undefined
   /** Hears when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
 }
@@ -85,16 +87,22 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
     remembered.set(key, { credential, until: Math.min(now().getTime() + cacheMs, expiry) })
   }
 
+  /** What is remembered under the hash of a token. */
+  function recall(key: string): Credential | undefined {
+    const known = remembered.get(key)
+    if (known && known.until > now().getTime()) return known.credential
+    remembered.delete(key)
+    return undefined
+  }
+
   return {
+    known: (token) => recall(sha256(token).toString('hex')),
     async get(token) {
       // The checksum is judged before any query: noise never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
       const key = sha256(token).toString('hex')
-      const known = remembered.get(key)
-      if (known && known.until > now().getTime()) return known.credential
-      remembered.delete(key)
-      return look(kind, key)
+      return recall(key) ?? look(kind, key)
     },
     onEnded: (listener) => void listeners.push(listener),
   }

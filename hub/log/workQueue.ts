@@ -16,10 +16,16 @@ export type WorkQueue = {
   readonly length: number
 }
 
+type Options = {
+  nowMs?(): number
+  /** Hears when steps begin. */
+  began?(): void
+}
+
 /** A step takes some hundred microseconds at the most, so that a turn stays near this. */
 const budgetMs = 8
 
-export function createWorkQueue(nowMs: () => number = () => performance.now()): WorkQueue {
+export function createWorkQueue({ nowMs = () => performance.now(), began }: Options = {}): WorkQueue {
   let jobs: Job[] = []
   /** Index of the first job; those before it are done. */
   let first = 0
@@ -30,6 +36,7 @@ export function createWorkQueue(nowMs: () => number = () => performance.now()): 
 
   function work(): void {
     isWorking = true
+    began?.()
     while (first < jobs.length && hasTime()) {
       const job = jobs[first] as Job
       first += 1

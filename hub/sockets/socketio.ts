@@ -8,7 +8,7 @@ import { Refusal } from '../contract/refusal.ts'
 import type { Burst } from '../log/burst.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import { type AnySocket, outstandingOf, sendAllTo } from '../server/anySocket.ts'
-import { createFrameCounter } from './frameCounter.ts'
+import { FrameCounter } from './frameCounter.ts'
 import { addressOf } from './handshakes.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
@@ -46,7 +46,7 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   const { wire, watchDrain, count } = wireOf(socket, ip)
   const session = openSession(wire, needs)
   if (!session) return
-  watchDrain(session.drained)
+  watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
     // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
@@ -60,10 +60,10 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
 type Serving = { session: Session; count(result: Result): void; limited: boolean }
 
 function serveFrames(socket: Socket, { session, count, limited }: Serving): void {
-  const isTooFast = createFrameCounter(limited)
+  const frames = new FrameCounter(limited)
   // The name of an event is whatever the client sent, not always text.
   socket.onAny((name: unknown, ...args: unknown[]) => {
-    if (isTooFast()) return session.end('too_many_frames')
+    if (frames.isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
     const ack = (result: Result) => {
       if (typeof last !== 'function') return

@@ -4,6 +4,7 @@ import { createLiveBudgets } from '../../hub/gates/liveBudgets.ts'
 import { channelHearing, openHearing } from '../../hub/log/hearing.ts'
 import type { Reader } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
+import { createWorkQueue } from '../../hub/log/workQueue.ts'
 import { createConnections } from '../../hub/sockets/connections.ts'
 import { openRawSocket } from '../../hub/sockets/raw.ts'
 import type { LiveNeeds } from '../../hub/sockets/session.ts'
@@ -34,7 +35,9 @@ async function openHub(name: (typeof servers)[number]) {
     fault: (error: unknown) => void faults.push(error),
     sessionEnded() {},
   }
-  const readers = createReaders({ sql: {} as never, tail, placeOf: () => 'here', observe })
+  const queue = createWorkQueue()
+  const placeOf = () => 'here' as const
+  const readers = createReaders({ sql: {} as never, tail, placeOf, replays: queue, observe })
   onTestFinished(readers.close)
   const opened = new Set<Reader>()
   const spied: Readers = {
@@ -46,7 +49,7 @@ async function openHub(name: (typeof servers)[number]) {
     },
   }
   const needs = {
-    ...{ readers: spied, tail, observe, limited: false, isOperator: () => false },
+    ...{ readers: spied, queue, tail, observe, limited: false, isOperator: () => false },
     connections: createConnections({ credentials: { onEnded() {} }, now: () => new Date(0), limited: false }),
     rooms: { hearing: async (room: RoomName) => hearingOf(room as Room, tail.position) },
     pressure: { sheds: () => false },
