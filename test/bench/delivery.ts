@@ -1,13 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { WebSocket } from 'ws'
 import { setup, teardown } from '../support/bundleHub.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import type { ClientOrder, Face } from './deliveryClients.ts'
-import type { Peer, PeerOrder } from './deliveryPeers.ts'
+import { startRealPostgres } from '../support/postgres.ts'
+import { type Contestant, cpuUs, median, openHub, openPeer, residentBytes } from './contestants.ts'
+import type { Face } from './deliveryClients.ts'
+import type { Peer } from './deliveryPeers.ts'
 
 /**
  * What it costs the server to tell everybody one event: the bundled hub beside servers that do nothing else. All run at once and
@@ -24,13 +21,6 @@ export type DeliveryOptions = {
   /** Events in one turn. */
   bursts?: readonly number[]
 }
-
-/** One of those who take turns. `say` resolves when everybody was told. */
-type Contestant = { name: string; pid: number; listeners: number; say(times: number): Promise<void> }
-
-const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const tsx = { execArgv: ['--import', 'tsx'] }
-const body = 'What was said here is as long as most of what is said. '.repeat(9).slice(0, 470)
 
 /** CPU microseconds for each delivery, medians over the rounds. */
 export async function benchDelivery({
@@ -120,120 +110,54 @@ function ofBurst([work, plaza, peer]: Compared, burst: number): Row {
   return { work: `${work}, bursts of ${burst}`, plaza, peer, ratio: plaza / peer, unit }
 }
 
-type Own = (child: ChildProcess) => ChildProcess
-
-type Hub = { name: string; face: Face; listeners: number; own: Own }
-
-async function openHub({
-  postgres,
-  closing,
-  ...hub
-}: Hub & { postgres: RealPostgres; closing: (() => unknown)[] }): Promise<Contestant> {
-  const { name, listeners } = hub
-  const plaza = await startPlaza({
-    databaseUrl: await createDatabase(postgres.url),
-    env: { NODE_ENV: 'production' },
-    command: [process.execPath, String(process.env.HUB_BUNDLE)],
-  })
-  closing.push(plaza.close)
-  const heard = await openClients({ ...hub, url: plaza.url })
-  const post = await openPoster(plaza)
-  return {
-    ...{ name, pid: plaza.pid, listeners },
-    async say(times) {
-      await Promise.all(Array.from({ length: times }, post))
-      await heard(times)
-    },
-  }
-}
-
-async function openPeer({ kind, ...peer }: { kind: Peer } & Hub): Promise<Contestant> {
-  const child = peer.own(fork(at('deliveryPeers.ts'), [kind], tsx))
-  const [port] = (await once(child, 'message')) as [number]
-  const heard = await openClients({ ...peer, url: `http://127.0.0.1:${port}` })
-  return {
-    ...{ name: peer.name, pid: child.pid ?? 0, listeners: peer.listeners },
-    async say(times) {
-      child.send({ event: sampleEvent, times } satisfies PeerOrder)
-      await heard(times)
-    },
-  }
-}
-
-/** As many bytes as the event of a post. */
-const sampleEvent = JSON.stringify({ op: 'event', seq: 1, data: 'x'.repeat(854 - 37) })
-
-/** Resolves with a function that resolves when all of them were told so many more. */
-async function openClients({
-  url,
-  face,
-  listeners,
-  own,
-}: Hub & { url: string }): Promise<(events: number) => Promise<void>> {
-  const child = own(fork(at('deliveryClients.ts'), [url, face], tsx))
-  let asked = 0
-  let heard = 0
-  async function ask(order: { open: number } | { heard: number }): Promise<void> {
-    asked += 1
-    const id = asked
-    child.send({ id, ...order } satisfies ClientOrder)
-    for (;;) {
-      const [answered] = await once(child, 'message')
-      if (answered === id) return
+/** What a session costs that is opened and then says nothing. */
+export async function benchSessions({ sessions = 5000, rounds = 3 } = {}): Promise<Row[]> {
+  const closing: (() => unknown)[] = []
+  const warm = 300
+  try {
+    await setup()
+    closing.push(teardown)
+    const postgres = await startRealPostgres()
+    closing.push(postgres.close)
+    const own = (child: ChildProcess) => {
+      closing.push(() => child.disconnect())
+      return child
     }
-  }
-  await ask({ open: listeners })
-  return (events) => {
-    heard += events * listeners
-    return ask({ heard })
-  }
-}
-
-/** Posts over one session, any number at once. */
-async function openPoster(plaza: Plaza): Promise<() => Promise<void>> {
-  const { token } = await plaza.register('Poster')
-  const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
-  await once(socket, 'open')
-  const waiting = new Map<number, { resolve(): void; reject(error: Error): void }>()
-  let calls = 0
-  socket.on('message', (data: Buffer) => {
-    const frame = JSON.parse(String(data)) as { op: string; id?: number; ok?: boolean }
-    if (frame.op !== 'result') return
-    const call = waiting.get(Number(frame.id))
-    if (frame.ok) call?.resolve()
-    else call?.reject(new Error(String(data)))
-  })
-  socket.send(JSON.stringify({ op: 'hello', token, rooms: [] }))
-  return () =>
-    new Promise((resolve, reject) => {
-      calls += 1
-      waiting.set(calls, { resolve, reject })
-      const input = { body: `${calls} ${body}` }
-      socket.send(JSON.stringify({ op: 'call', id: calls, name: 'createPost', input }))
-    })
-}
-
-/** Of all threads of a process. */
-function cpuUs(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  const ns = tasks.map((task) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0])
-    } catch {
-      return 0
+    const costs = new Map<string, { us: number; kb: number }[]>()
+    for (let round = 0; round < rounds; round++) {
+      const all = await Promise.all([
+        openHub({ name: 'plaza', face: 'raw', listeners: warm, postgres, own, closing }),
+        ...(['publish', 'ws'] as const).map((kind) =>
+          openPeer({ name: kind, kind, face: 'raw', listeners: warm, own }),
+        ),
+      ])
+      for (const { name, pid, open } of all) {
+        const [cpu, bytes] = [cpuUs(pid), residentBytes(pid)]
+        await open(sessions)
+        const us = (cpuUs(pid) - cpu) / sessions
+        const kb = (residentBytes(pid) - bytes) / sessions / 1024
+        costs.set(name, [...(costs.get(name) ?? []), { us, kb }])
+      }
     }
-  })
-  return ns.reduce((sum, one) => sum + one, 0) / 1000
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+    const cost = (name: string, what: 'us' | 'kb') => median((costs.get(name) ?? []).map((one) => one[what]))
+    const row = (work: string, peer: string, what: 'us' | 'kb', unit: string): Row => {
+      const [plaza, theirs] = [cost('plaza', what), cost(peer, what)]
+      return { work: `${work} ${peer}`, plaza, peer: theirs, ratio: plaza / theirs, unit }
+    }
+    return [
+      row('connect and hello, beside', 'publish', 'us', 'us of CPU a session'),
+      row('connect and hello, beside', 'ws', 'us', 'us of CPU a session'),
+      row('an idle session, beside', 'publish', 'kb', 'kB a session'),
+      row('an idle session, beside', 'ws', 'kb', 'kB a session'),
+    ]
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = JSON.parse(process.argv[2] ?? '{}') as DeliveryOptions
-  const rows = await benchDelivery(options)
+  const { work, ...options } = JSON.parse(process.argv[2] ?? '{}')
+  const rows = work === 'sessions' ? await benchSessions(options) : await benchDelivery(options)
   for (const { work, plaza, peer, ratio, unit } of rows)
     console.log(`| ${work} | ${plaza.toFixed(2)} | ${peer.toFixed(2)} | ${ratio.toFixed(2)} | ${unit} |`)
   process.exit()
