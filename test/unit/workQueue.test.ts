@@ -107,16 +107,23 @@ test('a crowd that resumes at once is replayed a few milliseconds in a turn, and
   readers.close()
 })
 
-test('the longest turn is that with the most processor time, and is told once', async () => {
-  let cpuUs = 0
-  const turns = createLongestTurn(() => cpuUs)
-  for (const us of [3000, 70_000, 1000]) {
+test('the longest turn is that with the most processor time, however long the loop stood still, and is told once', async () => {
+  let cpuMs = 0
+  let nowMs = 0
+  const turns = createLongestTurn({ nowMs: () => nowMs, cpuMs: () => cpuMs })
+  for (const { busyMs, idleMs } of [
+    { busyMs: 3, idleMs: 500 },
+    { busyMs: 70, idleMs: 20 },
+    { busyMs: 1, idleMs: 0 },
+  ]) {
     turns.begin()
-    cpuUs += us / 2
+    cpuMs += busyMs / 2
     turns.begin()
-    cpuUs += us / 2
+    cpuMs += busyMs / 2
+    nowMs += busyMs + idleMs
     await nextTurn()
-    cpuUs += 500_000
+    cpuMs += 500
+    nowMs += 1000
   }
   expect([turns.take(), turns.take()]).toEqual([0.07, 0])
 })
