@@ -175,16 +175,17 @@ function wireOf(socket: Socket, ip: string) {
     },
     deliver(burst) {
       const native = nativeSocket()
-      const isWithin = native
-        ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes)
-        : sendByEngine(burst)
-      if (isWithin && outstandingBytes() > drainedBytes) lookUntilDrained()
-      return isWithin
+      return native ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes) : sendByEngine(burst)
     },
     whisper(frame) {
       if (outstandingBytes() <= liveLimits.outstandingForWhispers) wire.send(frame)
     },
-    outstandingBytes,
+    outstandingBytes() {
+      const bytes = outstandingBytes()
+      // Whoever finds that much is outstanding waits for less.
+      if (bytes > drainedBytes) lookUntilDrained()
+      return bytes
+    },
     close(code: CloseCode) {
       clearInterval(look)
       // The stock client comes back by itself after a lost transport, and stays away after a disconnect packet.
