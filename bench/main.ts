@@ -8,10 +8,11 @@ import { latency } from './latency.ts'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
 import { publish } from './publish.ts'
+import { reads } from './reads.ts'
 import { headline, type Report, tableOf } from './report.ts'
 import { rest } from './rest.ts'
 import { resume } from './resume.ts'
-import type { Bench, Family, Row } from './row.ts'
+import { type Bench, type Family, type Row, row } from './row.ts'
 import { sessions } from './sessions.ts'
 import { start } from './start.ts'
 import { text } from './text.ts'
@@ -20,7 +21,11 @@ import { text } from './text.ts'
  * `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: the plaza and its peers side by side. Prints a table;
  * `--out` writes the rows as JSON, `--publish` puts a whole run into docs/performance.md.
  */
-const families: Record<string, Family> = { text, posts, rest, sessions, latency, resume, growth, start, hubs }
+const families: Record<string, Family> = {
+  ...{ text, posts, rest, sessions, latency, resume, growth, start, hubs },
+  // The last one: it removes the programs that it compiled.
+  reads: readRows,
+}
 
 const { values, positionals } = parseArgs({
   options: {
@@ -83,4 +88,12 @@ function failed(name: string, error: unknown): Row[] {
   return [
     { work: name, plaza: null, peer: null, ratio: null, goal: null, unit: '-', note: `failed: ${error}` },
   ]
+}
+
+async function readRows({ rounds }: Bench): Promise<Row[]> {
+  const measured = await reads({ rounds })
+  return measured.map(({ work, plaza, peer, again }) => {
+    const goal = { of: 'ratio' as const, atMost: work.endsWith('/me') ? 0.3 : 1.4 }
+    return row({ work, plaza, peer, peerAgain: again * peer, unit: 'us hub', goal })
+  })
 }

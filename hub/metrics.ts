@@ -82,6 +82,11 @@ export function createMetrics() {
   })
   const position = new Gauge({ name: 'plaza_log_position', help: 'Last event this node passed.', registers })
   const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
+  const longestTurn = new Gauge({
+    name: 'plaza_longest_turn_seconds',
+    help: 'Processor time of the longest turn of the event loop since the last scrape in which hellos, replays or a batch were handled.',
+    registers,
+  })
   const redisUp = new Gauge({
     name: 'plaza_redis_up',
     help: '1 while Redis answers, where there is one.',
@@ -169,6 +174,7 @@ export function createMetrics() {
     healed,
     position,
     readers,
+    longestTurn,
     redisUp,
     shed,
     foreign,

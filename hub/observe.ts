@@ -26,6 +26,7 @@ const withoutSecrets = (line: string) =>
 export type Measured = {
   position: number
   readers: number
+  longestTurnS: number
   waiting: number
   rehearsals: number
   time: Date
@@ -159,9 +160,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay found storage away; its reader was told to resume')
     },
-    measure({ position, readers, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
+    measure({ position, readers, longestTurnS, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
       metrics.position.set(position)
       metrics.readers.set(readers)
+      metrics.longestTurn.set(longestTurnS)
       metrics.waiting.set(waiting)
       metrics.rehearsals.set(rehearsals)
       metrics.time.set(time.getTime() / 1000)

@@ -47,11 +47,13 @@ import { createWriteAhead } from './log/aheadOfLock.ts'
 import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
+import { createLongestTurn } from './log/longestTurn.ts'
 import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
 import { createRehearsals } from './log/rehearsal.ts'
 import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
+import { createWorkQueue } from './log/workQueue.ts'
 import type { Observe } from './observe.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
@@ -147,7 +149,11 @@ async function open(
   })
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
-  const readers = createReaders({ sql, tail, placeOf, observe })
+  const turns = createLongestTurn()
+  // A batch goes to everybody in one turn.
+  tail.onEvents(turns.begin)
+  const queue = createWorkQueue({ began: turns.begin })
+  const readers = createReaders({ sql, tail, placeOf, replays: queue, observe })
   const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
   const sweep = startSweep({ sql, failed: observe.background })
@@ -287,6 +293,7 @@ async function open(
       isOperator,
       connections,
       readers,
+      queue,
       rooms,
       tail,
       present,
@@ -314,6 +321,7 @@ async function open(
     measured: () => ({
       position: tail.position,
       readers: readers.count,
+      longestTurnS: turns.take(),
       waiting: committer.waiting,
       rehearsals: rehearsals.waiting,
       time: now(),
@@ -342,6 +350,7 @@ async function open(
       await lastSeen.close()
       await committer.close()
       await writeHealth.close()
+      readers.close()
       ephemera.close()
       presence.close()
       await tail.close()

@@ -151,8 +151,9 @@ function openStream(
       // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
-    deliver(events) {
-      stream.write(Buffer.concat(events.map(sseForm)))
+    deliver(burst) {
+      burst.sse ??= Buffer.concat(burst.events.map(sseForm))
+      stream.write(burst.sse)
       return stream.outstandingBytes() <= liveLimits.outstandingBytes
     },
     outstandingBytes: stream.outstandingBytes,
@@ -229,7 +230,7 @@ async function roomsFor(
 
 function sseForm(event: LogEvent): Uint8Array {
   const known = event.forms.get('sse')
-  if (known instanceof Uint8Array) return known
+  if (known) return known
   const form = Buffer.from(`id: ${event.seq}\ndata: ${eventJson(event)}\n\n`)
   event.forms.set('sse', form)
   return form

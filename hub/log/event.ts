@@ -3,7 +3,7 @@ import type { EventData, EventType, PublicEventType, RoomName } from '../contrac
 import type { WithSaid } from './said.ts'
 
 /** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
-export type LogEvent = StoredEvent & WithSaid & { readonly forms: Map<WireForm, Uint8Array | string> }
+export type LogEvent = StoredEvent & WithSaid & { readonly forms: Map<WireForm, Uint8Array> }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
 export function logEvent(stored: StoredEvent): LogEvent {

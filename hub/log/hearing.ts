@@ -13,48 +13,55 @@ export type Hearing = {
   readonly channel?: ChannelHearing
 }
 
-export type ChannelHearing = {
+type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
+
+/** What one reader hears in one channel, as of the last event that was noted. */
+export class ChannelHearing {
   /** It knows of every event up to here, of the log of this epoch. */
   readonly asOf: number
   readonly epoch: string
-  readonly isMember: boolean
+  readonly #agentId: AgentId | undefined
+  #access: Access
+
+  constructor({ access, agentId, asOf, epoch }: Known) {
+    this.asOf = asOf
+    this.epoch = epoch
+    this.#agentId = agentId
+    this.#access = access
+  }
+
+  get isMember(): boolean {
+    return isMember(this.#access)
+  }
+
   /** Whether what is said now is for the reader. */
-  readonly isOpen: boolean
+  get isOpen(): boolean {
+    return mayRead(this.#access)
+  }
+
   /** Takes note of an event of the room. */
-  note(event: LogEvent): void
+  note(event: LogEvent): void {
+    const agentId = this.#agentId
+    if (agentId === undefined) return
+    const { kind, memberships } = this.#access
+    if (isEvent(event, 'channel.joined') && eventData(event).agent.id === agentId)
+      this.#access = { kind, memberships: withJoined(memberships, event.seq) }
+    if (isEvent(event, 'channel.left') && eventData(event).agent.id === agentId)
+      this.#access = { kind, memberships: withLeft(memberships, event.seq) }
+  }
+
   /** Whether the reader may be told it. */
-  hears(event: Pick<StoredEvent, 'seq'>): boolean
+  hears({ seq }: Pick<StoredEvent, 'seq'>): boolean {
+    return maySee(this.#access, seq)
+  }
 }
 
 export const openHearing = (room: Room): Hearing => ({ room })
 
-type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
-
-export function channelHearing(room: Room, { access, agentId, asOf, epoch }: Known): Hearing {
-  const { kind } = access
-  let { memberships } = access
-  return {
-    room,
-    channel: {
-      asOf,
-      epoch,
-      get isMember() {
-        return isMember({ memberships })
-      },
-      get isOpen() {
-        return mayRead({ kind, memberships })
-      },
-      note(event) {
-        if (agentId === undefined) return
-        if (isEvent(event, 'channel.joined') && eventData(event).agent.id === agentId)
-          memberships = withJoined(memberships, event.seq)
-        if (isEvent(event, 'channel.left') && eventData(event).agent.id === agentId)
-          memberships = withLeft(memberships, event.seq)
-      },
-      hears: ({ seq }) => maySee({ kind, memberships }, seq),
-    },
-  }
-}
+export const channelHearing = (room: Room, known: Known): Hearing => ({
+  room,
+  channel: new ChannelHearing(known),
+})
 
 /** Who became a member by this event. */
 export function whoCame(event: LogEvent): AgentId[] {

@@ -1,304 +1,350 @@
-import type { Head, Room } from '../../storage/log.ts'
+import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import type { WhisperFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { type End, endBy, type Faults, isOutage } from '../fault.ts'
-import type { Audience } from './audience.ts'
+import { endBy, type Faults, isOutage } from '../fault.ts'
+import type { Audience, Listener } from './audience.ts'
+import { Burst } from './burst.ts'
 import type { LogEvent } from './event.ts'
-import { createHeardRooms } from './heardRooms.ts'
+import { HeardRooms } from './heardRooms.ts'
 import { type Hearing, whoCame } from './hearing.ts'
-import { createPace, type ReplayAllowance } from './pace.ts'
-import type { PlaceOf } from './placeOf.ts'
+import { createPace, type Pace, type ReplayAllowance } from './pace.ts'
+import type { Place, PlaceOf } from './placeOf.ts'
+import { type Page, replayPage, ringPage, storedPage } from './replay.ts'
+import type { Sink } from './sink.ts'
 import type { Stored } from './stored.ts'
 import type { Tail } from './tail.ts'
+import type { Job, WorkQueue } from './workQueue.ts'
 
-/** The far end of a reader: a socket, a stream, whatever takes bytes. */
-export type Sink = {
-  /** Where the log stands, said before anything else; a reader that cannot start from what was found for it is not welcomed. */
-  welcome(head: Head): void
-  /** Writes events, in order. Returns false as soon as more than the budget is outstanding; the rest was not written. */
-  deliver(events: readonly LogEvent[]): boolean
-  /** Bytes accepted but not yet taken by the other side. */
-  outstandingBytes(): number
-  gap(range: { from: number; to: number }): void
-  /** Writes something that is no event; it is dropped where much is outstanding. */
-  whisper(frame: WhisperFrame): void
-  end: End
-}
-
-/** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
-export type Reader = {
-  join(hearing: Hearing): void
-  leave(room: Room): void
-  hasRoomFor(room: Room): boolean
-  isMember(room: Room): boolean
-  /** The far end took what was outstanding: a replay goes on. */
-  drained(): void
-  /** Is told nothing, not what the tail passes in this turn either, until what this answers with is called; then what it missed. */
-  hold(): () => void
-  close(): void
-}
+export { replayPage, type Sink }
 
 export type Start = {
   rooms: readonly Hearing[]
   since?: number | undefined
   epoch?: string | undefined
   /** An agent whose channels it hears from when it becomes a member of them until it leaves; `rooms` has those up to there. */
-  follows?: { agentId: AgentId; asOf: number; epoch: string } | undefined
+  follows?: Follows | undefined
   /** Missing: the replay is not counted. */
   allowance?: ReplayAllowance
 }
-/** A reader as those who pass events on know it. */
-export type LiveReader = {
-  hear(events: readonly LogEvent[]): void
-  /** Its agent became a member of a channel by this event. */
-  follow(event: LogEvent): void
-  whisper(room: Room, frame: WhisperFrame): void
-  end(code: CloseCode): void
-  /** Ends it after something was thrown in it. Never throws. */
-  failed(error: unknown): void
-}
+type Follows = { agentId: AgentId; asOf: number; epoch: string }
 
-/** What a reader reads from, and where it is found while it is live. */
-type Among = {
+/** What a reader reads from, and where it is found. */
+export type Among = {
   tail: Tail
   stored: Stored
   placeOf: PlaceOf
-  /** Those who hear a room now. */
-  live: Audience<LiveReader>
+  /** Those who hear a room. */
+  audience: Audience<LogReader>
   /** Those who hear of the channels that the owner of an inbox comes to. */
-  followers: Audience<LiveReader>
-  all: Set<LiveReader>
-  /** What everybody who is live was told up to: behind the tail while those who hear a batch before them do. */
+  followers: Audience<LogReader>
+  all: Set<LogReader>
+  /** Those who are not level. */
+  behind: Set<LogReader>
+  replays: WorkQueue
+  /** The last event that the level readers were told: before the tail while a batch is on its way to them. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /** A replay pauses above this and goes on when the far end has drained. */
 const replayWindowBytes = 256 * 1024
-/** The window and a page of the longest posts there may be stay below the budget: a replay never overruns it. */
-export const replayPage = 32
-/** A replay that moves nothing for so long is a slow consumer too. */
-const stallMs = 30_000
 
-/** A new reader among the others: it replays what it missed, and then is one of those who are live. */
-export function openReader(sink: Sink, start: Start, among: Among): Reader {
-  const { tail, stored, placeOf, live, followers, all, observe } = among
-  const rooms = createHeardRooms(tail, start.follows?.agentId)
+/**
+ * `starting`: its position is judged, and nothing is told. `replaying`: behind the others; `level`: told each batch as it comes.
+ */
+type Phase = 'starting' | 'replaying' | 'level' | 'ended'
+
+/** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
+export class LogReader implements Listener, Job {
+  place = -1
+  pending: LogEvent[] | null = null
+  isLevel = false
+  readonly sink: Sink
+  readonly #among: Among
+  readonly #rooms: HeardRooms
   /** Where the log stood when it was opened: what it is to its channels is known up to here, and every event behind must pass it. */
-  const openedAt = tail.position
-  /** What this reader has been told up to; undefined once it is live. */
-  let cursor: number | undefined = start.since ?? openedAt
-  let pumping = false
-  /** How many hold it. */
-  let holds = 0
-  let closed = false
-  let stall: NodeJS.Timeout | undefined
-  const pace = createPace(start.allowance, { openedAt, goOn })
+  readonly #openedAt: number
+  readonly #followed: AgentId | undefined
+  #phase: Phase = 'starting'
+  /** The last event it was told; kept only while it is not level. */
+  #cursor: number
+  #holds = 0
+  /** It is an entry of the audience, level or not. */
+  #isListed = false
+  #isQueued = false
+  #isFetching = false
+  /** What was fetched and not yet told. */
+  #page: Page | undefined = undefined
+  #pace: Pace | undefined = undefined
+  #movedAtMs = 0
 
-  const self: LiveReader = {
-    hear(events) {
-      const audible = rooms.audible(events)
-      leaveLeft()
-      if (audible.length === 0) return
-      observe.delivered(audible.length)
-      if (!sink.deliver(audible)) end('slow_consumer')
-    },
-    follow(event) {
-      const hearing = start.follows && rooms.comeTo(event, start.follows.agentId)
-      if (hearing && rooms.size < liveLimits.roomsPerSession) join(hearing)
-    },
-    whisper(room, frame) {
-      if (rooms.isOpen(room)) sink.whisper(frame)
-    },
-    end,
-    failed,
+  constructor(sink: Sink, start: Start, among: Among) {
+    const { tail } = among
+    this.sink = sink
+    this.#among = among
+    this.#followed = start.follows?.agentId
+    this.#rooms = new HeardRooms(tail, this.#followed)
+    this.#openedAt = tail.position
+    this.#cursor = start.since ?? tail.position
+    among.all.add(this)
+    if (tail.isBlind) this.end('resync')
+    for (const hearing of start.rooms) if (!this.#hasEnded) this.join(hearing)
+    if (start.follows && !this.#hasEnded) this.#startFollowing(start.follows, start.since)
+    if (this.#hasEnded) return
+    sink.welcome({ epoch: tail.epoch, seq: this.#openedAt })
+    if (start.since === undefined) this.#becomeLevel()
+    else this.#startReplay(start.since, start)
   }
 
-  function join(hearing: Hearing): void {
+  get #hasEnded(): boolean {
+    return this.#phase === 'ended'
+  }
+
+  join(hearing: Hearing): void {
     // The client comes back and asks anew.
-    if (!rooms.enter(hearing)) return end('resync')
-    if (cursor === undefined && !closed) live.listen(self, hearing.room)
+    if (!this.#rooms.enter(hearing)) return this.end('resync')
+    if (this.#isListed) this.#among.audience.listen(this, hearing.room)
   }
 
-  function leave(room: Room): void {
-    rooms.leave(room)
-    live.unlisten(self, room)
+  leave(room: Room): void {
+    this.#rooms.leave(room)
+    if (this.#isListed) this.#among.audience.unlisten(this, room)
+  }
+
+  hasRoomFor(room: Room): boolean {
+    return this.#rooms.has(room) || this.#rooms.size < liveLimits.roomsPerSession
+  }
+
+  isMember(room: Room): boolean {
+    return this.#rooms.isMember(room)
+  }
+
+  /** Its agent became a member of a channel by this event. */
+  follow(event: LogEvent): void {
+    const hearing = this.#followed && this.#rooms.comeTo(event, this.#followed)
+    if (hearing && this.#rooms.size < liveLimits.roomsPerSession) this.join(hearing)
+  }
+
+  whisper(room: Room, frame: WhisperFrame): void {
+    if (this.isLevel && this.#rooms.isOpen(room)) this.sink.whisper(frame)
+  }
+
+  /** Those of these events that it may be told. All events of its rooms but the plaza pass here, in order. */
+  audible(events: readonly LogEvent[]): readonly LogEvent[] {
+    const audible = this.#rooms.audible(events)
+    this.#leaveLeft()
+    return audible
   }
 
   /** Ends each room that the agent of this reader left, public or not. */
-  function leaveLeft(): void {
-    for (const room of rooms.left()) leave(room)
+  #leaveLeft(): void {
+    for (const room of this.#rooms.left()) this.leave(room)
   }
 
   /** Takes note of events that are not told because the reader begins behind them: it may have left a channel by one. */
-  function passOver(after: number, upTo: number): void {
-    rooms.note(tail.ring.after(after, upTo - after))
-    leaveLeft()
+  #passOver(after: number, upTo: number): void {
+    this.#rooms.note(this.#among.tail.ring.after(after, upTo - after))
+    this.#leaveLeft()
   }
 
-  function startFollowing({ agentId, asOf, epoch }: NonNullable<Start['follows']>): void {
-    if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return end('resync')
-    followers.listen(self, `inbox:${agentId}`)
+  #startFollowing({ agentId, asOf, epoch }: Follows, since: number | undefined): void {
+    const { tail, followers } = this.#among
+    if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return this.end('resync')
+    followers.listen(this, `inbox:${agentId}`)
+    if (asOf === this.#openedAt) return
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
-      if (whoCame(event).includes(agentId)) self.follow(event)
-    if (start.since === undefined) passOver(asOf, openedAt)
+      if (whoCame(event).includes(agentId)) this.follow(event)
+    if (since === undefined) this.#passOver(asOf, this.#openedAt)
   }
 
-  function close(): void {
-    closed = true
-    clearTimeout(stall)
-    pace.close()
-    all.delete(self)
-    if (start.follows) followers.unlisten(self, `inbox:${start.follows.agentId}`)
-    for (const room of rooms.names()) live.unlisten(self, room)
+  #startReplay(since: number, start: Start): void {
+    const { tail, placeOf, behind } = this.#among
+    behind.add(this)
+    this.#movedAtMs = performance.now()
+    this.#pace = createPace(start.allowance, { openedAt: this.#openedAt, goOn: () => this.#goOn() })
+    const place = placeOf(since, start.epoch)
+    if (place === 'here' && tail.ring.covers(since)) return this.#replay()
+    // Nothing is replayed before the start is judged: a gap may cover it.
+    this.#checkStart(since, start, place)
+      .then(() => this.#replay())
+      .catch((error: unknown) => this.failed(error))
   }
 
-  function end(code: CloseCode, requestId?: string): void {
-    if (closed) return
-    close()
-    sink.end(code, requestId)
-  }
-
-  /** Who is not live moves on within so long. */
-  function hurry(): void {
-    clearTimeout(stall)
-    stall = setTimeout(() => end('slow_consumer'), stallMs).unref()
-  }
-
-  function goLive(): void {
-    cursor = undefined
-    clearTimeout(stall)
-    stall = undefined
-    for (const room of rooms.names()) live.listen(self, room)
-  }
-
-  function hold(): () => void {
-    holds += 1
-    if (cursor === undefined && !closed) {
-      cursor = among.told()
-      for (const room of rooms.names()) live.unlisten(self, room)
-    }
-    return () => {
-      holds -= 1
-      if (!closed) goOn()
-    }
-  }
-
-  function goOn(): void {
-    if (cursor === undefined) return
-    if (!stall && !pace.isWaiting) hurry()
-    pump().catch(failed)
-  }
-
-  /** Waits until the budget has room. The far end is not slow meanwhile: it is sent nothing. */
-  function waitForRoom(): void {
-    if (closed || cursor === undefined || !pace.wait(cursor)) return
-    clearTimeout(stall)
-    stall = undefined
-  }
-
-  /** Replays until level with the tail, and joins the live readers in that same turn: no hole, no duplicate. */
-  async function pump(): Promise<void> {
-    if (pumping) return
-    pumping = true
-    try {
-      while (!closed && holds === 0 && !pace.isWaiting && cursor !== undefined) {
-        if (cursor >= tail.position) return goLive()
-        if (sink.outstandingBytes() > replayWindowBytes) return
-        const page = tail.ring.covers(cursor) ? ringPage(cursor) : await storedPage(cursor)
-        if (closed || holds > 0) return
-        cursor = page.cursor
-        if (page.events.length > 0) self.hear(page.events)
-        stall?.refresh()
-        pace.count(page.events)
-        waitForRoom()
-      }
-    } finally {
-      pumping = false
-    }
-  }
-
-  function ringPage(after: number): Page {
-    const events = tail.ring.after(after, replayPage)
-    return { events: events.filter((event) => rooms.has(event.room)), cursor: events.at(-1)?.seq ?? after }
-  }
-
-  async function storedPage(after: number): Promise<Page> {
-    const upTo = tail.position
-    const events = await stored.page({ rooms: [...rooms.names()], since: after, upTo })
-    return {
-      // A room left meanwhile is not heard any more.
-      events: events.filter((event) => rooms.has(event.room)),
-      cursor: events.length < replayPage ? upTo : (events.at(-1)?.seq ?? upTo),
-    }
+  #replay(): void {
+    if (this.#hasEnded) return
+    this.#phase = 'replaying'
+    this.#waitForRoom()
+    this.#goOn()
   }
 
   /**
    * A position of another log, or one too far back, cannot be replayed: say what will be missing. That ends where the reader was opened and
    * not where the log stands by now: an agent that left a channel in between would hear on in it.
    */
-  async function checkStart(since: number): Promise<void> {
-    const place = await placeOf(since, start.epoch)
+  async #checkStart(since: number, { follows }: Start, judged: Place | Promise<Place>): Promise<void> {
+    const { tail, stored } = this.#among
+    const openedAt = this.#openedAt
+    const place = await judged
     // This node is behind; another may do better.
-    if (place === 'ahead') return end('resync')
+    if (place === 'ahead') return this.end('resync')
     // What it has heard from another node it is not told again, but must be known here: that it left a channel may be in it.
     if (place === 'here' && since > openedAt) {
-      if (!tail.ring.covers(openedAt)) return end('resync')
-      passOver(openedAt, since)
+      if (!tail.ring.covers(openedAt)) return this.end('resync')
+      this.#passOver(openedAt, since)
     }
     const foreign = place === 'elsewhere'
+    const range = { rooms: this.#rooms.names(), since, upTo: openedAt }
     const tooFar =
-      !foreign &&
-      !tail.ring.covers(since) &&
-      (await stored.count({ rooms: [...rooms.names()], since, upTo: openedAt })) > liveLimits.replayEvents
-    if (closed || !(foreign || tooFar)) return
-    cursor = openedAt
-    if (start.follows) passOver(start.follows.asOf, openedAt)
-    sink.gap({ from: foreign ? 1 : since + 1, to: cursor })
+      !foreign && !tail.ring.covers(since) && (await stored.count(range)) > liveLimits.replayEvents
+    if (this.#hasEnded || !(foreign || tooFar)) return
+    this.#cursor = openedAt
+    if (follows) this.#passOver(follows.asOf, openedAt)
+    this.sink.gap({ from: foreign ? 1 : since + 1, to: openedAt })
   }
 
-  all.add(self)
-  if (tail.isBlind) end('resync')
-  for (const hearing of start.rooms) if (!closed) join(hearing)
-  if (start.follows && !closed) startFollowing(start.follows)
-  if (closed) return reader()
-  sink.welcome({ epoch: tail.epoch, seq: openedAt })
-  if (start.since === undefined) goLive()
-  else {
-    hurry()
-    // Held back until the start is judged: nothing is replayed that a gap would have covered.
-    pumping = true
-    checkStart(start.since)
-      .then(() => {
-        pumping = false
-        waitForRoom()
-        return pump()
-      })
-      .catch(failed)
+  #becomeLevel(): void {
+    this.#phase = 'level'
+    this.isLevel = true
+    this.#pace = undefined
+    this.#among.behind.delete(this)
+    if (this.#isListed) return
+    this.#isListed = true
+    for (const room of this.#rooms.names()) this.#among.audience.listen(this, room)
   }
 
-  function failed(error: unknown): void {
-    if (isOutage(error)) observe.replayFailed(error)
-    endBy(error, { doing: 'telling a reader of the log', end, observe })
-  }
-
-  return reader()
-
-  function reader(): Reader {
-    return {
-      join,
-      leave,
-      hasRoomFor: (room) => rooms.has(room) || rooms.size < liveLimits.roomsPerSession,
-      isMember: rooms.isMember,
-      drained() {
-        if (cursor !== undefined) pump().catch(failed)
-      },
-      hold,
-      close,
+  /** Is told nothing, not what the tail passes in this turn either, until what this answers with is called; then what it missed. */
+  hold(): () => void {
+    this.#holds += 1
+    if (this.#phase === 'level') {
+      this.#phase = 'replaying'
+      this.isLevel = false
+      this.#cursor = this.#among.told()
+      this.#among.behind.add(this)
     }
+    return () => {
+      this.#holds -= 1
+      this.#movedAtMs = performance.now()
+      // Nearly always there is nothing to replay.
+      if (this.#mayStep()) this.#among.replays.run(this)
+    }
+  }
+
+  /** The far end took what was outstanding: a replay goes on. */
+  drained(): void {
+    this.#goOn()
+  }
+
+  #goOn(): void {
+    if (this.#mayStep()) this.#among.replays.push(this)
+  }
+
+  /** True once for each time that it is queued. */
+  #mayStep(): boolean {
+    if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
+    this.#isQueued = true
+    return true
+  }
+
+  /** Sends a page of the replay. Level with the tail, it becomes one of the others in that same turn: no hole, no duplicate. */
+  step(): boolean {
+    try {
+      this.#isQueued = this.#sendPage()
+    } catch (error) {
+      this.#isQueued = false
+      this.failed(error)
+    }
+    return this.#isQueued
+  }
+
+  #sendPage(): boolean {
+    const { tail, observe } = this.#among
+    const pace = this.#pace
+    const fetched = this.#page
+    // Told at once or read anew: in a page that waits an event may have been redacted.
+    this.#page = undefined
+    if (this.#phase !== 'replaying' || this.#holds > 0 || pace?.isWaiting) return false
+    if (this.#cursor >= tail.position) {
+      this.#becomeLevel()
+      return false
+    }
+    if (this.sink.outstandingBytes() > replayWindowBytes) return false
+    if (!fetched && !tail.ring.covers(this.#cursor)) {
+      this.#fetch()
+      return false
+    }
+    const page = fetched ?? ringPage(tail, this.#rooms, this.#cursor)
+    this.#cursor = page.cursor
+    this.#movedAtMs = performance.now()
+    // A room that was left since they were read is not heard any more.
+    const events = this.audible(page.events.filter(({ room }) => this.#rooms.has(room)))
+    if (events.length > 0) {
+      observe.delivered(events.length)
+      if (!this.sink.deliver(new Burst(events))) this.end('slow_consumer')
+    }
+    pace?.count(page.events)
+    this.#waitForRoom()
+    return this.#phase === 'replaying' && !this.#pace?.isWaiting
+  }
+
+  #fetch(): void {
+    this.#isFetching = true
+    storedPage(this.#among, this.#rooms, this.#cursor)
+      .then((page) => {
+        this.#isFetching = false
+        this.#page = page
+        this.#goOn()
+      })
+      .catch((error: unknown) => {
+        this.#isFetching = false
+        this.failed(error)
+      })
+  }
+
+  /** Waits until the budget has room. The far end is not slow meanwhile: it is sent nothing. */
+  #waitForRoom(): void {
+    if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
+  }
+
+  /** A replay that moves nothing for so long is a slow consumer too. */
+  endIfStalled(nowMs: number, stallMs: number): void {
+    if (this.#pace?.isWaiting || this.#isQueued || this.#holds > 0) this.#movedAtMs = nowMs
+    else if (nowMs - this.#movedAtMs > stallMs) this.end('slow_consumer')
+  }
+
+  end(code: CloseCode, requestId?: string): void {
+    if (this.#hasEnded) return
+    this.close()
+    this.sink.end(code, requestId)
+  }
+
+  /** Ends it after something was thrown in it. Never throws. */
+  failed(error: unknown): void {
+    const { observe } = this.#among
+    if (isOutage(error)) observe.replayFailed(error)
+    endBy(error, {
+      doing: 'telling a reader of the log',
+      end: (code, requestId) => this.end(code, requestId),
+      observe,
+    })
+  }
+
+  close(): void {
+    if (this.#hasEnded) return
+    const { all, behind, followers, audience } = this.#among
+    this.#phase = 'ended'
+    this.isLevel = false
+    this.#pace?.close()
+    all.delete(this)
+    behind.delete(this)
+    if (this.#followed !== undefined) followers.unlisten(this, `inbox:${this.#followed}`)
+    if (this.#isListed) for (const room of this.#rooms.names()) audience.unlisten(this, room)
   }
 }
 
-type Page = { events: LogEvent[]; cursor: number }
+/** A reader as those who opened it see it. */
+export type Reader = Pick<
+  LogReader,
+  'join' | 'leave' | 'hasRoomFor' | 'isMember' | 'drained' | 'hold' | 'close'
+>

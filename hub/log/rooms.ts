@@ -46,9 +46,9 @@ export type Rooms = {
    * The one answer to "may this reader hear this room": what it hears there, or undefined when there is no such room for this
    * reader. Every path that tells the log goes through here.
    */
-  hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined>
+  hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> | Hearing | undefined
   /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels, those to come too. */
-  usual(principal: Principal): Promise<Wanted>
+  usual(principal: Principal): Promise<Wanted> | Wanted
 }
 
 export type Wanted = Pick<Start, 'rooms' | 'follows'>
@@ -84,25 +84,28 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
     return channelHearing(`channel:${channelId}`, { access, agentId: principal?.agentId, asOf, epoch })
   }
 
-  async function hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> {
+  function hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> | Hearing | undefined {
     const room = internalRoom(name, principal)
     if (!room) return undefined
     return isChannelRoom(room) ? inChannel(channelOf(room), principal) : openHearing(room)
   }
 
+  async function ofAgent({ agentId }: NonNullable<Principal>): Promise<Wanted> {
+    const follows = { agentId, asOf: tail.position, epoch: tail.epoch }
+    const own = (await ownOf(String(agentId))) ?? []
+    const channels = await Promise.all(own.map((channelId) => inChannel(channelId, { agentId })))
+    const always = [openHearing('plaza'), openHearing(`inbox:${agentId}`)]
+    return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], follows }
+  }
+
   return {
     hearing,
-    async usual(principal) {
-      if (!principal) return { rooms: [openHearing('plaza')] }
-      const { agentId } = principal
-      const follows = { agentId, asOf: tail.position, epoch: tail.epoch }
-      const own = (await ownOf(String(agentId))) ?? []
-      const channels = await Promise.all(own.map((channelId) => inChannel(channelId, principal)))
-      const always = [openHearing('plaza'), openHearing(`inbox:${agentId}`)]
-      return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], follows }
-    },
+    usual: (principal) => (principal ? ofAgent(principal) : plazaAlone),
   }
 }
+
+/** What everybody hears who brings no token. */
+const plazaAlone: Wanted = { rooms: [openHearing('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>
   `${channelId} ${reader ?? ''}`

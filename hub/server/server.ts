@@ -39,8 +39,11 @@ export type Socket = {
   /** The bearer token of the handshake, if there was one. */
   readonly token: string | undefined
   send(text: string | Uint8Array): void
-  /** Runs writes so that they leave in as few packets as can be. */
-  cork(writes: () => void): void
+  /**
+   * Writes messages in as few packets as can be. False as soon as more than `outstandingMax` bytes are outstanding; the rest
+   * is not written.
+   */
+  sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number
   close(code: number, reason: string): void
 }

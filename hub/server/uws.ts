@@ -1,22 +1,9 @@
-import type {
-  HttpResponse,
-  TemplatedApp,
-  HttpRequest as UwsRequest,
-  us_listen_socket,
-  WebSocket,
-} from 'uWebSockets.js'
+import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest, us_listen_socket } from 'uWebSockets.js'
 import { backpressureMax, silentS } from './bounds.ts'
 import { bearerOf } from './headers.ts'
 import { createNodeServer } from './node.ts'
 import { socketPath } from './paths.ts'
-import {
-  brokenClose,
-  ClientGone,
-  type Server,
-  type ServerOptions,
-  type Socket,
-  type SocketEvents,
-} from './server.ts'
+import { brokenClose, ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 import { type Door, watchDoor } from './uws/door.ts'
 import { give } from './uws/give.ts'
@@ -24,11 +11,10 @@ import { UwsGlance } from './uws/glance.ts'
 import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
+import { type SocketData, UwsSocket } from './uws/socket.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
-
-type SocketData = { ip: string; token: string | undefined; events?: SocketEvents }
 
 /** What the native build has and its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
@@ -53,8 +39,10 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     upgrade(res, req, context) {
       if (door?.isCrowded) return comeBackLater(res)
       const data: SocketData = {
-        ip: ipOf(res, headersOf(req), options.trustedProxies),
-        token: bearerOf(req.getHeader('authorization')),
+        socket: new UwsSocket(
+          ipOf(res, headersOf(req), options.trustedProxies),
+          bearerOf(req.getHeader('authorization')),
+        ),
       }
       res.upgrade(
         data,
@@ -65,23 +53,25 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       )
     },
     open(ws) {
-      const socket = socketOf(ws)
+      const { socket } = ws.getUserData()
+      socket.opened(ws)
       guarded(
         () => {
-          ws.getUserData().events = options.socket(socket)
+          socket.events = options.socket(socket)
         },
         () => socket.close(brokenClose, ''),
       )
     },
     message(ws, message, isBinary) {
-      guarded(() => ws.getUserData().events?.message(isBinary ? undefined : Buffer.from(message).toString()))
+      guarded(() =>
+        ws.getUserData().socket.events?.message(isBinary ? undefined : Buffer.from(message).toString()),
+      )
     },
     drain(ws) {
-      guarded(() => ws.getUserData().events?.drained())
+      guarded(() => ws.getUserData().socket.events?.drained())
     },
     close(ws) {
-      closedSockets.add(ws)
-      guarded(() => ws.getUserData().events?.closed())
+      guarded(() => ws.getUserData().socket.closed())
     },
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
@@ -165,22 +155,6 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       await Promise.all([underWay.settled(), door?.close()])
       app.close()
     },
-  }
-}
-
-const closedSockets = new WeakSet<WebSocket<SocketData>>()
-
-/** A closed uWebSockets socket throws at any touch; ours may be written to by whoever still holds it. */
-function socketOf(ws: WebSocket<SocketData>): Socket {
-  const isOpen = () => !closedSockets.has(ws)
-  const { ip, token } = ws.getUserData()
-  return {
-    ip,
-    token,
-    send: (text) => void (isOpen() && ws.send(text, false)),
-    cork: (writes) => void (isOpen() ? ws.cork(writes) : writes()),
-    outstandingBytes: () => (isOpen() ? ws.getBufferedAmount() : 0),
-    close: (code, reason) => void (isOpen() && ws.end(code, reason)),
   }
 }
 

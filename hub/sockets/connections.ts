@@ -1,6 +1,7 @@
 import { liveLimits } from '../contract/limits.ts'
 import type { End } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
+import { createSilence } from './silence.ts'
 
 /** Something live: a socket or a stream. */
 export type Connection = {
@@ -19,6 +20,9 @@ export type Connections = {
   /** Counts it under its agent from now on, or under its IP when it has no token. False: there are too many. */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
+  /** Ends it with `hello_timeout` unless it is heard in time. */
+  expectHello(connection: Connection): void
+  heard(connection: Connection): void
   /** Whether an agent has a connection to this node. */
   online(agentId: number): boolean
   /** Everybody who has one. */
@@ -38,6 +42,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
   const known = new Map<Connection, Known>()
   const counts = new Map<string, number>()
   const perAgent = new Map<number, number>()
+  const silence = createSilence()
   const agentListeners: ((agentId: number) => void)[] = []
 
   credentials.onEnded(({ agentId, sessionId }) => {
@@ -93,7 +98,10 @@ export function createConnections({ credentials, now, limited }: Options): Conne
       countAgent(credential?.agentId, 1)
       return true
     },
+    expectHello: silence.begin,
+    heard: silence.end,
     drop(connection) {
+      silence.end(connection)
       const entry = known.get(connection)
       if (!entry) return
       clearTimeout(entry.expiry)

@@ -1,13 +1,20 @@
 import { liveLimits } from '../contract/limits.ts'
 
-/** Counts the frames of one socket by the second; true when there are too many in this one. */
-export function createFrameCounter(limited: boolean): () => boolean {
-  let second = 0
-  let frames = 0
-  return () => {
+/** Counts the frames of one socket by the second. */
+export class FrameCounter {
+  readonly #limited: boolean
+  #second = 0
+  #frames = 0
+
+  constructor(limited: boolean) {
+    this.#limited = limited
+  }
+
+  /** Counts one more. True when there are too many in this second. */
+  isTooFast(): boolean {
     const now = Math.floor(performance.now() / 1000)
-    frames = now === second ? frames + 1 : 1
-    second = now
-    return limited && frames > liveLimits.framesPerSecond
+    this.#frames = now === this.#second ? this.#frames + 1 : 1
+    this.#second = now
+    return this.#limited && this.#frames > liveLimits.framesPerSecond
   }
 }

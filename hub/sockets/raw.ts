@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { type CloseCode, closes } from '../contract/closes.ts'
-import { type ClientFrame, callId, clientFrame } from '../contract/frames.ts'
+import {
+  type ClientFrame,
+  callId,
+  clientFrame,
+  type ServerFrame,
+  type WhisperFrame,
+} from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import type { Burst } from '../log/burst.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import type { Socket, SocketEvents } from '../server/server.ts'
-import { createFrameCounter } from './frameCounter.ts'
+import { FrameCounter } from './frameCounter.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
 /** Frames that are not understood before the socket is given up. */
@@ -13,51 +20,83 @@ const invalidFramesMax = 10
 
 /** The raw WebSocket face: one JSON text frame each way per message, see `contract/frames.ts`. */
 export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
-  const wire: Wire = {
-    ip: socket.ip,
-    send: (frame) => socket.send(JSON.stringify(frame)),
-    deliver(events) {
-      let isWithin = true
-      socket.cork(() => {
-        for (const event of events) {
-          socket.send(rawForm(event))
-          isWithin = socket.outstandingBytes() <= liveLimits.outstandingBytes
-          if (!isWithin) return
-        }
-      })
-      return isWithin
-    },
-    whisper(frame) {
-      if (socket.outstandingBytes() <= liveLimits.outstandingForWhispers) socket.send(JSON.stringify(frame))
-    },
-    outstandingBytes: socket.outstandingBytes,
-    close: (code: CloseCode) => socket.close(closes[code].close, code),
-  }
+  const wire = new RawWire(socket)
   const session = openSession(wire, needs)
-  if (!session) return { message() {}, drained() {}, closed() {} }
+  return session ? new RawSocket(wire, session, needs.limited) : nobody
+}
 
-  const isTooFast = createFrameCounter(needs.limited)
-  let invalid = 0
+/** Hears of a socket that was sent away as it came. */
+const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
-  function refuseFrame({ refusal, id }: Misunderstood, live: Session): void {
-    invalid += 1
-    if (invalid > invalidFramesMax) live.end('invalid_frame')
-    else wire.send({ op: 'result', id, ...refused(refusal) })
+class RawWire implements Wire {
+  readonly socket: Socket
+
+  constructor(socket: Socket) {
+    this.socket = socket
   }
 
-  return {
-    message(text) {
-      if (isTooFast()) return session.end('too_many_frames')
-      try {
-        const frame = parseFrame(text)
-        if ('refusal' in frame) return refuseFrame(frame, session)
-        handleFrame(frame, { session, wire, bearer: socket.token })
-      } catch (error) {
-        session.failed(error, 'a frame')
-      }
-    },
-    drained: session.drained,
-    closed: session.closed,
+  get ip(): string {
+    return this.socket.ip
+  }
+
+  send(frame: ServerFrame): void {
+    this.socket.send(JSON.stringify(frame))
+  }
+
+  deliver(burst: Burst): boolean {
+    burst.raw ??= burst.events.map(rawForm)
+    return this.socket.sendAll(burst.raw, liveLimits.outstandingBytes)
+  }
+
+  whisper(frame: WhisperFrame): void {
+    if (this.socket.outstandingBytes() <= liveLimits.outstandingForWhispers) this.send(frame)
+  }
+
+  outstandingBytes(): number {
+    return this.socket.outstandingBytes()
+  }
+
+  close(code: CloseCode): void {
+    this.socket.close(closes[code].close, code)
+  }
+}
+
+class RawSocket implements SocketEvents {
+  readonly #wire: RawWire
+  readonly #session: Session
+  readonly #frames: FrameCounter
+  #invalid = 0
+
+  constructor(wire: RawWire, session: Session, limited: boolean) {
+    this.#wire = wire
+    this.#session = session
+    this.#frames = new FrameCounter(limited)
+  }
+
+  message(text: string | undefined): void {
+    const session = this.#session
+    if (this.#frames.isTooFast()) return session.end('too_many_frames')
+    try {
+      const frame = parseFrame(text)
+      if ('refusal' in frame) return this.#refuse(frame)
+      handleFrame(frame, { session, wire: this.#wire, bearer: this.#wire.socket.token })
+    } catch (error) {
+      session.failed(error, 'a frame')
+    }
+  }
+
+  #refuse({ refusal, id }: Misunderstood): void {
+    this.#invalid += 1
+    if (this.#invalid > invalidFramesMax) this.#session.end('invalid_frame')
+    else this.#wire.send({ op: 'result', id, ...refused(refusal) })
+  }
+
+  drained(): void {
+    this.#session.drained()
+  }
+
+  closed(): void {
+    this.#session.closed()
   }
 }
 
@@ -120,7 +159,7 @@ function parseFrame(text: string | undefined): ClientFrame | Misunderstood {
 
 const answerable = z.object({ id: callId })
 
-function rawForm(event: LogEvent): Uint8Array | string {
+function rawForm(event: LogEvent): Uint8Array {
   const known = event.forms.get('raw')
   if (known) return known
   const form = Buffer.from(eventJson(event))

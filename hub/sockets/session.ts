@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Head } from '../../storage/log.ts'
 import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
@@ -10,12 +11,14 @@ import type { AgentSummary } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
-import type { LiveBudgets } from '../gates/liveBudgets.ts'
-import { type LogEvent, wireRoom } from '../log/event.ts'
-import type { Reader } from '../log/reader.ts'
+import type { Allowance, LiveBudgets } from '../gates/liveBudgets.ts'
+import type { Burst } from '../log/burst.ts'
+import { wireRoom } from '../log/event.ts'
+import type { Reader, Sink } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
+import type { Job, WorkQueue } from '../log/workQueue.ts'
 import { type Execute, errorOutcome, toldOutcome } from '../outcome.ts'
 import type { Presenter } from '../present.ts'
 import type { Pressure, Sheddable } from '../pressure.ts'
@@ -27,7 +30,7 @@ export type Wire = {
   readonly ip: string
   send(frame: ServerFrame): void
   /** Writes events in their prepared form; false as soon as too much is outstanding. */
-  deliver(events: readonly LogEvent[]): boolean
+  deliver(burst: Burst): boolean
   /** Sends what may be lost, unless much is outstanding. */
   whisper(frame: WhisperFrame): void
   outstandingBytes(): number
@@ -61,10 +64,12 @@ export type Session = {
 
 export type LiveNeeds = {
   execute: Execute
-  credentials: Pick<Credentials, 'get'>
+  credentials: Pick<Credentials, 'get' | 'known'>
   isOperator(token: string): boolean
   connections: Connections
   readers: Readers
+  /** Where hellos wait for their turn, with the replays. */
+  queue: WorkQueue
   rooms: Rooms
   /** Tells the others in a channel that a member of it types. */
   typing(room: RoomName, agent: AgentSummary): void
@@ -79,223 +84,355 @@ export type LiveNeeds = {
 
 /** One session: the same core for raw WebSocket and Socket.IO. Undefined when the client has too many already. */
 export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
-  const { execute, connections, readers, tail } = needs
-  let token: string | undefined
-  let credential: Credential | undefined
-  let reader: Reader | undefined
-  /** Settles when the hello has been dealt with; what is sent right behind it waits for that. */
-  let greeting: Promise<void> | undefined
-  let callsInFlight = 0
-  let closed = false
+  const session = new LiveSession(wire, needs)
+  return session.admit() ? session : undefined
+}
+
+/** What is to be done next for a hello. It stands in a queue with all others before each. */
+type Greeting = {
+  hello: Hello
+  next: 'identify' | 'findRooms' | 'open'
+  allowance?: Allowance
+  wanted?: Wanted
+  /** Resolves when the hello has been dealt with; what is sent right behind it waits for that. */
+  done: Promise<void>
+  finish(): void
+}
+
+/** A session holds nothing but fields: there are thousands, and most of them say nothing. */
+class LiveSession implements Session, Connection, Sink, Job {
+  readonly ip: string
+  readonly #wire: Wire
+  readonly #needs: LiveNeeds
+  #token: string | undefined = undefined
+  #credential: Credential | undefined = undefined
+  #reader: Reader | undefined = undefined
+  /** Until the hello has been dealt with. */
+  #greeting: Greeting | undefined = undefined
+  #hasGreeted = false
+  /** The rooms that the welcome names, while a reader is opened. */
+  #welcomedTo: Wanted | undefined = undefined
+  #callsInFlight = 0
+  #closed = false
   /**
    * Said once the calls under way are answered: one of them may bring the token that replaces the ended one, and what
    * has no answer before the bye was not done, so that no client needs to guess.
    */
-  let farewell: Ending | undefined
+  #farewell: Ending | undefined = undefined
   /** How long a client that is to come back stays away at least. */
-  let awayMs = 0
-  let answered = () => {}
+  #awayMs = 0
+  #answered: (() => void) | undefined = undefined
 
-  const connection: Connection = {
-    ip: wire.ip,
-    end,
-    recheck: () => recheck(needs.credentials, { token, reader, end, observe: needs.observe }),
-    gone: () =>
-      new Promise((resolve) => {
-        answered = resolve
-        if (!farewell) resolve()
-      }),
+  constructor(wire: Wire, needs: LiveNeeds) {
+    this.ip = wire.ip
+    this.#wire = wire
+    this.#needs = needs
   }
-  if (!connections.admit(connection)) {
-    sayBye({ code: 'overloaded' })
+
+  /** False when the client has too many already; it was told so. */
+  admit(): boolean {
+    if (!this.#needs.connections.admit(this)) {
+      this.#sayBye({ code: 'overloaded' })
+      return false
+    }
+    this.#needs.connections.expectHello(this)
+    return true
+  }
+
+  hello(hello: Hello): Promise<void> {
+    if (this.#hasGreeted) {
+      this.#wire.send({ op: 'result', id: null, ...refused(saidHello()) })
+      return this.#greeting?.done ?? Promise.resolve()
+    }
+    this.#hasGreeted = true
+    this.#needs.connections.heard(this)
+    let finish = () => {}
+    const done = new Promise<void>((resolve) => (finish = resolve))
+    this.#greeting = { hello, next: 'identify', done, finish }
+    this.#needs.queue.run(this)
+    return done
+  }
+
+  /** Goes on with the hello, as far as it can without asking storage. */
+  step(): boolean {
+    const greeting = this.#greeting
+    if (!greeting) return false
+    try {
+      const wait = this.#closed ? undefined : this.#greet(greeting)
+      if (wait !== undefined) this.#goOnAfter(wait)
+      else this.#finishGreeting()
+    } catch (error) {
+      this.#failGreeting(error)
+    }
+    return false
+  }
+
+  /** Back into the queue: answers come to hundreds at once. */
+  #goOnAfter(wait: Promise<unknown>): void {
+    wait.then(
+      () => this.#needs.queue.run(this),
+      (error: unknown) => this.#failGreeting(error),
+    )
+  }
+
+  #failGreeting(error: unknown): void {
+    this.failed(error, 'hello')
+    this.#finishGreeting()
+  }
+
+  #finishGreeting(): void {
+    this.#greeting?.finish()
+    this.#greeting = undefined
+  }
+
+  /** Returns what has to be waited for before the next step. */
+  #greet(greeting: Greeting): Promise<unknown> | undefined {
+    const { token } = greeting.hello
+    if (greeting.next === 'identify') {
+      greeting.next = 'findRooms'
+      const wait = token === undefined ? undefined : this.#identify(token)
+      if (wait !== undefined) return wait
+    }
+    if (greeting.next === 'findRooms' && !this.#closed) {
+      greeting.next = 'open'
+      const wait = this.#findRooms(greeting)
+      if (wait !== undefined) return wait
+    }
+    if (!this.#closed) this.#open(greeting)
     return undefined
   }
-  const helloTimer = setTimeout(() => end('hello_timeout'), liveLimits.helloMs).unref()
 
-  function sayBye({ code, requestId }: Ending): void {
-    needs.observe.sessionEnded(code)
-    wire.send(byeFrame(code, { requestId, awayMs }))
-    wire.close(code)
-  }
-
-  function end(code: CloseCode, requestId?: string): void {
-    if (closed) return
-    closedNow()
-    if (callsInFlight > 0) farewell = { code, requestId }
-    else sayBye({ code, requestId })
-  }
-
-  function failed(error: unknown, doing: string): void {
-    endBy(error, { doing, end, observe: needs.observe })
-  }
-
-  function goAway(ending: Ending): void {
-    sayBye(ending)
-    farewell = undefined
-    answered()
-  }
-
-  function closedNow(): void {
-    closed = true
-    clearTimeout(helloTimer)
-    connections.drop(connection)
-    reader?.close()
-  }
-
-  /** The rooms asked for that this reader may hear. */
-  async function readable(names: readonly RoomName[] | undefined): Promise<Wanted> {
-    if (!names) return needs.rooms.usual(credential)
-    const hearings = await Promise.all(
-      [...new Set(names)].map((name) => needs.rooms.hearing(name, credential)),
-    )
-    return { rooms: hearings.flatMap((hearing) => hearing ?? []) }
-  }
-
-  /** True when the session may go on. */
-  async function isKnown(presented: string): Promise<boolean> {
+  #identify(presented: string): Promise<void> | undefined {
+    const { credentials, isOperator } = this.#needs
     // The operator is no agent: its session hears what everybody hears, and its calls bring its token.
-    if (needs.isOperator(presented)) {
-      token = presented
-      return true
-    }
-    const found = await needs.credentials.get(presented).catch((error: unknown) => {
+    const known = isOperator(presented) ? 'operator' : credentials.known(presented)
+    if (known === undefined) return this.#lookUp(presented)
+    this.#token = presented
+    if (known !== 'operator') this.#credential = known
+    return undefined
+  }
+
+  async #lookUp(presented: string): Promise<void> {
+    const found = await this.#needs.credentials.get(presented).catch((error: unknown) => {
       const code = refusedToken(error, 'unauthorized')
       if (!code) throw error
       return code
     })
-    if (closed) return false
-    if (typeof found === 'string') {
-      end(found)
-      return false
+    if (typeof found === 'string') return this.end(found)
+    this.#token = presented
+    this.#credential = found
+  }
+
+  #findRooms(greeting: Greeting): Promise<void> | undefined {
+    const { budgets, rooms } = this.#needs
+    const { hello } = greeting
+    greeting.allowance = budgets.of({ credential: this.#credential, ip: this.ip })
+    this.#awayMs = greeting.allowance.hello()
+    if (this.#awayMs > 0) {
+      this.end('too_many_hellos')
+      return undefined
     }
-    token = presented
-    credential = found
-    return true
+    const wanted = hello.rooms ? this.#readable(hello.rooms) : rooms.usual(this.#credential)
+    if (!(wanted instanceof Promise)) {
+      greeting.wanted = wanted
+      return undefined
+    }
+    return wanted.then((found) => {
+      greeting.wanted = found
+    })
   }
 
-  async function greet(hello: Hello): Promise<void> {
-    clearTimeout(helloTimer)
-    if (hello.token !== undefined && !(await isKnown(hello.token))) return
-    const allowance = needs.budgets.of({ credential, ip: wire.ip })
-    awayMs = allowance.hello()
-    if (awayMs > 0) return end('too_many_hellos')
-    const wanted = await readable(hello.rooms)
-    if (closed) return
-    if (needs.pressure.sheds(wantOf(hello, credential))) return end('overloaded')
-    if (!connections.identify(connection, credential)) return end('too_many_sockets')
-    if (credential) needs.seen(credential.agentId, credential.usedBefore)
-    const agent = summaryOf(credential)
-    const rooms = wanted.rooms.map(({ room }) => wireRoom(room))
-    const limits = { ...liveLimits, ...budgetLimits(credential ? 'agent' : 'ip') }
-    reader = readers.open(
-      {
-        welcome: (head) =>
-          wire.send({
-            op: 'welcome',
-            session: randomUUID(),
-            ...(agent && { agent }),
-            ...head,
-            rooms,
-            limits,
-          }),
-        deliver: wire.deliver,
-        outstandingBytes: wire.outstandingBytes,
-        gap: (range) => wire.send({ op: 'gap', ...range }),
-        whisper: wire.whisper,
-        end,
-      },
-      { ...wanted, since: hello.since, epoch: hello.epoch, allowance },
+  /** The rooms asked for that this reader may hear. */
+  async #readable(names: readonly RoomName[]): Promise<Wanted> {
+    const { rooms } = this.#needs
+    const hearings = await Promise.all(
+      [...new Set(names)].map((name) => rooms.hearing(name, this.#credential)),
     )
-    // It may have ended since it was looked up: whoever ended it did not find this session.
-    if (credential) connection.recheck()
+    return { rooms: hearings.flatMap((hearing) => hearing ?? []) }
   }
 
-  return {
-    hello(hello) {
-      if (greeting !== undefined) wire.send({ op: 'result', id: null, ...refused(saidHello()) })
-      greeting ??= greet(hello).catch((error: unknown) => failed(error, 'hello'))
-      return greeting
-    },
+  #open({ hello, wanted, allowance }: Greeting): void {
+    const { pressure, connections, readers, credentials, seen } = this.#needs
+    const credential = this.#credential
+    if (!wanted || !allowance) return
+    if (pressure.sheds(wantOf(hello, credential))) return this.end('overloaded')
+    if (!connections.identify(this, credential)) return this.end('too_many_sockets')
+    if (credential) seen(credential.agentId, credential.usedBefore)
+    this.#welcomedTo = wanted
+    this.#reader = readers.open(this, { ...wanted, since: hello.since, epoch: hello.epoch, allowance })
+    this.#welcomedTo = undefined
+    // It may have ended since it was looked up: whoever ended it did not find this session.
+    if (credential && credentials.known(this.#token ?? '') !== credential) this.recheck()
+  }
 
-    async call({ name, input, key, payment }) {
-      if (!greeting) return refused(sayHello())
-      // What was asked and not read counts like events: a client that only asks is slow too.
-      if (wire.outstandingBytes() > liveLimits.outstandingBytes) end('slow_consumer')
-      if (closed) return refused(leaving())
-      const requestId = randomUUID()
-      if (callsInFlight >= liveLimits.callsInFlight) {
-        const busy = new Refusal('rate_limited', {
-          message: 'Too many calls under way on this socket.',
-          retryAfter: 1,
-        })
-        return errorOutcome(busy, requestId).body
-      }
-      callsInFlight += 1
-      try {
-        await greeting
-        const outcome = closed
-          ? errorOutcome(leaving(), requestId)
-          : await execute({ name, input, token, key, payment, ip: wire.ip, requestId, face: 'socket' })
-        return {
-          ...outcome.body,
-          ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
-        } as Result
-      } catch (error) {
-        return toldOutcome(error, { name, requestId }, needs.observe).body
-      } finally {
-        callsInFlight -= 1
-        // The face sends the answer in this turn; the bye goes behind it.
-        if (farewell && callsInFlight === 0) setImmediate(goAway, farewell)
-      }
-    },
+  welcome(head: Head): void {
+    const agent = this.#summary()
+    const rooms = this.#welcomedTo?.rooms.map(({ room }) => wireRoom(room)) ?? []
+    const limits = sessionLimits[this.#credential ? 'agent' : 'ip']
+    this.#wire.send({ op: 'welcome', session: randomUUID(), ...(agent && { agent }), ...head, rooms, limits })
+  }
 
-    join: (name) => join(name).catch((error: unknown) => told(error, 'join')),
-    leave: (name) => leave(name).catch((error: unknown) => told(error, 'leave')),
-    typing(name) {
-      const agent = summaryOf(credential)
-      const room = internalRoom(name, credential)
-      if (!agent || !room || closed || !reader?.isMember(room)) return
-      needs.typing(name, agent)
-    },
-    drained: () => reader?.drained(),
-    end,
-    failed,
-    closed: () => void (closed || closedNow()),
+  deliver(burst: Burst): boolean {
+    return this.#wire.deliver(burst)
+  }
+
+  outstandingBytes(): number {
+    return this.#wire.outstandingBytes()
+  }
+
+  gap(range: { from: number; to: number }): void {
+    this.#wire.send({ op: 'gap', ...range })
+  }
+
+  whisper(frame: WhisperFrame): void {
+    this.#wire.whisper(frame)
+  }
+
+  recheck(): void {
+    const { credentials, observe } = this.#needs
+    recheck(credentials, {
+      ...{ token: this.#token, reader: this.#reader, observe },
+      end: (code, requestId) => this.end(code, requestId),
+    })
+  }
+
+  gone(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#answered = resolve
+      if (!this.#farewell) resolve()
+    })
+  }
+
+  #sayBye({ code, requestId }: Ending): void {
+    this.#needs.observe.sessionEnded(code)
+    this.#wire.send(byeFrame(code, { requestId, awayMs: this.#awayMs }))
+    this.#wire.close(code)
+  }
+
+  end(code: CloseCode, requestId?: string): void {
+    if (this.#closed) return
+    this.closed()
+    if (this.#callsInFlight > 0) this.#farewell = { code, requestId }
+    else this.#sayBye({ code, requestId })
+  }
+
+  failed(error: unknown, doing: string): void {
+    endBy(error, {
+      doing,
+      end: (code, requestId) => this.end(code, requestId),
+      observe: this.#needs.observe,
+    })
+  }
+
+  #goAway(ending: Ending): void {
+    this.#sayBye(ending)
+    this.#farewell = undefined
+    this.#answered?.()
+  }
+
+  closed(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#needs.connections.drop(this)
+    this.#reader?.close()
+  }
+
+  drained(): void {
+    this.#reader?.drained()
+  }
+
+  async call({ name, input, key, payment }: Parameters<Session['call']>[0]): Promise<Result> {
+    if (!this.#hasGreeted) return refused(sayHello())
+    // What was asked and not read counts like events: a client that only asks is slow too.
+    if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
+    if (this.#closed) return refused(this.#leaving())
+    const requestId = randomUUID()
+    if (this.#callsInFlight >= liveLimits.callsInFlight) {
+      const busy = new Refusal('rate_limited', {
+        message: 'Too many calls under way on this socket.',
+        retryAfter: 1,
+      })
+      return errorOutcome(busy, requestId).body
+    }
+    this.#callsInFlight += 1
+    const { execute, observe } = this.#needs
+    try {
+      if (this.#greeting) await this.#greeting.done
+      const outcome = this.#closed
+        ? errorOutcome(this.#leaving(), requestId)
+        : await execute({
+            ...{ name, input, token: this.#token, key, payment },
+            ...{ ip: this.ip, requestId, face: 'socket' },
+          })
+      return {
+        ...outcome.body,
+        ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
+      } as Result
+    } catch (error) {
+      return toldOutcome(error, { name, requestId }, observe).body
+    } finally {
+      this.#callsInFlight -= 1
+      // The face sends the answer in this turn; the bye goes behind it.
+      if (this.#farewell && this.#callsInFlight === 0)
+        setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
+    }
+  }
+
+  async join(name: RoomName): Promise<Result> {
+    try {
+      await this.#greeting?.done
+      const hearing = await this.#needs.rooms.hearing(name, this.#credential)
+      const reader = this.#reader
+      if (!reader || this.#closed) return refused(sayHello())
+      if (!hearing) return refused(noRoom(name))
+      if (!reader.hasRoomFor(hearing.room)) return refused(tooManyRooms())
+      reader.join(hearing)
+      return { ok: true, room: name, seq: this.#needs.tail.position }
+    } catch (error) {
+      return this.#told(error, 'join')
+    }
+  }
+
+  async leave(name: RoomName): Promise<Result> {
+    try {
+      await this.#greeting?.done
+      if (!this.#reader || this.#closed) return refused(sayHello())
+      const room = internalRoom(name, this.#credential)
+      if (!room) return refused(noRoom(name))
+      this.#reader.leave(room)
+      return { ok: true, room: name, seq: this.#needs.tail.position }
+    } catch (error) {
+      return this.#told(error, 'leave')
+    }
+  }
+
+  typing(name: RoomName): void {
+    const agent = this.#summary()
+    const room = internalRoom(name, this.#credential)
+    if (!agent || !room || this.#closed || !this.#reader?.isMember(room)) return
+    this.#needs.typing(name, agent)
   }
 
   /** What comes after the session ended is not done. */
-  function leaving(): Refusal {
+  #leaving(): Refusal {
+    const farewell = this.#farewell
     return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
   }
 
-  function told(error: unknown, name: string): Result {
-    return toldOutcome(error, { name, requestId: randomUUID() }, needs.observe).body
+  #told(error: unknown, name: string): Result {
+    return toldOutcome(error, { name, requestId: randomUUID() }, this.#needs.observe).body
   }
 
-  async function leave(name: RoomName): Promise<Result> {
-    await greeting
-    if (!reader || closed) return refused(sayHello())
-    const room = internalRoom(name, credential)
-    if (!room) return refused(noRoom(name))
-    reader.leave(room)
-    return { ok: true, room: name, seq: tail.position }
+  #summary(): AgentSummary | undefined {
+    if (!this.#credential) return undefined
+    const { agentId: id, slug, name, agentKind: kind, standing } = this.#credential
+    return this.#needs.present.summary({ id, slug, name, kind, standing })
   }
+}
 
-  async function join(name: RoomName): Promise<Result> {
-    await greeting
-    const hearing = await needs.rooms.hearing(name, credential)
-    if (!reader || closed) return refused(sayHello())
-    if (!hearing) return refused(noRoom(name))
-    if (!reader.hasRoomFor(hearing.room)) return refused(tooManyRooms())
-    reader.join(hearing)
-    return { ok: true, room: name, seq: tail.position }
-  }
-
-  function summaryOf(one: Credential | undefined): AgentSummary | undefined {
-    if (!one) return undefined
-    const { agentId: id, slug, name, agentKind: kind, standing } = one
-    return needs.present.summary({ id, slug, name, kind, standing })
-  }
+const sessionLimits = {
+  agent: { ...liveLimits, ...budgetLimits('agent') },
+  ip: { ...liveLimits, ...budgetLimits('ip') },
 }
 
 /** What somebody who opens a session wants: those who come back are kept longest. */

@@ -5,8 +5,10 @@ import { roomName } from '../contract/events.ts'
 import { hello, idempotencyKey, sentPayment } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import type { Burst } from '../log/burst.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
-import { createFrameCounter } from './frameCounter.ts'
+import { type AnySocket, outstandingOf, sendAllTo } from '../server/anySocket.ts'
+import { FrameCounter } from './frameCounter.ts'
 import { addressOf } from './handshakes.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
@@ -44,7 +46,7 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   const { wire, watchDrain, count } = wireOf(socket, ip)
   const session = openSession(wire, needs)
   if (!session) return
-  watchDrain(session.drained)
+  watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
     // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
@@ -58,10 +60,10 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
 type Serving = { session: Session; count(result: Result): void; limited: boolean }
 
 function serveFrames(socket: Socket, { session, count, limited }: Serving): void {
-  const isTooFast = createFrameCounter(limited)
+  const frames = new FrameCounter(limited)
   // The name of an event is whatever the client sent, not always text.
   socket.onAny((name: unknown, ...args: unknown[]) => {
-    if (isTooFast()) return session.end('too_many_frames')
+    if (frames.isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
     const ack = (result: Result) => {
       if (typeof last !== 'function') return
@@ -107,8 +109,11 @@ async function answer(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** What the transport of an Engine.IO connection shows of the bytes it holds back. */
-type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: number } }
+/** What is used of an Engine.IO connection beside its public part. `socket`: a WebSocket of either listener. */
+type Below = {
+  writeBuffer: unknown[]
+  transport: { name: string; writable: boolean; socket?: AnySocket }
+}
 
 /**
  * Socket.IO neither bounds nor reports what a slow client leaves untaken, so this wire does: bytes queued in
@@ -116,6 +121,7 @@ type Transport = { socket?: { getBufferedAmount?(): number; bufferedAmount?: num
  */
 function wireOf(socket: Socket, ip: string) {
   const { conn } = socket
+  const below = conn as unknown as Below
   let queued = 0
   let drained = () => {}
   let look: NodeJS.Timeout | undefined
@@ -124,9 +130,9 @@ function wireOf(socket: Socket, ip: string) {
   })
 
   function outstandingBytes(): number {
-    const { socket: below } = conn.transport as unknown as Transport
+    const { socket: native } = below.transport
     if (conn.readyState !== 'open') return 0
-    return queued + (below?.getBufferedAmount?.() ?? below?.bufferedAmount ?? 0)
+    return queued + (native ? outstandingOf(native) : 0)
   }
 
   function lookUntilDrained(): void {
@@ -143,26 +149,43 @@ function wireOf(socket: Socket, ip: string) {
     if (conn.transport.name === 'polling') queued += JSON.stringify(sent).length
   }
 
+  /** The WebSocket below, where it has nothing before it in the line. */
+  function nativeSocket(): AnySocket | undefined {
+    const { transport, writeBuffer } = below
+    const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0
+    return isFree && conn.readyState === 'open' ? transport.socket : undefined
+  }
+
+  /** The way of a client that polls, or goes over from polling to a WebSocket. */
+  function sendByEngine({ events }: Burst): boolean {
+    for (const event of events) {
+      const packet = socketIoPacket(event)
+      queued += packet.length
+      conn.send(packet)
+      if (outstandingBytes() > liveLimits.outstandingBytes) return false
+    }
+    return true
+  }
+
   const wire: Wire = {
     ip,
     send({ op, ...frame }) {
       count(frame)
       socket.emit(op, frame)
     },
-    deliver(events) {
-      for (const event of events) {
-        const packet = socketIoForm(event)
-        queued += packet.length
-        conn.send(packet)
-        if (outstandingBytes() > liveLimits.outstandingBytes) return false
-      }
-      if (outstandingBytes() > drainedBytes) lookUntilDrained()
-      return true
+    deliver(burst) {
+      const native = nativeSocket()
+      return native ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes) : sendByEngine(burst)
     },
     whisper(frame) {
       if (outstandingBytes() <= liveLimits.outstandingForWhispers) wire.send(frame)
     },
-    outstandingBytes,
+    outstandingBytes() {
+      const bytes = outstandingBytes()
+      // Whoever finds that much is outstanding waits for less.
+      if (bytes > drainedBytes) lookUntilDrained()
+      return bytes
+    },
     close(code: CloseCode) {
       clearInterval(look)
       // The stock client comes back by itself after a lost transport, and stays away after a disconnect packet.
@@ -179,11 +202,17 @@ function wireOf(socket: Socket, ip: string) {
   }
 }
 
-/** A Socket.IO packet (type 2: event) made once per event and sent as it is to every socket. */
-function socketIoForm(event: LogEvent): string {
-  const known = event.forms.get('socketio')
-  if (typeof known === 'string') return known
-  const form = `2["event",${eventJson(event)}]`
-  event.forms.set('socketio', form)
-  return form
+/** Frames of a WebSocket: a message of Engine.IO (type 4) around the packet. */
+function formsOf(burst: Burst): readonly Uint8Array[] {
+  burst.socketIo ??= burst.events.map((event) => {
+    const known = event.forms.get('socketio')
+    if (known) return known
+    const form = Buffer.from(`4${socketIoPacket(event)}`)
+    event.forms.set('socketio', form)
+    return form
+  })
+  return burst.socketIo
 }
+
+/** A Socket.IO packet (type 2: event). */
+const socketIoPacket = (event: LogEvent) => `2["event",${eventJson(event)}]`

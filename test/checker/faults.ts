@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { faultsOfAnswers } from './faultsOfAnswers.ts'
+import { faultsOfDelivery } from './faultsOfDelivery.ts'
 import { faultsOfTime } from './faultsOfTime.ts'
 
 export const faults: Fault[] = [
@@ -70,8 +71,8 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'let cursor: number | undefined = start.since ?? openedAt',
-        by: 'let cursor: number | undefined = start.since === undefined ? openedAt : start.since + 1',
+        snippet: 'this.#cursor = start.since ?? tail.position',
+        by: 'this.#cursor = start.since === undefined ? tail.position : start.since + 1',
       },
     ],
     struckBy: 'cut the clients of a hub',
@@ -82,9 +83,10 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/audience.ts',
-        snippet: 'for (const listener of rooms.get(event.room) ?? []) {',
-        by: `const isLeak = event.room.startsWith('inbox:') && event.seq % 20 === 0
-      for (const listener of new Set([...(rooms.get(event.room) ?? []), ...((isLeak && rooms.get('plaza')) || [])])) {`,
+        snippet: 'const known = this.#rooms.get(event.room)',
+        by: `const known = this.#rooms.get(event.room)
+    const isLeak = event.room.startsWith('inbox:') && event.seq % 20 === 0
+    for (const reader of isLeak ? this.#plaza : []) if (reader !== known) handTo(reader, event, touched)`,
       },
     ],
     finds: 'leaked',
@@ -94,17 +96,17 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/hearing.ts',
-        snippet: 'hears: ({ seq }) => maySee({ kind, memberships }, seq)',
-        by: 'hears: ({ seq }) => memberships.some(({ joinedSeq }) => seq >= joinedSeq)',
+        snippet: 'return maySee(this.#access, seq)',
+        by: 'return this.#access.memberships.some(({ joinedSeq }) => seq >= joinedSeq)',
       },
       {
         file: 'hub/log/reader.ts',
-        snippet: 'for (const room of rooms.left()) leave(room)',
+        snippet: 'for (const room of this.#rooms.left()) this.leave(room)',
         by: '',
       },
       {
         file: 'hub/log/heardRooms.ts',
-        snippet: '!away.has(room) && (channel?.hears(event) ?? true)',
+        snippet: '!this.#away?.has(room) && (channel?.hears(event) ?? true)',
         by: 'channel?.hears(event) ?? true',
       },
     ],
@@ -154,5 +156,6 @@ export const faults: Fault[] = [
     finds: 'resume',
   },
   ...faultsOfAnswers,
+  ...faultsOfDelivery,
   ...faultsOfTime,
 ]

@@ -38,17 +38,6 @@ export const faultsOfAnswers: Fault[] = [
     finds: 'repeated',
   },
   {
-    name: 'tell what was committed together in reverse',
-    replacements: [
-      {
-        file: 'hub/log/audience.ts',
-        snippet: 'for (const event of events) {',
-        by: 'for (const event of [...events].reverse()) {',
-      },
-    ],
-    finds: 'reordered',
-  },
-  {
     name: 'answer from memory for a while after something was written',
     replacements: [
       {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CloseCode } from '../../hub/contract/closes.ts'
 import type { AgentId, ChannelId, MessageId } from '../../hub/contract/ids.ts'
 import type { Membership } from '../../hub/domain/membership.ts'
+import type { Burst } from '../../hub/log/burst.ts'
 import type { Change } from '../../hub/log/change.ts'
-import type { LogEvent } from '../../hub/log/event.ts'
 import { channelHearing, type Hearing, openHearing } from '../../hub/log/hearing.ts'
 import { createPlaceOf } from '../../hub/log/placeOf.ts'
 import type { Start } from '../../hub/log/reader.ts'
@@ -84,7 +84,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
   let wake = () => {}
   const sink = {
     welcome() {},
-    deliver(events: readonly LogEvent[]) {
+    deliver({ events }: Burst) {
       heard.push(...events.map(({ seq }) => seq))
       wake()
       return true

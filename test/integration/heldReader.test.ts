@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Burst } from '../../hub/log/burst.ts'
 import type { Change } from '../../hub/log/change.ts'
 import type { LogEvent } from '../../hub/log/event.ts'
 import { openHearing } from '../../hub/log/hearing.ts'
@@ -37,7 +38,7 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
   let wake = () => {}
   const sink = {
     welcome() {},
-    deliver(events: readonly LogEvent[]) {
+    deliver({ events }: Burst) {
       heard.push(...events.map(({ seq }) => seq))
       wake()
       return true

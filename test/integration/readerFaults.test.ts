@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CloseCode } from '../../hub/contract/closes.ts'
 import { TooLate } from '../../hub/deadline.ts'
-import type { LogEvent } from '../../hub/log/event.ts'
+import type { Burst } from '../../hub/log/burst.ts'
 import { openHearing } from '../../hub/log/hearing.ts'
 import type { PlaceOf } from '../../hub/log/placeOf.ts'
 import type { Sink } from '../../hub/log/reader.ts'
@@ -46,7 +46,7 @@ function farEnd(parts: Partial<Sink> = {}) {
   const isOver = new Promise<void>((resolve) => (ended = resolve))
   const sink: Sink = {
     welcome() {},
-    deliver(events: readonly LogEvent[]) {
+    deliver({ events }: Burst) {
       heard.push(...events.map(({ seq }) => seq))
       return true
     },
@@ -87,7 +87,7 @@ it('a replay that meets an outage ends with resync, and no fault is told', async
 })
 
 it('a reader that fails at an event, and at its own end too, costs those after it nothing', async () => {
-  const readers = readersWith(async () => 'here')
+  const readers = readersWith(() => 'here')
   const first = farEnd({ deliver: breaks, end: breaks })
   const second = farEnd()
   readers.open(first.sink, { rooms })
@@ -101,7 +101,7 @@ it('a reader that fails at an event, and at its own end too, costs those after i
 })
 
 it('a reader that fails at what may be lost costs those after it nothing', () => {
-  const readers = readersWith(async () => 'here')
+  const readers = readersWith(() => 'here')
   const whispers: string[] = []
   const first = farEnd({ whisper: breaks })
   const second = farEnd({ whisper: ({ op }) => void whispers.push(op) })

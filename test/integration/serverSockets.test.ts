@@ -73,13 +73,10 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(faults).toEqual([bug])
   })
 
-  it('sends text and prepared bytes as text, in order, inside a cork or not', async () => {
+  it('sends text and prepared bytes as text, in order, one by one or together', async () => {
     const { socket, messages, goodbye } = await openPair(name)
     socket.send('one')
-    socket.cork(() => {
-      socket.send(Buffer.from('two'))
-      socket.send('three')
-    })
+    expect(socket.sendAll([Buffer.from('two'), Buffer.from('three')], budget)).toBe(true)
     socket.close(4000, 'draining')
     expect(await goodbye).toEqual([4000, 'draining'])
     expect(messages).toEqual(['one', 'two', 'three'])
@@ -103,7 +100,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     socket.close(4500, 'too_many_sockets')
     expect(told).toEqual(['closed'])
     socket.send('too late')
-    socket.cork(() => socket.send('too late'))
+    expect(socket.sendAll([Buffer.from('too late')], budget)).toBe(true)
     socket.close(4000, 'again')
     client.send('still talking')
     expect(socket.outstandingBytes()).toBe(0)

@@ -87,9 +87,9 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'let cursor: number | undefined = start.since ?? openedAt',
-        by: `let cursor: number | undefined = start.since ?? openedAt
-  if (Math.random() < 0.5) setTimeout(() => end('resync'), 1000)`,
+        snippet: 'this.#cursor = start.since ?? tail.position',
+        by: `this.#cursor = start.since ?? tail.position
+    if (Math.random() < 0.5) setTimeout(() => this.end('resync'), 1000)`,
       },
     ],
     file: 'integration/channelSecrecy.test.ts',

@@ -72,7 +72,7 @@ test('every line is one line of JSON, whatever was in it', () => {
 })
 
 const measured = {
-  ...{ position: 1, readers: 0, waiting: 0, rehearsals: 0 },
+  ...{ position: 1, readers: 0, longestTurnS: 0, waiting: 0, rehearsals: 0 },
   ...{ time: new Date(0), clockAheadS: 0 },
 }
 

@@ -51,7 +51,7 @@ describe('a full ring', () => {
 describe('redact', () => {
   test('replaces what is told and forgets the forms made of it', () => {
     const ring = filled(roomy, 3, '{"body":"hush"}')
-    ring.after(1, 1)[0]?.forms.set('raw', 'hush')
+    ring.after(1, 1)[0]?.forms.set('raw', Buffer.from('hush'))
     ring.redact(2, '{"body":""}')
     const [redacted] = ring.after(1, 1)
     expect(redacted).toMatchObject({ seq: 2, prev: 1, json: '{"body":""}' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerFrame } from '../../hub/contract/frames.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
+import { createWorkQueue } from '../../hub/log/workQueue.ts'
 import { createConnections } from '../../hub/sockets/connections.ts'
 import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
@@ -26,6 +27,7 @@ async function greeted(parts: Partial<LiveNeeds> = {}) {
     },
     {
       connections,
+      queue: createWorkQueue(),
       rooms: { usual: async () => ({ rooms: [] }), hearing: async () => undefined },
       readers: { open: () => ({ close() {}, hasRoomFor: () => true, join() {} }) },
       pressure: { sheds: () => false },

@@ -6,6 +6,7 @@ import { brokenClose, type ServerOptions, type Socket, type SocketEvents } from 
 import { BoundedSocket } from './boundedSocket.ts'
 import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
 import { headersOf, ipOf } from './request.ts'
+import { sendAll } from './sendAll.ts'
 
 /** The WebSockets at `/ws`. */
 export function createSockets(options: ServerOptions) {
@@ -46,8 +47,7 @@ export function createSockets(options: ServerOptions) {
       send(text) {
         if (isOpen()) ws.send(text, { binary: false })
       },
-      // Held back together, they would count as outstanding before the client had a chance to take them.
-      cork: (writes) => writes(),
+      sendAll: (messages, outstandingMax) => !isOpen() || sendAll(ws, messages, outstandingMax),
       outstandingBytes: () => (isOpen() ? ws.bufferedAmount : 0),
       close(code, reason) {
         if (!isOpen()) return

@@ -1,0 +1,73 @@
+import type { Audience } from './audience.ts'
+import { Burst } from './burst.ts'
+import type { LogEvent } from './event.ts'
+import type { LogReader } from './reader.ts'
+
+/** A reader that is not to go on: too slow, or it failed at something. */
+type Ended = { reader: LogReader; error?: unknown }
+
+/**
+ * Hands a batch to the readers that are level, each what it hears of it in one write. Whoever hears the plaza alone, or nothing
+ * else in this batch, takes the same burst as all others: nothing is made or looked up for it.
+ *
+ * Returns what ends the readers that cannot go on. It is called behind the last reader: the end of one changes who listens.
+ */
+export function createDelivery(
+  audience: Audience<LogReader>,
+  observe: { delivered(events: number): void },
+): (events: readonly LogEvent[]) => () => void {
+  return (events) => {
+    const plaza = events.filter(({ room }) => room === 'plaza')
+    const touched: LogReader[] = []
+    if (plaza.length < events.length)
+      for (const event of events) if (event.room !== 'plaza') audience.hand(event, touched)
+
+    const ended: Ended[] = []
+    let delivered = 0
+    function tell(reader: LogReader, burst: Burst): void {
+      delivered += burst.events.length
+      if (!reader.sink.deliver(burst)) ended.push({ reader })
+    }
+    const shared = new Burst(plaza)
+    function tellMerged(reader: LogReader): void {
+      const own = reader.pending ?? []
+      reader.pending = null
+      if (!reader.isLevel) return
+      const audible = reader.audible(own)
+      const burst = reader.place < 0 ? new Burst(audible) : merged(shared, audible)
+      if (burst.events.length > 0) tell(reader, burst)
+    }
+
+    if (plaza.length > 0)
+      audience.walkPlaza((reader) => {
+        if (!reader.isLevel || reader.pending !== null) return
+        try {
+          tell(reader, shared)
+        } catch (error) {
+          ended.push({ reader, error })
+        }
+      })
+    for (const reader of touched)
+      try {
+        tellMerged(reader)
+      } catch (error) {
+        ended.push({ reader, error })
+      }
+    if (delivered > 0) observe.delivered(delivered)
+    return () => ended.forEach(end)
+  }
+}
+
+function end({ reader, error }: Ended): void {
+  if (error !== undefined) return reader.failed(error)
+  try {
+    reader.end('slow_consumer')
+  } catch (thrown) {
+    reader.failed(thrown)
+  }
+}
+
+function merged(shared: Burst, own: readonly LogEvent[]): Burst {
+  if (own.length === 0) return shared
+  return new Burst([...shared.events, ...own].sort((a, b) => a.seq - b.seq))
+}

@@ -1,0 +1,45 @@
+import type { WebSocket } from 'uWebSockets.js'
+import type { Socket, SocketEvents } from '../server.ts'
+import { type NativeSocket, sendAll } from './sendAll.ts'
+
+/** User data of a WebSocket. The library copies its fields into an object of its own: it has but one. */
+export type SocketData = { socket: UwsSocket }
+
+/** A WebSocket that may be written to when it is closed: the library throws at any touch of it then. */
+export class UwsSocket implements Socket {
+  readonly ip: string
+  readonly token: string | undefined
+  /** Hears of what happens to it; nobody does until it is open. */
+  events: SocketEvents | undefined = undefined
+  #ws: WebSocket<SocketData> | undefined = undefined
+
+  constructor(ip: string, token: string | undefined) {
+    this.ip = ip
+    this.token = token
+  }
+
+  opened(ws: WebSocket<SocketData>): void {
+    this.#ws = ws
+  }
+
+  closed(): void {
+    this.#ws = undefined
+    this.events?.closed()
+  }
+
+  send(text: string | Uint8Array): void {
+    this.#ws?.send(text, false)
+  }
+
+  sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean {
+    return this.#ws === undefined || sendAll(this.#ws as NativeSocket, messages, outstandingMax)
+  }
+
+  outstandingBytes(): number {
+    return this.#ws?.getBufferedAmount() ?? 0
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws?.end(code, reason)
+  }
+}

@@ -1,0 +1,33 @@
+import { liveLimits } from '../contract/limits.ts'
+import type { Connection } from './connections.ts'
+
+/** Connections that are to say hello within a time, the same for all, so one timer watches whichever came first. */
+export function createSilence() {
+  /** When each is to be ended, in the order in which they came. */
+  const dueAtMs = new Map<Connection, number>()
+  let isWaiting = false
+
+  function endSilent(): void {
+    isWaiting = false
+    const now = performance.now()
+    for (const [connection, dueMs] of dueAtMs) {
+      if (dueMs > now) return wait(dueMs - now)
+      dueAtMs.delete(connection)
+      connection.end('hello_timeout')
+    }
+  }
+
+  function wait(ms: number): void {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(endSilent, ms).unref()
+  }
+
+  return {
+    begin(connection: Connection): void {
+      dueAtMs.set(connection, performance.now() + liveLimits.helloMs)
+      wait(liveLimits.helloMs)
+    },
+    end: (connection: Connection): void => void dueAtMs.delete(connection),
+  }
+}

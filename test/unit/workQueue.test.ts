@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { openHearing } from '../../hub/log/hearing.ts'
+import { createLongestTurn } from '../../hub/log/longestTurn.ts'
+import { createReaders } from '../../hub/log/readers.ts'
+import { createWorkQueue, type Job } from '../../hub/log/workQueue.ts'
+import { createMemoryTail } from '../support/memoryTail.ts'
+
+const nextTurn = () => new Promise(setImmediate)
+
+/** A clock that only work moves, and what was done in each turn. */
+function createBench() {
+  let nowMs = 0
+  const turns: string[][] = [[]]
+  const queue = createWorkQueue({ nowMs: () => nowMs })
+  const job = (name: string, steps: number, ms: number): Job => ({
+    step() {
+      nowMs += ms
+      turns.at(-1)?.push(name)
+      steps -= 1
+      return steps > 0
+    },
+  })
+  async function untilDone(): Promise<string[][]> {
+    while (queue.length > 0) {
+      turns.push([])
+      await nextTurn()
+    }
+    return turns.filter(({ length }) => length > 0)
+  }
+  return { queue, job, untilDone }
+}
+
+test('a job that stands alone is done in the call that runs it', async () => {
+  const { queue, job, untilDone } = createBench()
+  queue.run(job('a', 3, 1))
+  expect(queue.length).toBe(0)
+  expect(await untilDone()).toEqual([['a', 'a', 'a']])
+})
+
+test('a pushed job waits for the next turn', async () => {
+  const { queue, job, untilDone } = createBench()
+  queue.push(job('a', 1, 1))
+  expect(queue.length).toBe(1)
+  expect(await untilDone()).toEqual([['a']])
+})
+
+test('a turn ends at its budget, and the next one goes on with whoever is first', async () => {
+  const { queue, job, untilDone } = createBench()
+  for (const name of ['a', 'b', 'c', 'd']) queue.push(job(name, 1, 4))
+  expect(await untilDone()).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
+test('jobs of many steps take turns', async () => {
+  const { queue, job, untilDone } = createBench()
+  queue.push(job('a', 3, 1))
+  queue.push(job('b', 2, 1))
+  expect((await untilDone()).flat()).toEqual(['a', 'b', 'a', 'b', 'a'])
+})
+
+test('a job that comes while others wait is done after them', async () => {
+  const { queue, job, untilDone } = createBench()
+  queue.push(job('a', 2, 1))
+  queue.run(job('b', 1, 1))
+  expect((await untilDone()).flat()).toEqual(['a', 'b', 'a'])
+})
+
+test('a crowd that resumes at once is replayed a few milliseconds in a turn, and ends level', async () => {
+  const { tail, tell, due } = createMemoryTail()
+  for (let batch = 0; batch < 10; batch++)
+    tell(Array.from({ length: 10 }, () => ({ room: 'plaza', bytes: 800 })))
+  let nowMs = 0
+  let turn = 0
+  const busyMs = new Map<number, number>()
+  const failed = () => expect.unreachable()
+  const observe = { delivered() {}, replayFailed: failed, fault: failed }
+  const queue = createWorkQueue({ nowMs: () => nowMs })
+  const readers = createReaders({ sql: {} as never, tail, placeOf: () => 'here', replays: queue, observe })
+  const crowd = Array.from({ length: 300 }, () => {
+    const heard: number[] = []
+    const sink = {
+      welcome() {},
+      deliver({ events }: { events: readonly { seq: number }[] }) {
+        // As much as a packet costs.
+        nowMs += 0.5
+        busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
+        heard.push(...events.map(({ seq }) => seq))
+        return true
+      },
+      ...{ outstandingBytes: () => 0, whisper() {} },
+      gap: () => expect.unreachable(),
+      end: () => expect.unreachable(),
+    }
+    readers.open(sink, { rooms: [openHearing('plaza')], since: 0 })
+    return heard
+  })
+  while (queue.length > 0) {
+    turn += 1
+    await nextTurn()
+  }
+  expect(Math.max(...busyMs.values())).toBeLessThanOrEqual(10)
+  expect(busyMs.size).toBeGreaterThan(10)
+  const all = due(['plaza'], 0)
+  expect(crowd.filter((heard) => String(heard) !== String(all))).toEqual([])
+  readers.close()
+})
+
+test('the longest turn is that with the most processor time, however long the loop stood still, and is told once', async () => {
+  let cpuMs = 0
+  let nowMs = 0
+  const turns = createLongestTurn({ nowMs: () => nowMs, cpuMs: () => cpuMs })
+  for (const { busyMs, idleMs } of [
+    { busyMs: 3, idleMs: 500 },
+    { busyMs: 70, idleMs: 20 },
+    { busyMs: 1, idleMs: 0 },
+  ]) {
+    turns.begin()
+    cpuMs += busyMs / 2
+    turns.begin()
+    cpuMs += busyMs / 2
+    nowMs += busyMs + idleMs
+    await nextTurn()
+    cpuMs += 500
+    nowMs += 1000
+  }
+  expect([turns.take(), turns.take()]).toEqual([0.07, 0])
+})
