@@ -67,12 +67,7 @@ export async function openPeer({ kind, ...peer }: { kind: Peer } & Hub): Promise
 const sampleEvent = JSON.stringify({ op: 'event', seq: 1, data: 'x'.repeat(854 - 37) })
 
 /** `heard` resolves when all of them were told so many more. */
-async function openClients({
-  url,
-  face,
-  listeners,
-  own,
-}: Hub & { url: string }): Promise<{
+async function openClients({ url, face, listeners, own }: Hub & { url: string }): Promise<{
   heard(events: number): Promise<void>
   open(count: number): Promise<void>
 }> {
