@@ -22,18 +22,6 @@ export const faultsOfDelivery: Fault[] = [
     finds: 'reordered',
   },
   {
-    name: 'believe that a held reader was told one event more',
-    replacements: [
-      {
-        file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = this.#among.told()',
-        by: 'this.#cursor = this.#among.told() + 1',
-      },
-    ],
-    struckBy: 'revoke a token',
-    finds: 'hole',
-  },
-  {
     name: 'pass a reader over when another one ends',
     replacements: [
       {
