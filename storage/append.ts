@@ -4,7 +4,7 @@ import { insertAnswers, type StoredAnswer } from './idempotency.ts'
 import { insertInboxRows, type NewInboxRow } from './inbox.ts'
 import { type Head, moveRoomEnds, type Room, type StoredEvent } from './log.ts'
 import { insertMessages, type NewMessage } from './messages.ts'
-import { insertPosts, type NewPost } from './posts.ts'
+import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
 /** An event without its place in its room. */
@@ -53,7 +53,8 @@ export async function append(
     ...(rows.events.length > 0 ? [moveRoomEnds(sql, ends, given), insertEvents(sql, rows.events, at)] : []),
     ...(rows.posts.length > 0 ? insertPosts(sql, rows.posts, given) : []),
     ...(rows.messages.length > 0 ? insertMessages(sql, rows.messages, given) : []),
-    ...(rows.reactions.length > 0 ? upsertReactions(sql, rows.reactions, given) : []),
+    ...(rows.reactions.length > 0 ? [upsertReactions(sql, rows.reactions, given)] : []),
+    ...tallyPosts(sql, rows.posts, { reactions: rows.reactions, given }),
     ...(rows.inboxItems.length > 0 ? [insertInboxRows(sql, rows.inboxItems, given)] : []),
     ...(rows.answers.length > 0 ? [insertAnswers(sql, rows.answers, given)] : []),
   ]
@@ -65,7 +66,7 @@ export async function append(
       returning seq
     ),
     ends as materialized (select name, last_seq from rooms where name = any(${[...ends.keys()]}))
-    ${writes.map((write, index) => sql`, ${sql(`write_${index}`)} as (${write})`)}
+    ${writes.length === 0 ? sql`` : writes.map((write, index) => sql`, ${sql(`write_${index}`)} as (${write})`)}
     select ${given} as moved, (select json_object_agg(name, last_seq) from ends) as ends`
   if (!answer?.moved) return undefined
   return new Map(Object.entries(answer.ends ?? {}) as [Room, number][])

@@ -1,7 +1,7 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
 import type { AgentRow } from './agents.ts'
-import { instants, type Sql, type Tx } from './database.ts'
+import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
 export type PostRow = {
@@ -27,7 +27,7 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
   authorId: AgentId
 }
 
-/** The statements that write posts and replies and count them at their roots and authors, where `given` holds. */
+/** The statements that write posts and replies and count them at their authors, where `given` holds. */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const roots = posts.map((post) => post.rootId)
   const authors = posts.map((post) => post.authorId)
@@ -50,13 +50,34 @@ export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`
         count(*) filter (where kind = 'reply')::int as replies
       from unnest(${authors}::bigint[], ${kinds}::text[]) as p (author_id, kind) group by author_id) as d
     where a.id = d.author_id and ${given}`
-  const replied = roots.filter((_, index) => kinds[index] === 'reply')
-  if (replied.length === 0) return [rows, authored]
-  const answered = tx`
-    update posts r set reply_count = r.reply_count + d.n
-    from (select root_id, count(*)::int as n from unnest(${replied}::bigint[]) as p (root_id) group by root_id) as d
-    where r.id = d.root_id and ${given}`
-  return [rows, authored, answered]
+  return [rows, authored]
+}
+
+/** What there is of reactions to a post. */
+type Counted = { postId: PostId; counts: ReactionCounts }
+
+/**
+ * The statement that counts replies at their roots and reactions at their posts, where `given` holds. One for both: a statement
+ * cannot change a row twice. Of several counts of a post the last stands.
+ */
+export function tallyPosts(
+  tx: Sql | Tx,
+  posts: readonly NewPost[],
+  { reactions, given = tx`true` }: { reactions: readonly Counted[]; given?: Fragment },
+) {
+  const roots = posts.flatMap(({ kind, rootId }) => (kind === 'reply' ? rootId : []))
+  const counted = new Map(reactions.map(({ postId, counts }) => [postId, JSON.stringify(counts)]))
+  if (roots.length === 0 && counted.size === 0) return []
+  const ids = [...new Set([...roots, ...counted.keys()])]
+  const replies = new Map<PostId, number>()
+  for (const root of roots) replies.set(root, (replies.get(root) ?? 0) + 1)
+  return [
+    tx`
+      update posts p set reply_count = p.reply_count + t.replies, reactions = coalesce(t.counts::jsonb, p.reactions)
+      from unnest(${ids}::bigint[], ${ids.map((id) => replies.get(id) ?? 0)}::int[],
+        ${ids.map((id) => counted.get(id) ?? null)}::text[]) as t (id, replies, counts)
+      where p.id = t.id and ${given}`,
+  ]
 }
 
 type FlatRow = Omit<PostRow, 'author'> & {

@@ -42,30 +42,16 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
 
 export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
 
-/**
- * The statements that write reactions and the counts of their posts, where `given` holds. Of several changes of the same one the
- * last stands.
- */
+/** The statement that writes reactions, where `given` holds. Of several changes of the same one the last stands. */
 export function upsertReactions(tx: Sql | Tx, changes: readonly ReactionRow[], given = tx`true`) {
-  const rows = lastOf(changes, (row) => `${row.postId} ${row.agentId} ${row.kind}`)
-  const posts = lastOf(changes, (row) => String(row.postId))
-  return [
-    tx`
-      insert into reactions (post_id, agent_id, kind, removed, at)
-      select post_id, agent_id, kind, removed::boolean, at from unnest(
-        ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
-        ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => String(row.removed))}::text[],
-        ${instants(rows.map((row) => row.at))}::timestamptz[])
-        as r (post_id, agent_id, kind, removed, at)
-      where ${given}
-      on conflict (post_id, agent_id, kind) do update set removed = excluded.removed, at = excluded.at`,
-    tx`
-      update posts p set reactions = c.counts::jsonb
-      from unnest(${posts.map((row) => row.postId)}::bigint[], ${posts.map((row) => JSON.stringify(row.counts))}::text[])
-        as c (post_id, counts) where p.id = c.post_id and ${given}`,
-  ]
-}
-
-function lastOf(changes: readonly ReactionRow[], keyOf: (row: ReactionRow) => string): ReactionRow[] {
-  return [...new Map(changes.map((row) => [keyOf(row), row])).values()]
+  const rows = [...new Map(changes.map((row) => [`${row.postId} ${row.agentId} ${row.kind}`, row])).values()]
+  return tx`
+    insert into reactions (post_id, agent_id, kind, removed, at)
+    select post_id, agent_id, kind, removed::boolean, at from unnest(
+      ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
+      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => String(row.removed))}::text[],
+      ${instants(rows.map((row) => row.at))}::timestamptz[])
+      as r (post_id, agent_id, kind, removed, at)
+    where ${given}
+    on conflict (post_id, agent_id, kind) do update set removed = excluded.removed, at = excluded.at`
 }

@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from '../../storage/log.ts'
 import { insertMessages, type NewMessage } from '../../storage/messages.ts'
-import { insertPosts, type NewPost } from '../../storage/posts.ts'
+import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
 import { type Said, said, type WithSaid } from './said.ts'
@@ -145,9 +145,11 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         const ends = new Map(fresh.map((event) => [event.room, event.seq]))
         statements.push(insertEvents(tx, fresh), moveRoomEnds(tx, ends))
       }
+      const tallies = tallyPosts(tx, posts, { reactions })
       if (posts.length > 0) statements.push(...insertPosts(tx, posts.splice(0)))
+      statements.push(...tallies)
       if (messages.length > 0) statements.push(...insertMessages(tx, messages.splice(0)))
-      if (reactions.length > 0) statements.push(...upsertReactions(tx, reactions.splice(0)))
+      if (reactions.length > 0) statements.push(upsertReactions(tx, reactions.splice(0)))
       if (inboxItems.length > 0) statements.push(insertInboxRows(tx, inboxItems.splice(0)))
       if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))
       await Promise.all(statements)

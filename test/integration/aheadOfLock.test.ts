@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { createWriteAhead, type WriteAhead } from '../../hub/log/aheadOfLock.ts'
 import type { Change, Queued } from '../../hub/log/change.ts'
+import type { Draft } from '../../hub/log/draft.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { expectSoundLog } from '../support/log.ts'
 import { hot, hotElsewhere, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
@@ -44,10 +45,18 @@ const refused: Change<number> = {
   },
 }
 
-const replyTo = (post: PostId): Change<PostId> => ({
-  ...rootPost(ada, 'an answer', { kind: 'reply', rootId: post, inReplyTo: post }),
-  asks: { post },
-})
+function replyTo(post: PostId): Change<PostId> {
+  const reply = rootPost(ada, 'an answer', { kind: 'reply', rootId: post, inReplyTo: post })
+  return {
+    type: 'hot',
+    asks: { post },
+    apply(draft) {
+      const event: Draft['event'] = (_, room, data) =>
+        draft.event('reply.created', room, data as never) as never
+      return reply.apply({ ...draft, event })
+    },
+  }
+}
 
 describe('A batch that is written ahead of the lock', () => {
   it('stands in the log as it is told, each event behind the last one of its room', async () => {
@@ -64,6 +73,28 @@ describe('A batch that is written ahead of the lock', () => {
     expect(await node.sql`select body from posts where id > ${before} order by id`).toEqual([
       { body: 'one' },
       { body: 'two' },
+    ])
+  })
+
+  it('moves nothing where it changes nothing', async () => {
+    const before = await positionOf(node)
+    const nothing: Change<string> = { type: 'hot', apply: () => 'unchanged' }
+    const batch = batchOf(nothing)
+    expect(await write(batch)).toMatchObject({ verdicts: [{ queued: batch[0], result: 'unchanged' }] })
+    expect(await positionOf(node)).toBe(before)
+  })
+
+  it('counts replies and reactions of one post, though both change its row', async () => {
+    const post = await node.committer.commit(rootPost(ada, 'much liked'))
+    const counts = { like: 1 }
+    const liked: Change<void> = {
+      type: 'hot',
+      apply: (draft) => draft.reaction({ postId: post, agentId: ada, kind: 'like', removed: false, counts }),
+    }
+    const written = await write(batchOf(replyTo(post), liked, replyTo(post)))
+    expect(written?.verdicts).toHaveLength(3)
+    expect(await node.sql`select reply_count, reactions from posts where id = ${post}`).toEqual([
+      { replyCount: 2, reactions: counts },
     ])
   })
 
