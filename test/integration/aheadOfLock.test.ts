@@ -51,9 +51,8 @@ function replyTo(post: PostId): Change<PostId> {
     type: 'hot',
     asks: { post },
     apply(draft) {
-      const event: Draft['event'] = (_, room, data) =>
-        draft.event('reply.created', room, data as never) as never
-      return reply.apply({ ...draft, event })
+      const event = (_type: unknown, room: never, data: never) => draft.event('reply.created', room, data)
+      return reply.apply({ ...draft, event } as unknown as Draft)
     },
   }
 }
