@@ -66,5 +66,5 @@ export async function listTransfers(
 ): Promise<TransferRow[]> {
   return sql<TransferRow[]>`
     ${selectTransfers(sql)}
-    where ${becomes === undefined ? sql`true` : sql`t.becomes = ${becomes}`} and ${onPage(sql, 't', page)}`
+    and ${becomes === undefined ? sql`true` : sql`t.becomes = ${becomes}`} and ${onPage(sql, 't', page)}`
 }
