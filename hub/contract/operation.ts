@@ -41,11 +41,8 @@ export type Operation = {
   output: z.ZodObject
   /** Refusals of its own; those of the gates are derived, see `declaredErrors`. */
   errors: readonly ErrorCode[]
-  /**
-   * The answer is a function of the log position and the input. `everybody`: the same for every caller. `strangers`: the same for every
-   * caller without a token; one with a token is also told of itself.
-   */
-  cache?: 'everybody' | 'strangers'
+  /** The answer is a function of the log position and the input, and the same for everybody. */
+  cache?: 'log'
   /** The answer may be waited for, as many seconds as the field `wait` says. */
   longPoll?: true
   /** The call shows a recovery hint, which nobody can guess: with the right one no limit refuses it. */

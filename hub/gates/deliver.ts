@@ -43,7 +43,7 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write }:
     const { operation, call, caller, input, fare } = admitted
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const answer = async () => {
-      const body = await (operation.cache === 'everybody' ? memo.get(call.name, input, make) : make())
+      const body = await (operation.cache === 'log' ? memo.get(call.name, input, make) : make())
       return { status: operation.status, body }
     }
     switch (fare.type) {

@@ -25,7 +25,6 @@ export const channelOperations = {
     }),
     output: answer(listAnswer(channel)),
     errors: [],
-    cache: 'strangers',
     example: {
       input: {},
       output: {

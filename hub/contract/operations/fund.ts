@@ -66,7 +66,7 @@ export const fundOperations = {
       gpu: z.int().min(0).max(1).optional().describe('1: only entries with a part for the GPU rack.'),
     }),
     output: answer(listAnswer(fundEntry)),
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: { month: '2026-11' },
       output: { ok: true, items: [exampleEntryOfFund], ...listExample },
@@ -81,7 +81,7 @@ export const fundOperations = {
       'wants to hear of each listens for plate.confirmed.',
     input: z.object(listInput),
     output: answer(listAnswer(plate)),
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: {},
       output: { ok: true, items: [examplePlate], ...listExample, next_since_id: examplePlate.id },

@@ -51,7 +51,6 @@ export const governanceOperations = {
     input: z.object({ ...paidListInput, status: z.enum(lawStatuses).optional(), full: paidForm }),
     output: pricedAnswer({ ...listAnswer(law), parameters: z.array(parameterState) }),
     errors: [],
-    cache: 'strangers',
     example: {
       input: { status: 'open' },
       output: {
@@ -99,7 +98,6 @@ export const governanceOperations = {
     input: z.object({ ...listInput, status: z.enum(featureStatuses).optional() }),
     output: answer(listAnswer(feature)),
     errors: [],
-    cache: 'strangers',
     example: {
       input: {},
       output: { ok: true, items: [exampleFeature], ...listExample, next_since_id: exampleFeature.id },
@@ -214,7 +212,7 @@ export const governanceOperations = {
     input: z.object(listInput),
     output: answer(listAnswer(announcement)),
     errors: [],
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: {},
       output: {

@@ -28,7 +28,7 @@ export const observingOperations = {
       epoch: z.string().describe('The epoch that these seqs belong to.'),
     }),
     errors: [],
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: { since_id: 40 },
       output: {

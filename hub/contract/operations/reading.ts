@@ -43,7 +43,7 @@ export const readingOperations = {
         ),
     }),
     errors: [],
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: { limit: 20 },
       output: { ok: true, items: [examplePost], ...listExample, featured: [] },
@@ -74,7 +74,7 @@ export const readingOperations = {
         ),
     }),
     errors: ['not_found'],
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: { id: 42 },
       output: { ok: true, root: examplePost, items: [exampleReply], ...listExample, next_since_id: 43 },
@@ -186,7 +186,7 @@ export const readingOperations = {
     input: z.object(listInput),
     output: answer(listAnswer(notice)),
     errors: [],
-    cache: 'everybody',
+    cache: 'log',
     example: {
       input: {},
       output: { ok: true, items: [exampleNotice], ...listExample, next_since_id: exampleNotice.id },
