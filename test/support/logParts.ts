@@ -47,7 +47,11 @@ export async function openLogParts(
     },
   })
   const line = { sql, renew() {} }
-  const writeAhead = createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
+  // A clock of a test's own is read under the lock alone.
+  const writeAhead =
+    readTime === readLogTime
+      ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
+      : async () => undefined
   const committer = createCommitter({
     line,
     writeAhead,

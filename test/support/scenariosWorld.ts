@@ -116,7 +116,7 @@ export function createWorld(url: string, sql: Sql): World {
       return id
     },
     async nameable(id) {
-      await sql`update sponsorships set name_until = now() + interval '1 hour' where id = ${id}`
+      await sql`update sponsorships set name_until = date_trunc('second', now()) + interval '1 hour' where id = ${id}`
     },
   }
   return world

@@ -12,7 +12,7 @@ import {
 } from '../../storage/agents.ts'
 import { findAnswer, forgetAnswer, insertAnswers, sweepAnswers } from '../../storage/idempotency.ts'
 import { moveRoomEnds, type Room, readHead, readRoomEnds, readSpans, redactEvent } from '../../storage/log.ts'
-import { entombPost, findPost, insertPosts } from '../../storage/posts.ts'
+import { entombPost, findPost, insertPosts, tallyPosts } from '../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 import { addAgent, addEvent, addPost, addReply, awkward, instant } from './storageSuiteRows.ts'
 
@@ -118,7 +118,9 @@ export function recordSuite(serverUrl: ServerUrl): void {
         flags: index === 2 ? [] : [...contentFlagNames],
         createdAt: later(index),
       }))
-      await sql.begin((tx) => Promise.all(insertPosts(tx, posts)))
+      await sql.begin((tx) =>
+        Promise.all([...insertPosts(tx, posts), ...tallyPosts(tx, posts, { reactions: [] })]),
+      )
       for (const { authorId, ...post } of posts) {
         const shown = { id: authorId, slug: 'author', name: 'author', kind: 'agent', standing: null }
         expect(await findPost(sql, post.id)).toEqual({

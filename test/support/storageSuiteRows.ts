@@ -3,7 +3,7 @@ import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { insertAgent, type NewAgent } from '../../storage/agents.ts'
 import type { Sql } from '../../storage/database.ts'
 import { insertEvents, lockHead, moveHead, moveRoomEnds, type Room, readRoomEnds } from '../../storage/log.ts'
-import { insertPosts, type NewPost } from '../../storage/posts.ts'
+import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 
 /** Text that goes wrong where something quotes, escapes, splits or counts badly. */
 export const awkward = [
@@ -45,9 +45,8 @@ export async function addPost(sql: Sql, authorId: AgentId, post: Partial<NewPost
   const id = (post.id ?? (await addEvent(sql))) as PostId
   const place = { id, kind: 'root' as const, rootId: id, inReplyTo: null }
   const texts = { body: 'text', imageUrl: null, mentions: [], flags: [] }
-  await sql.begin((tx) =>
-    Promise.all(insertPosts(tx, [{ ...place, authorId, ...texts, createdAt: instant, ...post }])),
-  )
+  const rows = [{ ...place, authorId, ...texts, createdAt: instant, ...post }]
+  await sql.begin((tx) => Promise.all([...insertPosts(tx, rows), ...tallyPosts(tx, rows, { reactions: [] })]))
   return id
 }
 
