@@ -26,11 +26,14 @@ export function attachSocketIo(socketIo: SocketIoServer) {
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {
-    super.send(data)
+    super.send(data, { binary: isBinary(data, how[0]) })
     const taken = how.at(-1)
     if (typeof taken === 'function') taken()
   }
 }
+
+const isBinary = (data: string | Uint8Array, options: unknown): boolean =>
+  typeof data !== 'string' && (options as { binary?: boolean } | undefined)?.binary !== false
 
 class PromptEngine extends WebSocketServer {
   constructor(options: EngineOptions) {
