@@ -65,7 +65,10 @@ const places: Record<string, Place> = {
   },
   transfer: {
     table: 'transfers',
-    reads: ({ operator }, { id }) => [first(operator.listTransfers(only(id)))],
+    // The list shows beside it which claims it may be meant for.
+    reads: ({ operator }, { id }) => [
+      operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
+    ],
   },
   plate: { table: 'sponsorships', reads: ({ anonymous }, { id }) => [first(anonymous.listPlates(only(id)))] },
   transaction: {
@@ -97,3 +100,4 @@ export function placeOf(name: string, record: Kept): Place {
 
 const only = (id: number) => ({ since_id: id - 1, limit: 1 })
 const first = async (page: Promise<{ items: unknown[] }>) => (await page).items[0]
+const withoutClaims = ({ claims: _, ...transfer }: Record<string, unknown>) => transfer
