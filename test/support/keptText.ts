@@ -84,6 +84,6 @@ const isRecord = (value: unknown): value is Kept =>
 /** The columns of a row that hold texts and lists of texts which the record has under the same names. */
 function columnsLike(record: Kept, row: object): object {
   const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
-  const columns = Object.entries(row).filter(([name, value]) => !name.endsWith('_at') && isText(value))
+  const columns = Object.entries(row).filter(([name, value]) => !/_(at|until)$/.test(name) && isText(value))
   return Object.fromEntries(columns.filter(([name]) => isText(record[name])))
 }

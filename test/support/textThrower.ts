@@ -64,8 +64,10 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
 }
 
 /** The form in which the log has a text; nothing where it is not kept as it is, or not at all. */
-function keptForm({ isFree, path }: TextField, text: string): string {
+function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
+  // The transfer of this scene has a code, which decides whose plate it is.
+  if (operation === 'recordTransfer' && name === 'plate_name') return ''
   // A hint is kept hashed; a task is answered, and not kept.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
