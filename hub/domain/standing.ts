@@ -23,13 +23,13 @@ export function extended(standing: Standing | null, tier: Tier, atMs: number): S
 
 /** Takes back the time of a tier that began `elapsedMs` ago; nothing where it is over. */
 export function shortened(standing: Standing, tier: Tier, elapsedMs: number): Standing {
-  const row: { days: number; ambassador?: true } = tiers[tier]
-  const span = row.days * dayMs
+  const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
+  const span = days * dayMs
   if (elapsedMs >= span) return standing
   return {
     ...standing,
     until: standing.until - span,
-    ambassadorUntil: row.ambassador ? standing.ambassadorUntil - span : standing.ambassadorUntil,
+    ambassadorUntil: standing.ambassadorUntil - (gives.includes('ambassador') ? span : 0),
   }
 }
 
