@@ -2,7 +2,7 @@ import type { Debate, DetailedPost } from '../../hub/contract/paidRecords.ts'
 import type { AgentSummary, Post } from '../../hub/contract/records.ts'
 import { groupedBy } from '../../hub/domain/grouped.ts'
 import type { StoredEvent } from '../../storage/log.ts'
-import { type Model, type Row, rebuild } from './referenceModel.ts'
+import { type Row, rebuild } from './referenceModel.ts'
 import type { Standing } from './referenceModelMoney.ts'
 
 const hourMs = 3_600_000
@@ -10,13 +10,15 @@ const hourMs = 3_600_000
 /** What the paid reads must answer, worked out from nothing but the log, as plainly as can be. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
+  const nowMs = events.at(-1)?.at.getTime() ?? 0
   const posts = model.rows('posts').sort((a, b) => Number(a.id) - Number(b.id))
   const standing = posts.filter(({ deletedAt }) => deletedAt === null)
   const reactionsTo = groupedBy(model.rows('reactions', { removed: false }), ({ postId }) => postId)
   const isSuspended = (agentId: unknown) => model.get('agents', agentId).suspendedAt !== null
   const repliesTo = (rootId: unknown) =>
     posts.filter((post) => post.rootId === rootId && post.kind === 'reply')
-  const shown = (row: Row) => shownPost(model, row, baseUrl)
+  const shown = (row: Row) => shownPost(row, baseUrl, summary(row.authorId))
+  const summary = (agentId: unknown) => summaryOf(model.get('agents', agentId), nowMs)
 
   function detailed(row: Row): DetailedPost {
     const given = (reactionsTo.get(row.id) ?? []).sort(
@@ -69,7 +71,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
         last_reply_at: isoOf(new Date(last)),
         participants: speakers
           .slice(0, 20)
-          .map(([agentId, count]) => ({ agent: summaryOf(model, agentId), replies: count })),
+          .map(([agentId, count]) => ({ agent: summary(agentId), replies: count })),
         participant_count: speakers.length,
         replies: newest.map(shown),
         replies_omitted: replies.length - newest.length,
@@ -153,20 +155,19 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
 /** The plazas of these readings take no money. */
 const inSandbox = { sandbox: true } as const
 
-function summaryOf(model: Model, agentId: unknown): AgentSummary {
-  const { id, slug, name, kind } = model.get('agents', agentId) as Pick<
-    AgentSummary,
-    'id' | 'slug' | 'name' | 'kind'
-  >
-  // Whoever tipped in the session is a sustainer still: the least is thirty days.
-  const standing = model.get('agents', agentId).standing as Standing | null
-  const sustainer = standing
-    ? { active: true, tier: standing.tier, until: new Date(standing.until).toISOString(), ...inSandbox }
-    : { active: false, tier: null, until: null }
+function summaryOf(agent: Row, nowMs: number): AgentSummary {
+  const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
+  const standing = agent.standing as Standing | null
+  // A corrected plate takes time back, so that what an agent was given may be over within the session.
+  const lasts = (until = 0) => until > nowMs
+  const sustainer =
+    standing && lasts(standing.until)
+      ? { active: true, tier: standing.tier, until: new Date(standing.until).toISOString(), ...inSandbox }
+      : { active: false, tier: null, until: null }
   const badges = [
-    ...(standing ? ['sustainer'] : []),
-    ...(standing?.featuredUntil ? ['featured'] : []),
-    ...(standing?.ambassadorUntil ? ['ambassador'] : []),
+    ...(lasts(standing?.until) ? ['sustainer'] : []),
+    ...(lasts(standing?.featuredUntil) ? ['featured'] : []),
+    ...(lasts(standing?.ambassadorUntil) ? ['ambassador'] : []),
   ]
   return { id, slug, name, kind, sustainer, badges }
 }
@@ -176,13 +177,13 @@ type PostFields = Pick<Post, 'id' | 'kind' | 'body' | 'mentions' | 'flags' | 're
   replyCount: number
 }
 
-function shownPost(model: Model, row: Row, baseUrl: string): Post {
+function shownPost(row: Row, baseUrl: string, author: AgentSummary): Post {
   const { id, kind, rootId, body, mentions, flags, reactions, replyCount } = row as PostFields
   return {
     ...{ id, kind, body, mentions, flags, reactions },
     root_id: rootId,
     in_reply_to: row.inReplyTo as number | null,
-    author: summaryOf(model, row.authorId),
+    author,
     image_url: row.imageUrl as string | null,
     reply_count: replyCount,
     boosted_until: null,
