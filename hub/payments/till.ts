@@ -32,7 +32,7 @@ import {
   unsealed,
 } from './receive.ts'
 import { deadlineMs, type Settlement, type SettlementOutcome } from './settlement.ts'
-import { chainAway, undecided } from './unsettled.ts'
+import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { otherWorld } from './worldGuard.ts'
 
 type Body = Record<string, unknown>
@@ -159,7 +159,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
         const isOurs = await startSettling(sql, row).catch((error: unknown) => {
           throw isOfOtherWorld(error) ? otherWorld() : error
         })
-        if (!isOurs) throw new Refusal('unavailable', { retryAfter: 1 })
+        if (!isOurs) throw claimRanOut()
       })
     } catch (error) {
       await release(row, 'nothing was sent')

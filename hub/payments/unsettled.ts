@@ -20,3 +20,11 @@ export function chainAway(cause: unknown): Refusal {
   refusal.cause = cause
   return refusal
 }
+
+/** The claim ran out before anything was sent, because the payment waited too long for its turn. */
+export const claimRanOut = () =>
+  new Refusal('unavailable', {
+    message: 'The payment waited too long for its turn; nothing was charged.',
+    hint: 'Call again with the same payment.',
+    retryAfter: 1,
+  })

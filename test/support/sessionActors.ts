@@ -85,7 +85,9 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  const retry = countedRetry({ ofAll: 5 })
+  // The session's clock jumps by hours dozens of times. Each jump ends the claims of the payments that wait for the one wallet:
+  // nothing moved, and the contract asks for the same call again. An actor makes several hundred calls.
+  const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
     scene,
