@@ -20,7 +20,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
     if (outcome.status !== 200) return refusal(outcome, rates)
     const prepared = prepare(outcome.body as { items: Post[] })
     const contentType = 'application/atom+xml; charset=utf-8'
-    const answer = answerCacheable(request, { contentType, prepared, headers: rates })
+    const answer = answerCacheable(request, { contentType, prepared, headers: rates, compress: 'quick' })
     return { ...answer, keep: { origin: 'log', call: call.name, refusals: undefined, tellsRates: true } }
   }
 }

@@ -4,6 +4,7 @@ import { skillDocument } from './agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { createAtom } from './atom.ts'
+import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
@@ -75,7 +76,7 @@ export function createDocuments(needs: Needs): Documents {
 /** A document that stays the same while the hub runs. */
 function fixed(contentType: string, text: string): Document {
   const prepared = withEtag(Buffer.from(text))
-  return (request) => answerCacheable(request, { contentType, prepared })
+  return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })
 }
 
 /** Assets have their content's hash in the name: they never change. */
@@ -86,5 +87,5 @@ function assetDocument(path: string, needs: Needs): Document | undefined {
     'Content-Type': asset.contentType,
     'Cache-Control': 'public, max-age=31536000, immutable',
   }
-  return () => ({ status: 200, headers, body: asset.bytes })
+  return () => ({ status: 200, headers, body: asset.bytes, ...compressing(asset.bytes, 'best') })
 }

@@ -2,6 +2,7 @@ import type { OperationName } from '../hub/contract/operations.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
 import type { FindFinished, Finished, Given, Glance } from '../hub/server/finished.ts'
+import { type Coding, codingFor } from './codings.ts'
 import { withFreshKeys } from './drawing.ts'
 import { isUnchanged, tokenOf } from './headers.ts'
 import type { OwnShelf } from './ownShelf.ts'
@@ -50,7 +51,7 @@ export function createFinished(needs: Needs): FindFinished {
 
   function give(
     found: Kept,
-    { ifNoneMatch, requestId: sent }: Glance,
+    { ifNoneMatch, acceptEncoding, requestId: sent }: Glance,
     subject: { credential?: Credential; ip: string },
   ): Given | undefined {
     const startedAt = performance.now()
@@ -60,6 +61,8 @@ export function createFinished(needs: Needs): FindFinished {
     const isSame = found.etag !== undefined && isUnchanged(ifNoneMatch, found.etag)
     const requestId = needs.requestId(sent)
     const status = isSame ? 304 : 200
+    const coding = found.compressed && !isSame ? codingFor(acceptEncoding) : undefined
+    const form = coding && formOf(found, coding)
     const ms = performance.now() - startedAt
     if (found.call) observe.called(found.call, 200, ms)
     observe.answered({ requestId, method: 'GET', path: found.path, status, ms: Math.round(ms) })
@@ -67,8 +70,11 @@ export function createFinished(needs: Needs): FindFinished {
       status,
       requestId,
       rates: found.tellsRates && state !== 'unlimited' ? ratesOf(state, nowMs) : none,
-      headers: found.headers,
-      body: isSame ? undefined : withFreshKeys(found),
+      ...(form ?? {
+        coding: undefined,
+        headers: found.headers,
+        body: isSame ? undefined : withFreshKeys(found),
+      }),
     }
   }
 
@@ -77,4 +83,16 @@ export function createFinished(needs: Needs): FindFinished {
     const kept = shelf.find(targetOf({ path, query }))
     return kept && { give: (glance) => giveShared(kept, glance) }
   }
+}
+
+/** Returns a form that has been made. One that has not is made for the next request, and this one gets the plain body. */
+function formOf(
+  { compressed }: Kept,
+  coding: Coding,
+): Pick<Given, 'coding' | 'headers' | 'body'> | undefined {
+  if (!compressed) return undefined
+  const body = compressed.forms.ready(coding)
+  if (body) return { coding, headers: compressed.headers, body }
+  compressed.forms.make(coding).catch(() => {})
+  return undefined
 }

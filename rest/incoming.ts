@@ -1,12 +1,16 @@
 import type { HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import type { Compression } from './codings.ts'
 import type { Keep } from './keeping.ts'
 import type { Mark } from './shelf.ts'
 
 /** A request that was let in, with what the rest of its way needs. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
-/** `keep`: how it may be kept for whoever asks next; without it, it is made anew each time. */
-export type Answer = HttpAnswer & { keep?: Keep }
+/**
+ * `keep`: how the answer may be kept for the next request; without it, the answer is made anew each time. `compress`: how its body
+ * is compressed; without it, the body is sent as it is.
+ */
+export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 
 /** Something served by GET that is no operation. */
 export type Document = (request: Incoming) => Promise<Answer> | Answer

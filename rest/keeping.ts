@@ -3,7 +3,8 @@ import type { OperationName } from '../hub/contract/operations.ts'
 import type { Credentials } from '../hub/gates/credentials.ts'
 import type { Outcome } from '../hub/outcome.ts'
 import { oddFields } from '../hub/server/finished.ts'
-import type { HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import type { Headers, HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import { formsOf, weakened } from './codings.ts'
 import type { Answer, Incoming } from './incoming.ts'
 import type { OwnShelf, Place } from './ownShelf.ts'
 import { type Kept, type Mark, type Origin, type Shelf, targetOf } from './shelf.ts'
@@ -74,19 +75,28 @@ const passing = new Set([
 ])
 
 function keptOf(
-  { headers, body }: Exclude<HttpAnswer, { stream: unknown }>,
+  { headers, body, compress }: Exclude<HttpAnswer, { stream: unknown }> & Pick<Answer, 'compress'>,
   { call, refusals, tellsRates, keysAt = [] }: Keep,
 ): Omit<Kept, 'path'> {
+  const { ETag: etag } = headers
+  const weak = etag === undefined ? {} : { ETag: weakened(etag) }
+  const isCompressed = compress && typeof body !== 'string'
   return {
-    headers: Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value])),
+    headers: listed(headers),
     body:
       typeof body === 'string'
         ? Buffer.from(body)
         : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-    etag: headers.ETag,
+    compressed: isCompressed
+      ? { forms: formsOf(body, compress), headers: listed({ ...headers, ...weak }) }
+      : undefined,
+    etag,
     ...{ call, refusals, tellsRates, keysAt },
   }
 }
+
+const listed = (headers: Headers): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
  * How the answer of an operation may be kept. One that names parameters it does not know is not kept: there is no end of such queries.

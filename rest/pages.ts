@@ -21,6 +21,7 @@ import {
 } from '../observer-ui/pageRow.ts'
 import { findPage } from '../observer-ui/pages.ts'
 import { renderErrorPage, renderPage } from '../observer-ui/render.tsx'
+import { compressing } from './codings.ts'
 import { type Drawn, shareDrawing, watchDrawing, withFreshKeys } from './drawing.ts'
 import { readForm } from './formBody.ts'
 import type { Answer, Incoming } from './incoming.ts'
@@ -79,7 +80,9 @@ export function createPages(needs: Needs): Pages {
     const drawn = await share(targetOf(request), mark, () => draw(request, found))
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
-    return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep }
+    // A page with a form is another for each visitor.
+    const compress = keysAt.length === 0 ? compressing(drawn.body, 'quick') : {}
+    return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 
   async function draw(request: Incoming, { row, params }: Found, sent?: Sent): Promise<Drawn> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Headers, HttpAnswer } from '../hub/server/server.ts'
+import type { Headers } from '../hub/server/server.ts'
+import { type Compression, compressing } from './codings.ts'
 import { isUnchanged, publicCache } from './headers.ts'
-import type { Incoming } from './incoming.ts'
+import type { Answer, Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
@@ -19,15 +20,23 @@ export function withEtag(bytes: Buffer): Prepared {
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
+type Cacheable = {
+  contentType: string
+  prepared: Prepared
+  headers?: Headers
+  compress?: Compression
+}
+
 /** A public document, or the word that the client has it already. */
 export function answerCacheable(
   request: Incoming,
-  { contentType, prepared, headers }: { contentType: string; prepared: Prepared; headers?: Headers },
-): HttpAnswer {
+  { contentType, prepared, headers, compress }: Cacheable,
+): Answer {
   const isSame = isUnchanged(request.headers.get('if-none-match'), prepared.etag)
   return {
     status: isSame ? 304 : 200,
     headers: { 'Content-Type': contentType, ETag: prepared.etag, ...publicCache, ...headers },
     body: isSame ? '' : prepared.bytes,
+    ...(compress && compressing(prepared.bytes, compress)),
   }
 }

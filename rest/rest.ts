@@ -4,6 +4,7 @@ import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/fault.ts'
 import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
 import { ClientGone, type Headers, type HttpAnswer, type HttpHandler } from '../hub/server/server.ts'
+import { compressed, compressing, varying } from './codings.ts'
 import {
   commonHeaders,
   isUnchanged,
@@ -45,8 +46,12 @@ export function createRest(rest: Rest): HttpHandler {
     const { mark, keep } = rest.keeping.begin(request, token)
     const incoming = { ...request, path: withoutSlash(request.path), requestId, token, mark }
     const made = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
-    const answer = { ...made, headers: { ...commonHeaders(requestId), ...made.headers } }
+    const answer = {
+      ...made,
+      headers: { ...commonHeaders(requestId), ...made.headers, ...varying(made) },
+    }
     keep(incoming, answer)
+    const sent = await compressed(answer, request.headers.get('accept-encoding'))
     const ms = Math.round(performance.now() - startedAt)
     rest.observe.answered({
       requestId,
@@ -55,7 +60,7 @@ export function createRest(rest: Rest): HttpHandler {
       status: answer.status,
       ms,
     })
-    return answer
+    return sent
   }
 }
 
@@ -164,7 +169,7 @@ function withoutSlash(path: string): string {
 const prepareJson = preparer((body: object) => JSON.stringify(body))
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
-function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): HttpAnswer {
+function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): Answer {
   const { status, body } = outcome
   const isRead = status === 200 && operation.method === 'GET'
   const isPublic = isRead && request.token === undefined && !outcome.paid && !operation.personal
@@ -181,7 +186,13 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
   if (!isRead || outcome.paid) return { status, headers, body: JSON.stringify(body) }
   const { bytes, etag } = prepareJson(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
-  return { status: isSame ? 304 : 200, headers: { ...headers, ETag: etag }, body: isSame ? '' : bytes }
+  // Answers that may be cached are the same for many callers; others are made for one, which is not worth the compression.
+  return {
+    status: isSame ? 304 : 200,
+    headers: { ...headers, ETag: etag },
+    body: isSame ? '' : bytes,
+    ...(operation.cache !== undefined && compressing(bytes, 'quick')),
+  }
 }
 
 /** A refusal met before or beside any operation. */

@@ -1,5 +1,6 @@
 import type { OperationName } from '../hub/contract/operations.ts'
 import type { Tail } from '../hub/log/tail.ts'
+import type { Forms } from './codings.ts'
 
 /** An answer that was given once and stands until something that it was made of changes. */
 export type Kept = {
@@ -7,6 +8,8 @@ export type Kept = {
   /** Names and values in turn, without those of one request alone. */
   headers: readonly string[]
   body: Buffer
+  /** The compressed forms of the body, and the headers that go with them. Undefined for a body that is sent as it is. */
+  compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** The operation that it counts as in the metrics. */
   call: OperationName | undefined
@@ -104,7 +107,8 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        bytes: kept.body.length + target.length + overhead,
+        // Compressed forms are made later. Together they are about half as long as the body.
+        bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
         untilMs: origin === 'log' ? Number.POSITIVE_INFINITY : mark.atMs + momentMs,
       }

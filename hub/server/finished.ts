@@ -12,6 +12,8 @@ export type Given = {
   /** Names and values in turn, as in `headers`: those of this request alone. */
   rates: readonly string[]
   headers: readonly string[]
+  /** The coding that the body is compressed with, for Content-Encoding. */
+  coding: string | undefined
   /** Undefined where the client has it already. */
   body: Uint8Array | undefined
 }
@@ -36,6 +38,7 @@ export abstract class Glance {
   ifNoneMatch: string | undefined
   requestId: string | undefined
   forwardedFor: string | undefined
+  acceptEncoding: string | undefined
   isOdd = false
 
   /** The address that this request is counted by. */
@@ -46,6 +49,7 @@ export abstract class Glance {
     this.ifNoneMatch = undefined
     this.requestId = undefined
     this.forwardedFor = undefined
+    this.acceptEncoding = undefined
     this.isOdd = false
   }
 
@@ -64,6 +68,9 @@ export abstract class Glance {
       case 'x-forwarded-for':
         this.forwardedFor = joined(this.forwardedFor, value)
         return
+      case 'accept-encoding':
+        this.acceptEncoding = joined(this.acceptEncoding, value)
+        return
       default:
         if (oddFields.has(name)) this.isOdd = true
     }
@@ -74,10 +81,11 @@ const joined = (before: string | undefined, value: string) =>
   before === undefined ? value : `${before}, ${value}`
 
 /** The same in the form of any other answer. */
-export function answerOf({ status, requestId, rates, headers, body }: Given): HttpAnswer {
+export function answerOf({ status, requestId, rates, headers, coding, body }: Given): HttpAnswer {
   const all: Headers = { 'X-Request-Id': requestId }
   for (const fields of [rates, headers]) {
     for (let at = 0; at < fields.length; at += 2) all[fields[at] ?? ''] = fields[at + 1] ?? ''
   }
+  if (coding !== undefined) all['Content-Encoding'] = coding
   return { status, headers: all, body: body ?? '' }
 }

@@ -9,6 +9,7 @@ const given = (body: Buffer): Given => ({
   requestId: 'one',
   rates: [],
   headers: ['X-Way', 'ready'],
+  coding: undefined,
   body,
 })
 

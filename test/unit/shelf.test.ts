@@ -6,7 +6,7 @@ import { createShelf, type Kept } from '../../rest/shelf.ts'
 import type { StoredEvent } from '../../storage/log.ts'
 
 const answer = (text: string): Kept => ({
-  ...{ path: '/api/feed', headers: [], body: Buffer.from(text), etag: undefined },
+  ...{ path: '/api/feed', headers: [], body: Buffer.from(text), etag: undefined, compressed: undefined },
   ...{ call: undefined, refusals: undefined, tellsRates: false, keysAt: [] },
 })
 

@@ -4,11 +4,12 @@ import type { Given } from '../finished.ts'
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
 /** Writes an answer that is ready, inside the handler of its request: there the library holds all writes together by itself. */
-export function give(res: HttpResponse, { status, requestId, rates, headers, body }: Given): void {
+export function give(res: HttpResponse, { status, requestId, rates, headers, coding, body }: Given): void {
   res.writeStatus(statusLines[status])
   res.writeHeader('X-Request-Id', requestId)
   writeFields(res, rates)
   writeFields(res, headers)
+  if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
   if (!body) return void res.endWithoutBody()
   // Held back by the library, answers to requests that were sent ahead would pile up in memory. This way the next one waits
   // for this one, and a connection that sends it all the same is ended.
