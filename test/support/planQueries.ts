@@ -73,6 +73,7 @@ export const planQueries: readonly Query[] = [
   {
     what: 'who replied in some threads',
     index: 'posts_thread',
+    or: 'posts_thread_lately',
     run: (sql) => listParticipants(sql, [2001, 2002] as PostId[], 20),
   },
   {

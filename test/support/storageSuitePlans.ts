@@ -39,8 +39,8 @@ async function fill(sql: Sql): Promise<void> {
       from generate_series(32001, 40000) n;
     insert into reactions select n, 8 + n % 1000, kind, false, now() - (40000 - n) * interval '1 minute'
       from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
-    insert into live_threads select n, 2, 1, now(), n, now() from generate_series(2001, 12000) n;
-    insert into standings select n, 1, 1, n, now() from generate_series(1, 2000) n;
+    insert into live_threads select n, 2, 1, now(), n, 'infinity' from generate_series(2001, 12000) n;
+    insert into standings select n, 1, 1, n, 'infinity' from generate_series(1, 2000) n;
     insert into post_words
       select id, author_id, created_at, ('''text'':1 ''' || translate(md5(id::text), '0123456789', 'ghijklmnop') || ''':2')::tsvector from posts
       where id < 39900;
