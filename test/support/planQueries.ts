@@ -79,7 +79,6 @@ export const planQueries: readonly Query[] = [
   {
     what: 'the agents that moved most',
     index: 'standings_score',
-    or: 'moves_agent',
     run: (sql) => listInfluence(asTx(sql), { asOf: new Date(), most: 100 }),
   },
   {

@@ -37,7 +37,9 @@ async function fill(sql: Sql): Promise<void> {
     insert into posts select n, 'reply', 2001 + n % 1000, 2001 + n % 1000, 7, 'text', null, '{}', '{}', 0,
         now() - (40000 - n) * interval '1 minute', null
       from generate_series(32001, 40000) n;
-    insert into reactions select n, 8 + n % 1000, kind, false, now() - (40000 - n) * interval '1 minute'
+    update log_head set seq = 40000;
+    update followed set seq = 40000;
+    insert into reactions select n, 8 + n % 1000, kind, false, now() - (40001 - n) * interval '1 minute'
       from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
     insert into live_threads select n, 2, 1, now(), n, 'infinity' from generate_series(2001, 12000) n;
     insert into standings select n, 1, 1, n, 'infinity' from generate_series(1, 2000) n;
