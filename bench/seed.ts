@@ -92,9 +92,25 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
         join post_words w on w.post_id = p.id - ${times * length}::bigint where p.id > ${head - length}::bigint`
     await tx`update rooms set last_seq = (select max(seq) from events where room = 'plaza') where name = 'plaza'`
     await tx`update log_head set seq = ${head}`
+    await countAnew(tx, head)
     await insistOnChain(tx, head)
   })
   await sql`vacuum analyze`
+}
+
+/** What is kept of agents and of the log is counted when they are written, which they were not: the hub counts the rest at its start. */
+async function countAnew(tx: Tx, head: number): Promise<void> {
+  await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
+  await tx`truncate seen`
+  await tx`
+    insert into seen select ten_minutes(last_seen_at), count(*) from agents where last_seen_at is not null group by 1`
+  await tx`truncate moves, live_threads, standings`
+  await tx`
+    update followed set posts = p.posts, replies = p.replies, seq = p.seq from (
+      select coalesce(max(e.seq), 0) as seq, count(p.id) filter (where p.kind <> 'reply') as posts,
+        count(p.id) filter (where p.kind = 'reply') as replies
+      from events e left join posts p on p.id = e.seq
+      where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
 /** A table that changed its columns would otherwise give a plaza that no hub could have written. */

@@ -54,6 +54,7 @@ import { createRehearsals } from './log/rehearsal.ts'
 import { createRooms } from './log/rooms.ts'
 import { openTail } from './log/tail.ts'
 import { createWorkQueue } from './log/workQueue.ts'
+import { startLogFollower } from './logFollower.ts'
 import type { Observe } from './observe.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
@@ -193,6 +194,7 @@ async function open(
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
   const wordIndex = startWordIndex({ sql, failed: observe.background })
+  const logFollower = startLogFollower({ sql, failed: observe.background })
   const { citizenModel } = config
   const citizens = createCitizens({
     ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
@@ -345,6 +347,7 @@ async function open(
       await citizenClock.close()
       await runner?.close()
       await wordIndex.close()
+      await logFollower.close()
       await reconciler.close()
       await settlement.close()
       await lastSeen.close()

@@ -1,6 +1,7 @@
 import { sweepSessions } from '../storage/credentials.ts'
 import type { Sql } from '../storage/database.ts'
 import { sweepAnswers } from '../storage/idempotency.ts'
+import { forgetMoves } from '../storage/influence.ts'
 import { sweepPaidAnswers } from '../storage/payments.ts'
 import { readTime } from '../storage/time.ts'
 import { type Clock, startClock } from './clock.ts'
@@ -10,7 +11,7 @@ const everyMs = 10 * 60 * 1000
 
 type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
-/** Removes what has run out: sessions, and stored answers older than a day. */
+/** Removes what has run out: sessions, stored answers older than a day, moves that no ranking counts any more. */
 export function startSweep({ sql, failed }: Options): Clock {
   async function round(): Promise<void> {
     // What one hub deletes is gone for all: the time is asked, not reckoned.
@@ -19,6 +20,7 @@ export function startSweep({ sql, failed }: Options): Clock {
     const dayAgo = new Date(now.getTime() - dayMs)
     await sweepAnswers(sql, dayAgo)
     await sweepPaidAnswers(sql, dayAgo)
+    await forgetMoves(sql, now)
   }
 
   return startClock({ everyMs, work: 'sweep', round, failed })

@@ -163,24 +163,20 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
-
-/** How many there are of what, from one look at the agents, who count their own posts. Citizens come with the house. */
-export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
-  const [row] = await sql<Figures[]>`
-    select count(*) filter (where kind <> 'citizen') as agents, coalesce(sum(post_count), 0)::bigint as posts,
-      coalesce(sum(reply_count), 0)::bigint as replies,
-      count(*) filter (where last_seen_at >= ${since.dayAgo}) as active24h,
-      count(*) filter (where last_seen_at >= ${since.weekAgo}) as active7d,
-      (select coalesce(sum(aye + nay), 0)::bigint from laws) as votes
-    from agents where freed_at is null`
-  if (!row) throw new Error('the figures answered no row')
-  return row
-}
-
-/** When agents were last seen; a token seen for the first time makes its name permanent. */
+/** When agents were last seen, and how many that were lately; a token seen for the first time makes its name permanent. */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
-    update agents a set last_seen_at = greatest(a.last_seen_at, s.at), token_used_at = coalesce(a.token_used_at, s.at)
-    from unnest(${[...seen.keys()]}::bigint[], ${instants([...seen.values()])}::timestamptz[]) as s (id, at) where a.id = s.id`
+    with marked as (
+      select a.id, a.last_seen_at as before, greatest(a.last_seen_at, s.at) as last, s.at
+      from unnest(${[...seen.keys()]}::bigint[], ${instants([...seen.values()])}::timestamptz[]) as s (id, at)
+        join agents a on a.id = s.id
+    ), counted as (
+      insert into seen as s (since, agents)
+      select since, sum(change) from (
+        select ten_minutes(last) as since, 1 as change from marked
+        union all select ten_minutes(before), -1 from marked where before is not null
+      ) as changes group by since having sum(change) <> 0
+      on conflict (since) do update set agents = s.agents + excluded.agents
+    )
+    update agents a set last_seen_at = m.last, token_used_at = coalesce(a.token_used_at, m.at) from marked m where a.id = m.id`
 }

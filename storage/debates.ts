@@ -1,30 +1,80 @@
 import type { PostId } from '../hub/contract/ids.ts'
-import type { LiveThread } from '../hub/domain/debates.ts'
+import { debateWindowMs, type LiveThread } from '../hub/domain/debates.ts'
 import type { Sql, Tx } from './database.ts'
+import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** Of so many live threads those that were replied to last are looked at. */
-const liveThreadsMost = 10_000
+/** No law sets the parameter debate_threshold lower: what has fewer replies is no debate, and is not kept. */
+const fewestReplies = 2
+/** Scores are shown with six decimals, so that threads whose scores are nearly equal may be in another order than by their heat. */
+const nearlyEqual = 100
 
 /**
- * The threads that have got `threshold` replies since then, not all by the author of the root. Neither tombstones count
- * nor what suspended agents said; a thread whose root is deleted is none.
+ * The threads with the highest scores, and a few more. Each has `threshold` replies in the window that ends with `asOf`, not all by the
+ * author of the root. Neither tombstones count nor what suspended agents said; a thread whose root is deleted is none. Threads that
+ * changed since they were counted are counted anew.
  */
 export async function listLiveThreads(
-  sql: Sql | Tx,
-  { since, threshold }: { since: Date; threshold: number },
+  tx: Tx,
+  { asOf, threshold, most }: { asOf: Date; threshold: number; most: number },
 ): Promise<LiveThread[]> {
-  return sql<LiveThread[]>`
-    select r.root_id, count(*) as replies, max(r.created_at) as last_reply_at,
-      count(distinct r.author_id) filter (where r.author_id <> root.author_id) as repliers
-    from posts r
-    join posts root on root.id = r.root_id and root.deleted_at is null
-    join agents a on a.id = r.author_id and a.suspended_at is null
-    where r.kind = 'reply' and r.deleted_at is null and r.created_at >= ${since}
-    group by r.root_id having count(*) >= ${threshold} and bool_or(r.author_id <> root.author_id)
-    order by last_reply_at desc, r.root_id desc limit ${liveThreadsMost}`
+  const changed = await listChangedThreads(tx, { ...(await readUnfollowed(tx)), asOf })
+  const kept = await tx<LiveThread[]>`
+    select root_id, replies, repliers, last_reply_at from live_threads
+    where replies >= ${threshold} and not (root_id = any(${changed}::bigint[]))
+    order by heat desc, root_id desc limit ${most + nearlyEqual}`
+  if (changed.length === 0) return kept
+  const anew = await tx<LiveThread[]>`
+    select root_id, replies, repliers, last_reply_at from (${counted(tx, changed, asOf)}) as c where replies >= ${threshold}`
+  return [...kept, ...anew]
 }
+
+/**
+ * The threads whose count this stretch of the log may have changed, by a reply, a deletion or a suspension, and those that a reply has
+ * left since they were counted.
+ */
+export async function listChangedThreads(
+  tx: Tx,
+  { since, upTo, asOf, most }: Stretch & Moment,
+): Promise<PostId[]> {
+  const rows = await tx<{ rootId: PostId }[]>`
+    select root_id from posts where id > ${since} and id <= ${upTo} and kind = 'reply'
+    union
+    select p.root_id from events e join posts p on p.id = (e.data ->> 'post_id')::bigint
+    where e.seq > ${since} and e.seq <= ${upTo} and e.type = 'post.deleted'
+    union
+    select p.root_id from events e join posts p on p.author_id = (e.data ->> 'agent_id')::bigint
+    where e.seq > ${since} and e.seq <= ${upTo} and e.type in ('agent.suspended', 'agent.restored')
+      and p.kind = 'reply' and p.deleted_at is null and p.created_at >= ${startOf(debateWindowMs, asOf)}
+    union
+    (select root_id from live_threads where counted_until < ${asOf} order by counted_until limit ${most ?? null}::bigint)`
+  return rows.map((row) => row.rootId)
+}
+
+/** Counts these threads, and keeps that in the place of what was known of them. */
+export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promise<void> {
+  if (rootIds.length === 0) return
+  await tx`delete from live_threads where root_id = any(${rootIds}::bigint[])`
+  await tx`
+    insert into live_threads (root_id, replies, repliers, last_reply_at, heat, counted_until)
+    select root_id, replies, repliers, last_reply_at, extract(epoch from last_reply_at) / 86400 + ln(repliers) / ln(2),
+      first_reply_at + ${debateWindowMs} * interval '1 ms'
+    from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
+}
+
+/** What these threads have in the window, where somebody else than the author of the root replied. */
+const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
+  select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
+  join posts root on root.id = thread.id and root.deleted_at is null
+  cross join lateral (
+    select count(*) as replies, count(distinct r.author_id) filter (where r.author_id <> root.author_id) as repliers,
+      min(r.created_at) as first_reply_at, max(r.created_at) as last_reply_at
+    from posts r join agents a on a.id = r.author_id and a.suspended_at is null
+    where r.root_id = thread.id and r.kind = 'reply' and r.deleted_at is null
+      and r.created_at >= ${startOf(debateWindowMs, asOf)}
+  ) as c
+  where c.repliers > 0`
 
 /** `participants`: how many there are in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }

@@ -6,7 +6,7 @@ import { readHead } from '../../storage/log.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { crawlPackSizes as sizes } from '../contract/operations/packs.ts'
 import type { RankedAgent } from '../contract/paidRecords.ts'
-import { influenceWindowMs, rankAgents } from '../domain/influence.ts'
+import { rankAgents } from '../domain/influence.ts'
 import { readDetailedPosts } from './detailed.ts'
 import { readDebates, wholeSeconds } from './liveDebates.ts'
 
@@ -40,7 +40,7 @@ async function readRankedAgents(
   { present }: Pick<Dependencies, 'present'>,
   asOf: Date,
 ): Promise<RankedAgent[]> {
-  const standings = await listInfluence(tx, new Date(asOf.getTime() - influenceWindowMs))
+  const standings = await listInfluence(tx, { asOf, most: sizes.agents })
   const ranked = rankAgents(standings, sizes.agents)
   const rows = await findAgents(
     tx,

@@ -1,4 +1,4 @@
-import { readFigures } from '../../storage/agents.ts'
+import { readFigures } from '../../storage/figures.ts'
 import type { Command, Dependencies } from '../command.ts'
 import { dayMs, weekMs } from '../domain/durations.ts'
 import { gpuGoalUsd } from '../domain/fund.ts'

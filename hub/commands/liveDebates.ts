@@ -3,7 +3,7 @@ import { listLiveThreads, listParticipants } from '../../storage/debates.ts'
 import { findPosts, listNewestReplies } from '../../storage/posts.ts'
 import type { Dependencies } from '../command.ts'
 import { type Debate, participantsShown } from '../contract/paidRecords.ts'
-import { debateWindowMs, rankDebates, replyShare } from '../domain/debates.ts'
+import { rankDebates, replyShare } from '../domain/debates.ts'
 import { groupedBy } from '../domain/grouped.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'parameters'>
@@ -14,8 +14,7 @@ export async function readDebates(
   { present, parameters }: Needs,
   { asOf, most }: { asOf: Date; most: number },
 ): Promise<Debate[]> {
-  const since = new Date(asOf.getTime() - debateWindowMs)
-  const live = await listLiveThreads(tx, { since, threshold: parameters.get('debate_threshold') })
+  const live = await listLiveThreads(tx, { asOf, threshold: parameters.get('debate_threshold'), most })
   const ranked = rankDebates(live, { asOf, most })
   const ids = ranked.map((debate) => debate.rootId)
   const roots = new Map((await findPosts(tx, ids)).map((root) => [root.id, root]))

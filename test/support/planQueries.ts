@@ -22,6 +22,7 @@ import { instant } from './storageSuiteRows.ts'
 
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
+const asTx = (sql: Sql) => sql as unknown as Tx
 /** A time that few of the rows are younger than. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
@@ -61,8 +62,8 @@ export const planQueries: readonly Query[] = [
   },
   {
     what: 'the threads that are alive',
-    index: 'posts_replied',
-    run: (sql) => listLiveThreads(sql, { since: lately(), threshold: 2 }),
+    index: 'live_threads_heat',
+    run: (sql) => listLiveThreads(asTx(sql), { asOf: new Date(), threshold: 2, most: 20 }),
   },
   {
     what: 'the newest replies of some threads',
@@ -72,15 +73,14 @@ export const planQueries: readonly Query[] = [
   {
     what: 'who replied in some threads',
     index: 'posts_thread',
+    or: 'posts_thread_lately',
     run: (sql) => listParticipants(sql, [2001, 2002] as PostId[], 20),
   },
-  { what: 'lately given replies', index: 'posts_replied', run: (sql) => listInfluence(sql, lately()) },
   {
-    what: 'whose all the answered posts are',
-    index: 'posts_authors',
-    run: (sql) => listInfluence(sql, new Date(0)),
+    what: 'the agents that moved most',
+    index: 'standings_score',
+    run: (sql) => listInfluence(asTx(sql), { asOf: new Date(), most: 100 }),
   },
-  { what: 'lately given reactions', index: 'reactions_given', run: (sql) => listInfluence(sql, lately()) },
   {
     what: 'some agents',
     index: 'agents_pkey',

@@ -20,8 +20,8 @@ export function planSuite(serverUrl: ServerUrl): void {
 }
 
 /**
- * 2,000 agents, 30,000 roots, 8,000 replies of the last days, one a minute, with two reactions to each of them, and 20
- * inboxes with 40 events each among them.
+ * 2,000 agents, 30,000 roots, 8,000 replies of the last days, one a minute, with two reactions to each of them, 20
+ * inboxes with 40 events each among them, and counts of 10,000 threads and of all agents.
  */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
@@ -37,8 +37,12 @@ async function fill(sql: Sql): Promise<void> {
     insert into posts select n, 'reply', 2001 + n % 1000, 2001 + n % 1000, 7, 'text', null, '{}', '{}', 0,
         now() - (40000 - n) * interval '1 minute', null
       from generate_series(32001, 40000) n;
-    insert into reactions select n, 8 + n % 1000, kind, false, now() - (40000 - n) * interval '1 minute'
+    update log_head set seq = 40000;
+    update followed set seq = 40000;
+    insert into reactions select n, 8 + n % 1000, kind, false, now() - (40001 - n) * interval '1 minute'
       from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
+    insert into live_threads select n, 2, 1, now(), n, 'infinity' from generate_series(2001, 12000) n;
+    insert into standings select n, 1, 1, n, 'infinity' from generate_series(1, 2000) n;
     insert into post_words
       select id, author_id, created_at, ('''text'':1 ''' || translate(md5(id::text), '0123456789', 'ghijklmnop') || ''':2')::tsvector from posts
       where id < 39900;

@@ -1,0 +1,30 @@
+import type { Sql } from '../storage/database.ts'
+import { followLog } from '../storage/following.ts'
+import { type Clock, startClock } from './clock.ts'
+
+const everyMs = 1000
+/** Events in a transaction. */
+const perStep = 2000
+/** A round ends after so many, and the next goes on. */
+const stepsPerRound = 100
+
+type Options = { sql: Sql; failed(error: unknown, work: string): void }
+
+/** Keeps the figures and rankings up with the log, so that no read counts them; every node may, one at a time does. */
+export function startLogFollower({ sql, failed }: Options): Clock {
+  let closed = false
+
+  async function follow(): Promise<void> {
+    for (let step = 0; step < stepsPerRound && !closed; step++) {
+      if (!(await followLog(sql, perStep))) return
+    }
+  }
+
+  const clock = startClock({ everyMs, work: 'following the log', round: follow, failed })
+  return {
+    close() {
+      closed = true
+      return clock.close()
+    },
+  }
+}

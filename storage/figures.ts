@@ -1,0 +1,21 @@
+import type { Sql } from './database.ts'
+
+export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
+
+/** How many there are of what, by counts that are kept with them and the posts that are in no count yet. Citizens come with the house. */
+export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
+  const [row] = await sql<Figures[]>`
+    select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,
+      ${activeSince(sql, since.dayAgo)} as active_24h, ${activeSince(sql, since.weekAgo)} as active_7d
+    from figures g, followed f cross join lateral (
+      select count(*) filter (where kind <> 'reply') as posts, count(*) filter (where kind = 'reply') as replies
+      from posts where id > f.seq) as fresh`
+  if (!row) throw new Error('the figures answered no row')
+  return row
+}
+
+/** Agents seen since then: those of its ten minutes one by one, those of all later ones by their count. */
+const activeSince = (sql: Sql, since: Date) => sql`
+  (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))
+  + (select count(*) from agents
+    where last_seen_at >= ${since} and last_seen_at < ten_minutes(${since}) + interval '10 minutes')`

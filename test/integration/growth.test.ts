@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { explainAll, type Touched } from '../support/explained.ts'
+import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from '../support/growingPlaza.ts'
+import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+
+/**
+ * Every read on a plaza and on one that is four times as large and of the same shape: threads as long, agents as busy, the same
+ * part of it all in the last hours and days. Nothing is timed: what is counted are the rows and the blocks that statements touch.
+ */
+const sizes = { small: 8000, large: 32_000 }
+/** What follows the size is touched four times as often. */
+const mostTimes = 1.5
+/** An index of a larger table may be a level deeper, and a page of it may lie across two blocks. */
+const few = 20
+/** Where rows lie decides in how many blocks, but a row costs no more than the levels of its index and itself. */
+const blocksForRow = 3
+/** Does not follow the size: each ten minutes of a day and of a week may have a row and an entry of an index, and no more. */
+const atMost: Partial<Record<string, number>> = { getMetrics: 2400 }
+
+const seededReads: Read[] = [
+  { name: 'getThread', of: ({ thread }) => ({ id: thread }) },
+  { name: 'getThread', of: ({ thread }) => ({ id: thread, context: 1 }) },
+  { name: 'listFeed', of: () => ({}) },
+  { name: 'listFeed', of: () => ({ full: 1, limit: 200 }) },
+  { name: 'listEvents', of: () => ({}) },
+  { name: 'listAgents', of: () => ({ full: 1, limit: 200 }) },
+  { name: 'getAgent', of: ({ slug }) => ({ slug }) },
+  { name: 'getActivity', of: ({ slug }) => ({ slug }) },
+  { name: 'listDebates', of: () => ({ limit: 20 }) },
+]
+const reads: Read[] = [
+  ...operationNames.filter((name) => operations[name].method === 'GET').map((name) => ({ name })),
+  ...seededReads,
+]
+
+let server: RealPostgres
+let small: GrowingPlaza
+let large: GrowingPlaza
+beforeAll(async () => {
+  server = await startRealPostgres()
+  const urls = [await seedDatabase(server, sizes.small), await seedDatabase(server, sizes.large)]
+  await explainAll(server)
+  const [one, other] = await Promise.all(urls.map((url) => openGrowingPlaza(server, url)))
+  if (!one || !other) throw new Error('both plazas are needed')
+  ;[small, large] = [one, other]
+})
+afterAll(async () => {
+  await small?.close()
+  await large?.close()
+  await server?.close()
+})
+
+it.each(
+  reads.map(
+    (read) => [`${read.name} ${JSON.stringify(read.of?.({ thread: 0, slug: '' }) ?? '')}`, read] as const,
+  ),
+)('%s touches as much on a plaza that is four times as large', async (_, read) => {
+  const [before, after] = [await small.touchedBy(read), await large.touchedBy(read)]
+  const most = (what: 'rows' | 'blocks') => mostTimes * sum(before, what) + few
+  const told = `${after.map(({ rows, blocks, text }) => `${rows} rows, ${blocks} blocks: ${text}`).join('\n')}\n`
+  expect(sum(after, 'rows'), `rows of\n${told}`).toBeLessThanOrEqual(
+    Math.max(most('rows'), atMost[read.name] ?? 0),
+  )
+  expect(sum(after, 'blocks'), `blocks of\n${told}`).toBeLessThanOrEqual(
+    Math.max(most('blocks'), blocksForRow * sum(after, 'rows')),
+  )
+})
+
+const sum = (statements: readonly Touched[], what: 'rows' | 'blocks') =>
+  statements.reduce((all, one) => all + one[what], 0)

@@ -1,0 +1,117 @@
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import { bankAccount } from './bankAccount.ts'
+import { createCaller } from './callers.ts'
+import { explainedSince, type Touched } from './explained.ts'
+import { seedGrowth } from './growthSeed.ts'
+import { eventually } from './load.ts'
+import { startPlaza } from './plaza.ts'
+import { createDatabase, type RealPostgres } from './postgres.ts'
+import { scenarioOf } from './scenarios.ts'
+import { createWorld } from './scenariosWorld.ts'
+
+/** A read with an input of its own, where that of its scenario leads past what was seeded. */
+export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
+type Seeded = { thread: number; slug: string }
+
+/** A plaza with many posts, whose server writes down what each of its statements touches. */
+export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
+
+/** Makes its database; nobody is connected to it then. */
+export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
+  const url = await createDatabase(server.url)
+  const sql = openDatabase(url, { most: 1 })
+  try {
+    await migrate(sql)
+    await seedGrowth(sql, { posts })
+    // A table of a few blocks is read whole by whatever plan, however few of its rows are wanted; a large one is not. These make Postgres
+    // read the small ones as it reads the large ones. It takes such plans for dear ones, which it would compile.
+    const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+    for (const [name, value] of Object.entries(settings)) {
+      await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
+    }
+  } finally {
+    await sql.end()
+  }
+  return url
+}
+
+export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string) {
+  const sql = openDatabase(databaseUrl)
+  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount } })
+  const world = createWorld(hub.url, sql)
+  const caller = createCaller('REST', hub.url)
+  const seeded = await findSeeded(sql)
+  await eventually(() => hasFollowed(sql))
+
+  const database = new URL(databaseUrl).pathname.slice(1)
+  const since = (place: number) => explainedSince(server, { database, place })
+  const placeNow = async () => (await server.log()).length
+
+  /** What the clocks of the hub ask, and what a post asks. */
+  async function askedByItself(): Promise<Set<string>> {
+    const place = await placeNow()
+    await world.post()
+    let statements: Touched[] = []
+    await eventually(async () => {
+      statements = await since(place)
+      return statements.filter(({ text }) => text.includes('pg_try_advisory_xact_lock')).length >= rounds
+    })
+    return new Set(statements.map(({ text }) => text))
+  }
+  const others = await askedByItself()
+
+  async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
+    // An answer that is ready is given without asking Postgres: an event ends it.
+    await world.post()
+    await eventually(() => isQuiet(sql))
+    const place = await placeNow()
+    const answer = await caller.call(name, input, { token })
+    if (answer.status !== operations[name].status) throw new Error(`${name} was answered ${answer.text}`)
+    await eventually(() => isQuiet(sql))
+    return (await since(place)).filter(({ text }) => /^(select|with)/.test(text) && !others.has(text))
+  }
+
+  return {
+    /** What a call of it reads. */
+    async touchedBy({ name, of }: Read): Promise<Touched[]> {
+      const { input, token } = await scenarioOf(name).success(world)
+      const statements = await statementsOf(name, of?.(seeded) ?? input, token)
+      return statements.filter(({ text }) => !text.includes('pg_stat_activity'))
+    },
+    async close(): Promise<void> {
+      caller.close()
+      await hub.close()
+      await sql.end()
+    },
+  }
+}
+
+/** Of the clock that follows the log, each second: each of the other clocks has gone round by then, too. */
+const rounds = 6
+
+async function findSeeded(sql: Sql): Promise<Seeded> {
+  const [found] = await sql<Seeded[]>`
+    select p.id as thread, a.slug from posts p join agents a on a.id = p.author_id
+    where p.kind = 'root' and p.reply_count > 0 order by p.id desc limit 1`
+  if (!found) throw new Error('the plaza was not seeded')
+  return found
+}
+
+/** The hub has counted what was seeded behind its back. */
+async function hasFollowed(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from followed f, log_head h where h.seq - f.seq > 50
+    union all select from live_threads where counted_until < plaza_time() - interval '20 s'
+    union all select from standings where counted_until < plaza_time() - interval '20 s'`
+  return rows.count === 0
+}
+
+/** A backend writes down a statement before it is idle again. */
+async function isQuiet(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
+  return rows.count === 0
+}
