@@ -174,3 +174,11 @@ describe('Nothing is written ahead of the lock', () => {
     await expectNothing(batchOf(refused))
   })
 })
+
+it('The committer tells which batches it wrote ahead of the lock and which under it.', async () => {
+  const before = node.ways.length
+  await node.committer.commit(hot())
+  await node.committer.commit(newcomer('bob'))
+  await node.committer.commit(hot())
+  expect(node.ways.slice(before)).toEqual(['ahead', 'locked', 'ahead'])
+})
