@@ -30,6 +30,13 @@ export function createMetrics() {
     buckets: sizes,
     registers,
   })
+  const ways = new Counter({
+    name: 'plaza_commit_batches_total',
+    help: 'Batches committed, ahead of the head lock or under it.',
+    labelNames: ['way'],
+    registers,
+  })
+  for (const way of ['ahead', 'locked']) ways.inc({ way }, 0)
   const failures = new Counter({
     name: 'plaza_commit_failures_total',
     help: 'Batches not committed.',
@@ -162,6 +169,7 @@ export function createMetrics() {
     calls,
     batches,
     batchSize,
+    ways,
     failures,
     waiting,
     rehearsals,

@@ -3,6 +3,7 @@ import { isDiskFull } from '../storage/database.ts'
 import type { Head } from '../storage/log.ts'
 import type { RephraseOutcome } from './citizens/rephrase.ts'
 import type { CloseCode } from './contract/closes.ts'
+import type { Way } from './log/committer.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutOfFiles } from './outOfFiles.ts'
 import { sheddable } from './pressure.ts'
@@ -71,8 +72,9 @@ export function createObserve(level: string, destination?: DestinationStream) {
         'a bug: its caller was told internal and this request id',
       )
     },
-    batchCommitted(changes: number, count: number, ms: number) {
+    batchCommitted(changes: number, count: number, ms: number, way: Way) {
       metrics.batches.observe(ms / 1000)
+      metrics.ways.inc({ way })
       metrics.batchSize.observe(changes)
       metrics.events.inc(count)
     },

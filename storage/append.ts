@@ -1,4 +1,5 @@
 import type { MessageId, PostId } from '../hub/contract/ids.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import type { Fragment, Sql } from './database.ts'
 import { insertAnswers, type StoredAnswer } from './idempotency.ts'
 import { insertInboxRows, type NewInboxRow } from './inbox.ts'
@@ -90,12 +91,15 @@ function insertEvents(sql: Sql, events: readonly UnplacedEvent[], at: Date): Fra
     latest.set(room, seq)
     return prev
   })
+  const rooms = textColumn(events.map((event) => event.room))
+  const types = textColumn(events.map((event) => event.type))
+  const data = textColumn(events.map((event) => event.json))
   return sql`
     insert into events (seq, prev, room, type, at, data)
     select seq, coalesce(prev, (select last_seq from ends where name = room), 0), room, type, ${at}::timestamptz, data::json
     from unnest(
-      ${events.map((event) => event.seq)}::bigint[], ${before}::bigint[], ${events.map((event) => event.room)}::text[],
-      ${events.map((event) => event.type)}::text[], ${events.map((event) => event.json)}::text[])
-      as e (seq, prev, room, type, data)
+      ${numberColumn(events.map((event) => event.seq))}::bigint[], ${numberColumn(before)}::bigint[],
+      string_to_array(${rooms.text}, ${rooms.separator}), string_to_array(${types.text}, ${types.separator}),
+      string_to_array(${data.text}, ${data.separator})) as e (seq, prev, room, type, data)
     where exists (select from moved)`
 }

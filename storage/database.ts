@@ -82,7 +82,17 @@ export async function readSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<R
 }
 
 /** Dates as an array parameter: the driver takes an array of Date objects for a single one. */
-export const instants = (dates: readonly Date[]) => dates.map((date) => date.toISOString())
+export function instants(dates: readonly Date[]): string {
+  // The rows of a batch share the instant of it.
+  let last: Date | undefined
+  let text = ''
+  const column = dates.map((date) => {
+    if (date !== last) text = date.toISOString()
+    last = date
+    return text
+  })
+  return `{${column.join(',')}}`
+}
 
 /** True when the server is out of reach or shutting down, as opposed to refusing a statement. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { numberColumn, textColumn } from './columns.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 
 export type StoredAnswer = {
@@ -10,11 +11,14 @@ export type StoredAnswer = {
 
 /** The statement that keeps answers, where `given` holds. */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
+  const claims = textColumn(answers.map((row) => hex(row.claim)))
+  const requests = textColumn(answers.map((row) => hex(row.request)))
+  const sealed = textColumn(answers.map((row) => hex(row.answer)))
   return tx`
     insert into idempotency (claim, request, status, answer, at)
     select decode(claim, 'hex'), decode(request, 'hex'), status, decode(answer, 'hex'), at from unnest(
-      ${answers.map((row) => hex(row.claim))}::text[], ${answers.map((row) => hex(row.request))}::text[],
-      ${answers.map((row) => row.status)}::smallint[], ${answers.map((row) => hex(row.answer))}::text[],
+      string_to_array(${claims.text}, ${claims.separator}), string_to_array(${requests.text}, ${requests.separator}),
+      ${numberColumn(answers.map((row) => row.status))}::smallint[], string_to_array(${sealed.text}, ${sealed.separator}),
       ${instants(answers.map((row) => row.at))}::timestamptz[]) as a (claim, request, status, answer, at)
     where ${given}`
 }

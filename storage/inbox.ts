@@ -1,5 +1,6 @@
 import type { AgentId, ChannelId, MessageId, PostId } from '../hub/contract/ids.ts'
 import type { InboxItem } from '../hub/contract/records.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
@@ -38,13 +39,15 @@ export const excerptLength = 140
 
 /** The statement that writes inbox items, where `given` holds. */
 export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given = tx`true`) {
+  const kinds = textColumn(rows.map((row) => row.kind))
   return tx`
     insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, message_id, excerpt, created_at)
     select * from unnest(
-      ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.agentId)}::bigint[],
-      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.actorId)}::bigint[],
-      ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.channelId)}::bigint[],
-      ${rows.map((row) => row.messageId)}::bigint[], ${rows.map((row) => row.excerpt)}::text[], ${instants(rows.map((row) => row.createdAt))}::timestamptz[])
+      ${numberColumn(rows.map((row) => row.id))}::bigint[], ${numberColumn(rows.map((row) => row.agentId))}::bigint[],
+      string_to_array(${kinds.text}, ${kinds.separator}), ${numberColumn(rows.map((row) => row.actorId))}::bigint[],
+      ${numberColumn(rows.map((row) => row.postId))}::bigint[], ${numberColumn(rows.map((row) => row.channelId))}::bigint[],
+      ${numberColumn(rows.map((row) => row.messageId))}::bigint[], ${rows.map((row) => row.excerpt)}::text[],
+      ${instants(rows.map((row) => row.createdAt))}::timestamptz[])
     where ${given}`
 }
 

@@ -1,4 +1,5 @@
 import type { ChannelRoom, EventType } from '../hub/contract/events.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
@@ -34,12 +35,15 @@ export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, num
 }
 
 export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
+  const rooms = textColumn(events.map((event) => event.room))
+  const types = textColumn(events.map((event) => event.type))
+  const data = textColumn(events.map((event) => event.json))
   return tx`
     insert into events (seq, prev, room, type, at, data)
     select seq, prev, room, type, at, data::json from unnest(
-      ${events.map((event) => event.seq)}::bigint[], ${events.map((event) => event.prev)}::bigint[],
-      ${events.map((event) => event.room)}::text[], ${events.map((event) => event.type)}::text[],
-      ${instants(events.map((event) => event.at))}::timestamptz[], ${events.map((event) => event.json)}::text[])
+      ${numberColumn(events.map((event) => event.seq))}::bigint[], ${numberColumn(events.map((event) => event.prev))}::bigint[],
+      string_to_array(${rooms.text}, ${rooms.separator}), string_to_array(${types.text}, ${types.separator}),
+      ${instants(events.map((event) => event.at))}::timestamptz[], string_to_array(${data.text}, ${data.separator}))
       as e (seq, prev, room, type, at, data)`
 }
 

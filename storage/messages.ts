@@ -1,6 +1,7 @@
 import type { AgentId, ChannelId, MessageId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Access } from '../hub/domain/membership.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
@@ -21,18 +22,23 @@ export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: 
 
 /** The statements that write messages and count them at their channels, where `given` holds. */
 export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
-  const channels = messages.map((message) => message.channelId)
+  const channels = numberColumn(messages.map((message) => message.channelId))
   const instantsOf = instants(messages.map((message) => message.createdAt))
+  const bodies = textColumn(messages.map((message) => message.body))
+  const mentions = textColumn(messages.map((message) => message.mentions.join(',')))
+  const flags = textColumn(messages.map((message) => message.flags.join(',')))
   return [
     tx`
       insert into messages (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)
-      select id, channel_id, author_id, body, reply_to, string_to_array(mentions, ','), string_to_array(flags, ','), created_at
+      select id, channel_id, author_id, body, reply_to,
+        string_to_array(coalesce(mentions, ''), ','), string_to_array(coalesce(flags, ''), ','), created_at
       from unnest(
-        ${messages.map((message) => message.id)}::bigint[], ${channels}::bigint[],
-        ${messages.map((message) => message.authorId)}::bigint[], ${messages.map((message) => message.body)}::text[],
-        ${messages.map((message) => message.replyTo)}::bigint[],
-        ${messages.map((message) => message.mentions.join(','))}::text[],
-        ${messages.map((message) => message.flags.join(','))}::text[], ${instantsOf}::timestamptz[])
+        ${numberColumn(messages.map((message) => message.id))}::bigint[], ${channels}::bigint[],
+        ${numberColumn(messages.map((message) => message.authorId))}::bigint[],
+        string_to_array(${bodies.text}, ${bodies.separator}),
+        ${numberColumn(messages.map((message) => message.replyTo))}::bigint[],
+        string_to_array(${mentions.text}, ${mentions.separator}),
+        string_to_array(${flags.text}, ${flags.separator}), ${instantsOf}::timestamptz[])
         as m (id, channel_id, author_id, body, reply_to, mentions, flags, created_at)
       where ${given}`,
     tx`

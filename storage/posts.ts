@@ -1,6 +1,7 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
 import type { AgentRow } from './agents.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
@@ -29,28 +30,40 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
 
 /** The statements that write posts and replies and count them at their authors, where `given` holds. */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
-  const roots = posts.map((post) => post.rootId)
-  const authors = posts.map((post) => post.authorId)
-  const kinds = posts.map((post) => post.kind)
+  const kinds = textColumn(posts.map((post) => post.kind))
+  const bodies = textColumn(posts.map((post) => post.body))
+  const mentions = textColumn(posts.map((post) => post.mentions.join(',')))
+  const flags = textColumn(posts.map((post) => post.flags.join(',')))
   const rows = tx`
     insert into posts (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
     select id, kind, root_id, in_reply_to, author_id, body, image_url,
-      string_to_array(mentions, ','), string_to_array(flags, ','), created_at
+      string_to_array(coalesce(mentions, ''), ','), string_to_array(coalesce(flags, ''), ','), created_at
     from unnest(
-      ${posts.map((post) => post.id)}::bigint[], ${kinds}::text[], ${roots}::bigint[],
-      ${posts.map((post) => post.inReplyTo)}::bigint[], ${authors}::bigint[],
-      ${posts.map((post) => post.body)}::text[], ${posts.map((post) => post.imageUrl)}::text[],
-      ${posts.map((post) => post.mentions.join(','))}::text[], ${posts.map((post) => post.flags.join(','))}::text[],
-      ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
+      ${numberColumn(posts.map((post) => post.id))}::bigint[], string_to_array(${kinds.text}, ${kinds.separator}),
+      ${numberColumn(posts.map((post) => post.rootId))}::bigint[],
+      ${numberColumn(posts.map((post) => post.inReplyTo))}::bigint[],
+      ${numberColumn(posts.map((post) => post.authorId))}::bigint[], string_to_array(${bodies.text}, ${bodies.separator}),
+      ${posts.map((post) => post.imageUrl)}::text[], string_to_array(${mentions.text}, ${mentions.separator}),
+      string_to_array(${flags.text}, ${flags.separator}), ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
       as p (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
     where ${given}`
-  const authored = tx`
+  return [rows, countAuthored(tx, posts, given)]
+}
+
+/** The statement that counts posts and replies at their authors. */
+function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment) {
+  const authored = new Map<AgentId, { posts: number; replies: number }>()
+  for (const { authorId, kind } of posts) {
+    const count = authored.get(authorId) ?? { posts: 0, replies: 0 }
+    count[kind === 'reply' ? 'replies' : 'posts'] += 1
+    authored.set(authorId, count)
+  }
+  const counts = [...authored.values()]
+  return tx`
     update agents a set post_count = a.post_count + d.posts, reply_count = a.reply_count + d.replies
-    from (select author_id, count(*) filter (where kind <> 'reply')::int as posts,
-        count(*) filter (where kind = 'reply')::int as replies
-      from unnest(${authors}::bigint[], ${kinds}::text[]) as p (author_id, kind) group by author_id) as d
+    from unnest(${numberColumn([...authored.keys()])}::bigint[], ${numberColumn(counts.map((count) => count.posts))}::int[],
+      ${numberColumn(counts.map((count) => count.replies))}::int[]) as d (author_id, posts, replies)
     where a.id = d.author_id and ${given}`
-  return [rows, authored]
 }
 
 /** What there is of reactions to a post. */
@@ -74,7 +87,7 @@ export function tallyPosts(
   return [
     tx`
       update posts p set reply_count = p.reply_count + t.replies, reactions = coalesce(t.counts::jsonb, p.reactions)
-      from unnest(${ids}::bigint[], ${ids.map((id) => replies.get(id) ?? 0)}::int[],
+      from unnest(${numberColumn(ids)}::bigint[], ${numberColumn(ids.map((id) => replies.get(id) ?? 0))}::int[],
         ${ids.map((id) => counted.get(id) ?? null)}::text[]) as t (id, replies, counts)
       where p.id = t.id and ${given}`,
   ]

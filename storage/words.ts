@@ -1,5 +1,6 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import { type Query, tsqueryOf, tsvectorOf } from '../hub/domain/words.ts'
+import { numberColumn, textColumn } from './columns.ts'
 import { type Sql, type Tx, untilConnectionLoss } from './database.ts'
 
 /**
@@ -23,11 +24,12 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
       const posts = await listUnindexed(tx, most)
       count = posts.length
       if (count === 0) return
+      const vectors = textColumn(posts.map(({ body }) => tsvectorOf(body)))
       await tx`
         insert into post_words (post_id, author_id, created_at, words)
-        select p.id, p.author_id, p.created_at, w.words::tsvector
-        from unnest(${posts.map(({ id }) => id)}::bigint[], ${posts.map(({ body }) => tsvectorOf(body))}::text[]) as w (id, words)
-          join posts p on p.id = w.id`
+        select p.id, p.author_id, p.created_at, coalesce(w.words, '')::tsvector
+        from unnest(${numberColumn(posts.map(({ id }) => id))}::bigint[], string_to_array(${vectors.text}, ${vectors.separator}))
+          as w (id, words) join posts p on p.id = w.id`
     }),
   )
   return count

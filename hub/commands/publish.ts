@@ -1,5 +1,5 @@
 import { findAgentsBySlug } from '../../storage/agents.ts'
-import type { NewPost } from '../../storage/posts.ts'
+import type { NewPost, PostRow } from '../../storage/posts.ts'
 import type { Dependencies } from '../command.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
@@ -74,44 +74,53 @@ export function addPost(
   { kind, author, text, imageUrl, replyTo, said }: Publication & { said?: Said | undefined },
 ): Post {
   const { body, mentions, flags, notified } = text
-  const content = { body, mentions, flags }
   const authorRow = authorOf(author)
-  const made = {} as { row: NewPost; post: Post }
+  const made = {} as { row: PostRow & NewPost; post: Post }
 
-  const id = draft.event(
+  draft.event(
     replyTo ? 'reply.created' : 'post.created',
     'plaza',
     (seq) => {
-      const row = {
-        ...content,
+      made.row = {
         id: seq,
         kind,
         rootId: replyTo?.rootId ?? seq,
         inReplyTo: replyTo?.postId ?? null,
+        author: authorRow,
+        authorId: author.agentId,
+        body,
         imageUrl,
+        mentions,
+        flags,
+        reactions: {},
+        replyCount: 0,
+        boostedUntil: null,
         createdAt: draft.at,
+        deletedAt: null,
       }
-      made.row = { ...row, authorId: author.agentId }
-      made.post = present.post({ ...row, ...untouched, author: authorRow })
+      made.post = present.post(made.row)
       return { post: made.post }
     },
     said,
   )
   draft.post(made.row)
-
-  const concerned = new Map<AgentId, 'mention' | 'reply'>([
-    ...(replyTo?.authors ?? []).map((agentId) => [agentId, 'reply'] as const),
-    ...notified.map((agentId) => [agentId, 'mention'] as const),
-  ])
-  concerned.delete(author.agentId)
-  const told = {
-    actor: present.summary(authorRow),
-    postId: id,
-    excerpt: { text: content.body, quoted: true },
-  }
-  for (const [agentId, reason] of concerned) notify(draft, agentId, { ...told, kind: reason })
+  if (replyTo || notified.length > 0)
+    notifyAll(draft, { present }, made.row, { answered: replyTo?.authors ?? [], mentioned: notified })
   return made.post
 }
 
-/** What a post has before anybody does anything with it. */
-const untouched = { reactions: {}, replyCount: 0, boostedUntil: null, deletedAt: null }
+/** Adds an inbox item for everybody that a post answers or mentions, but its author. */
+function notifyAll(
+  draft: Draft,
+  { present }: Pick<Dependencies, 'present'>,
+  { id, author, body }: PostRow,
+  { answered, mentioned }: { answered: AgentId[]; mentioned: AgentId[] },
+): void {
+  const concerned = new Map<AgentId, 'mention' | 'reply'>([
+    ...answered.map((agentId) => [agentId, 'reply'] as const),
+    ...mentioned.map((agentId) => [agentId, 'mention'] as const),
+  ])
+  concerned.delete(author.id)
+  const told = { actor: present.summary(author), postId: id, excerpt: { text: body, quoted: true } }
+  for (const [agentId, kind] of concerned) notify(draft, agentId, { ...told, kind })
+}

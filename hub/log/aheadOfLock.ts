@@ -63,15 +63,16 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
 
   /** Asks Postgres for what this node neither knows nor makes a premise. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
-    const open = asked.flatMap(({ token, reaction, channel }) => {
+    const open: Question[] = []
+    for (const { token, reaction, channel } of asked) {
       const isUnknown = token !== undefined && !isLive(token)
-      if (!isUnknown && !reaction && channel === undefined) return []
-      return {
+      if (!isUnknown && !reaction && channel === undefined) continue
+      open.push({
         ...(isUnknown && { token }),
         ...(reaction && { reaction }),
         ...(channel !== undefined && { channel }),
-      }
-    })
+      })
+    }
     return { ...(await readFacts(sql, open)), hasPost: () => true, hasMessage: () => true }
   }
 

@@ -25,6 +25,9 @@ export type Committer = {
 /** A connection of its own: a commit does not queue behind reads. `renew` gives it up for another. */
 export type CommitLine = { readonly sql: Sql; renew(): void }
 
+/** How a batch was written: ahead of the head lock, or in a transaction that held it. */
+export type Way = 'ahead' | 'locked'
+
 type Dependencies = {
   line: CommitLine
   writeAhead: WriteAhead
@@ -34,7 +37,7 @@ type Dependencies = {
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
-    batchCommitted(changes: number, events: number, ms: number): void
+    batchCommitted(changes: number, events: number, ms: number, way: Way): void
     batchFailed(error: unknown): void
     tellingFailed(error: unknown): void
   }
@@ -84,7 +87,7 @@ export function createCommitter({
     try {
       const ahead = await within(commitMs, writeAhead(batch))
       if (!ahead) return await commitUnderLock(batch)
-      await conclude(ahead, startedAt)
+      await conclude(ahead, startedAt, 'ahead')
       if (ahead.doubtful.length > 0) await commitUnderLock(ahead.doubtful)
     } catch (error) {
       giveUp(batch, error)
@@ -99,7 +102,7 @@ export function createCommitter({
       const write = untilConnectionLoss((tx) => writeUnderLock(tx, batch, readTime))
       // One that waited for its connection until its callers were told that the outcome is unknown must not begin.
       const transaction = line.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
-      await conclude(await within(commitMs, transaction as Promise<Written>), startedAt)
+      await conclude(await within(commitMs, transaction as Promise<Written>), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
@@ -111,9 +114,9 @@ export function createCommitter({
   }
 
   /** The batch is durable: whatever goes wrong from here on, the callers are told so. */
-  async function conclude({ verdicts, told }: Written, startedAt: number): Promise<void> {
+  async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
-    observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt)
+    observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)
     await tell(told)
     settle(verdicts)
   }

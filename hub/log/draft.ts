@@ -63,18 +63,21 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const placed: StoredEvent[] = []
-  const roomEnds = new Map<Room, number>()
+  /** Replaced, and not changed, once a change may go back to it. */
+  let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
 
   const unwritten = () => events.slice(placed.length)
 
   /** Gives the unwritten events their place. */
   function place(): StoredEvent[] {
+    const ends = new Map(roomEnds)
     const fresh = unwritten().map((event) => {
-      const prev = roomEnds.get(event.room) ?? 0
-      roomEnds.set(event.room, event.seq)
+      const prev = ends.get(event.room) ?? 0
+      ends.set(event.room, event.seq)
       return { ...event, prev }
     })
+    roomEnds = ends
     placed.push(...fresh)
     return fresh
   }
@@ -114,19 +117,18 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
-      const ends = new Map(roomEnds)
+      const ends = roomEnds
       return () => {
         lists.forEach((list, index) => {
           list.length = Math.min(list.length, lengths[index] ?? 0)
         })
         seq = markedSeq
-        roomEnds.clear()
-        for (const [room, end] of ends) roomEnds.set(room, end)
+        roomEnds = ends
       }
     },
     rows: () => ({ events: unwritten(), posts, messages, reactions, inboxItems, answers }),
     written(ends) {
-      for (const [room, end] of ends) roomEnds.set(room, end)
+      roomEnds = new Map([...roomEnds, ...ends])
       place()
       for (const list of [posts, messages, reactions, inboxItems, answers]) list.length = 0
     },
@@ -136,7 +138,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       )
       if (unknown.length > 0) {
         const ends = await readRoomEnds(tx, unknown)
-        for (const room of unknown) roomEnds.set(room, ends.get(room) ?? 0)
+        roomEnds = new Map([...roomEnds, ...ends])
       }
       const fresh = place()
       // Sent in this order and not waited for one by one: the connection keeps it, records refer to their events.

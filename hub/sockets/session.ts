@@ -361,13 +361,17 @@ class LiveSession implements Session, Connection, Sink, Job {
       const outcome = this.#closed
         ? errorOutcome(this.#leaving(), requestId)
         : await execute({
-            ...{ name, input, token: this.#token, key, payment },
-            ...{ ip: this.ip, requestId, face: 'socket' },
+            name,
+            input,
+            token: this.#token,
+            key,
+            payment,
+            ip: this.ip,
+            requestId,
+            face: 'socket',
           })
-      return {
-        ...outcome.body,
-        ...('receipt' in outcome && outcome.receipt && { receipt: outcome.receipt.body }),
-      } as Result
+      const receipt = 'receipt' in outcome ? outcome.receipt : undefined
+      return (receipt ? { ...outcome.body, receipt: receipt.body } : outcome.body) as Result
     } catch (error) {
       return toldOutcome(error, { name, requestId }, observe).body
     } finally {

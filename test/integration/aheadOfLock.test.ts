@@ -75,6 +75,25 @@ describe('A batch that is written ahead of the lock', () => {
     ])
   })
 
+  it('keeps each text as it was, whatever signs are in it', async () => {
+    const before = node.tail.position
+    const texts = [
+      'plain',
+      'a\x1fb',
+      '\x1f\x1e',
+      '{"a",\\b}',
+      '\'quoted\' "twice"',
+      'null',
+      'two\nlines, 😀',
+      ' ',
+    ]
+    await write(batchOf(...texts.map((text) => rootPost(ada, text))))
+    const rows = await node.sql`
+      select p.body, e.data #>> '{post,body}' as told from posts p join events e on e.seq = p.id
+      where p.id > ${before} order by p.id`
+    expect(rows).toEqual(texts.map((text) => ({ body: text, told: text })))
+  })
+
   it('moves nothing where it changes nothing', async () => {
     const before = await positionOf(node)
     const nothing: Change<string> = { type: 'hot', apply: () => 'unchanged' }
@@ -154,4 +173,12 @@ describe('Nothing is written ahead of the lock', () => {
     await expectNothing(batchOf(hot(), newcomer('bob')))
     await expectNothing(batchOf(refused))
   })
+})
+
+it('The committer tells which batches it wrote ahead of the lock and which under it.', async () => {
+  const before = node.ways.length
+  await node.committer.commit(hot())
+  await node.committer.commit(newcomer('bob'))
+  await node.committer.commit(hot())
+  expect(node.ways.slice(before)).toEqual(['ahead', 'locked', 'ahead'])
 })

@@ -76,3 +76,10 @@ it('Nodes that index at once add each post once.', async () => {
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(51)
   await eventually(async () => (await indexed()).length === 51)
 })
+
+it('A post without a single word is indexed like any other, even alone.', async () => {
+  await indexPosts(sql, 100)
+  const mute = await addPost(sql, author, { body: '?!' })
+  expect(await indexPosts(sql, 100)).toBe(1)
+  expect(await indexed()).toContain(mute)
+})

@@ -48,12 +48,13 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
 /** Rows that refer to something that is not there, where no foreign key says so. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
-  where not exists (select from posts where id = p.root_id)
+  where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
     or (in_reply_to is not null and not exists (select from posts where id = p.in_reply_to))
   union all select 'message', id from messages m
-  where reply_to is not null and not exists (select from messages where id = m.reply_to)
+  where not exists (select from events where seq = m.id)
+    or (reply_to is not null and not exists (select from messages where id = m.reply_to))
   union all select 'inbox item', id from inbox i
-  where not exists (select from events where seq = i.id)
+  where not exists (select from events where seq = i.id) or not exists (select from agents where id = i.agent_id)
     or (actor_id is not null and not exists (select from agents where id = i.actor_id))
     or (post_id is not null and not exists (select from posts where id = i.post_id))
     or (message_id is not null and not exists (select from messages where id = i.message_id))

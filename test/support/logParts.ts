@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { createWriteAhead } from '../../hub/log/aheadOfLock.ts'
 import type { Change } from '../../hub/log/change.ts'
-import { type Committer, createCommitter } from '../../hub/log/committer.ts'
+import { type Committer, createCommitter, type Way } from '../../hub/log/committer.ts'
 import type { Draft } from '../../hub/log/draft.ts'
 import { createRehearsals, type Rehearsals } from '../../hub/log/rehearsal.ts'
 import { openTail, type Tail } from '../../hub/log/tail.ts'
@@ -22,6 +22,8 @@ export type LogParts = {
   failures: unknown[]
   /** How many changes each transaction of its own held. */
   batches: number[]
+  /** How each of them was written. */
+  ways: Way[]
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function openLogParts(
   const healed: number[] = []
   const failures: unknown[] = []
   const batches: number[] = []
+  const ways: Way[] = []
   const tail = await openTail({
     sql,
     pollMs: () => 50,
@@ -59,7 +62,10 @@ export async function openLogParts(
     passOn: tail.offer,
     health: { began() {}, committed() {}, failed() {} },
     observe: {
-      batchCommitted: (changes) => batches.push(changes),
+      batchCommitted(changes, _events, _ms, way) {
+        batches.push(changes)
+        ways.push(way)
+      },
       batchFailed() {},
       tellingFailed: (error) => failures.push(error),
     },
@@ -71,7 +77,7 @@ export async function openLogParts(
     // The driver waits for ever for a connection that was cut in the middle of a query.
     await sql.end({ timeout: 1 })
   }
-  return { sql, tail, committer, rehearse, healed, failures, batches, close }
+  return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
 }
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }

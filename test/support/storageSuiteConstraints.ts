@@ -13,7 +13,6 @@ import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRo
 const agent = 1 as AgentId
 const root = 2 as PostId
 const bare = 4 as PostId
-const nothing = 999 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)
 
@@ -115,11 +114,6 @@ const refused: Refused[] = [
     write: (sql) => sql`update agents set kind = 'god'`,
   },
   {
-    what: 'a post without an event',
-    constraint: 'posts_id_fkey',
-    write: (sql) => addPost(sql, agent, { id: nothing }),
-  },
-  {
     what: 'two posts of one event',
     constraint: 'posts_pkey',
     write: (sql) => addPost(sql, agent, { id: root }),
@@ -151,9 +145,9 @@ const refused: Refused[] = [
       values (999, ${randomBytes(32)}, now(), now())`,
   },
   {
-    what: 'an event taken away from under its post',
-    constraint: 'posts_id_fkey',
-    write: (sql) => sql`delete from events where seq = ${root}`,
+    what: 'an event taken away from under its agent',
+    constraint: 'agents_id_fkey',
+    write: (sql) => sql`delete from events where seq = ${agent}`,
   },
   { what: 'an idempotency key used twice', constraint: 'idempotency_pkey', write: addAnswer },
 ]

@@ -102,5 +102,5 @@ test('the figures name operations and statuses, and nobody', async () => {
   const labels = new Set(
     [...figures.matchAll(/plaza_\w+\{([^}]*)\}/g)].flatMap(([, all = '']) => all.match(/\w+(?==)/g) ?? []),
   )
-  expect([...labels].sort()).toEqual(['citizen', 'code', 'le', 'operation', 'outcome', 'status'])
+  expect([...labels].sort()).toEqual(['citizen', 'code', 'le', 'operation', 'outcome', 'status', 'way'])
 })
