@@ -38,6 +38,8 @@ export type Operation = {
   withToken?: string
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
+  /** Puts fields and values that callers know by other names in the place of those of `input`. */
+  readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Refusals of its own; those of the gates are derived, see `declaredErrors`. */
   errors: readonly ErrorCode[]
@@ -111,6 +113,10 @@ export function answerStatus(
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z.array(z.string()).optional().describe('Parameters this operation does not know.'),
+  nearest_parameters: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('For an ignored parameter, the one of this operation that may have been meant.'),
 }
 
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

@@ -1,6 +1,7 @@
 import { chains } from '../../hub/contract/chains.ts'
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
 import { exampleBaseUrl, exampleWallet } from '../../hub/contract/examples.ts'
+import { hintOf } from '../../hub/contract/hints.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { errorOutcome } from '../../hub/outcome.ts'
@@ -82,6 +83,7 @@ function exampleOf(code: ErrorCode): object {
     ok: false,
     error: code,
     message: errors[code].message,
+    hint: hintOf(code, undefined, details[code]?.errors),
     ...details[code],
     request_id: 'req_EXAMPLE',
   }
