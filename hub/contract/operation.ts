@@ -112,11 +112,17 @@ export function answerStatus(
 /** What every success body may carry besides its own fields. */
 const envelope = {
   ok: z.literal(true),
-  ignored_parameters: z.array(z.string()).optional().describe('Parameters this operation does not know.'),
+  ignored_parameters: z
+    .array(z.string())
+    .meta({ id: 'IgnoredParameters', description: 'Parameters this operation does not know.' })
+    .optional(),
   nearest_parameters: z
     .record(z.string(), z.string())
-    .optional()
-    .describe('For an ignored parameter, the one of this operation that may have been meant.'),
+    .meta({
+      id: 'NearestParameters',
+      description: 'For an ignored parameter, the one of this operation that may have been meant.',
+    })
+    .optional(),
 }
 
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
