@@ -42,11 +42,13 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
+/** Of the frames in which a socket carries a call. */
+const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
 /** Without an operation, any field of the contract counts. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
-  const fields = [...own, 'op', ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]
+  const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]
   return fields.some((field) => hint.includes(`\`${field}\``) || hint.includes(`"${field}"`))
 }
