@@ -2,12 +2,13 @@ import type { Caller } from './command.ts'
 import type { AgentId } from './contract/ids.ts'
 import { waitMaxS } from './contract/limits.ts'
 import { dryRunAnswer, isWrite, type Operation, priceOf } from './contract/operation.ts'
-import { findOperation } from './contract/operations.ts'
+import { findOperation, operationNames } from './contract/operations.ts'
 import { scalarOf } from './contract/rawInput.ts'
 import { overloaded, Refusal } from './contract/refusal.ts'
 import { within } from './deadline.ts'
+import { nearest } from './domain/nearest.ts'
 import type { Faults } from './fault.ts'
-import { bearerHint, type Credentials } from './gates/credentials.ts'
+import type { Credentials } from './gates/credentials.ts'
 import type { CursorGate } from './gates/cursor.ts'
 import type { Deliver } from './gates/deliver.ts'
 import { type Limiter, RateLimited, type Taken, untaken } from './gates/limiter.ts'
@@ -62,7 +63,10 @@ export function createExecute(gates: Gates): Execute {
   async function passGates(call: Call): Promise<Outcome> {
     const operation = findOperation(call.name)
     if (!operation) {
-      throw new Refusal('not_found', { message: `There is no operation "${call.name.slice(0, 64)}".` })
+      throw new Refusal('not_found', {
+        message: `There is no operation "${call.name.slice(0, 64)}".`,
+        hint: operationHint(call.name),
+      })
     }
     if (operation.withToken !== undefined && call.token !== undefined && !gates.isOperator(call.token)) {
       return passGates({ ...call, name: operation.withToken })
@@ -116,7 +120,7 @@ export function createExecute(gates: Gates): Execute {
       return { ip: call.ip, isOperator }
     }
     if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
-      if (operation.auth === 'bearer') throw new Refusal('unauthorized', { hint: bearerHint })
+      if (operation.auth === 'bearer') throw new Refusal('unauthorized')
       return { ip: call.ip }
     }
     const credential = await gates.credentials.get(call.token)
@@ -152,11 +156,11 @@ export function createExecute(gates: Gates): Execute {
       throw challenge
     })
     if ('status' in fare) return fare
-    const { input: judged, dryRun, ignored } = shape(operation, call.input)
+    const { input: judged, dryRun, ignored, nearest: near } = shape(operation, call.input)
     const input = await gates.cursor(judged)
     const done = await gates.deliver({ operation, call, caller, input, fare, dryRun })
     if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
-    const body = ignored.length > 0 ? { ...done.body, ignored_parameters: ignored } : done.body
+    const body = ignored.length > 0 ? { ...done.body, ...ignoredFields(ignored, near) } : done.body
     return { ...done, body, ...(operation.price && !isWrite(operation) && paidFor(operation, call)) }
   }
 
@@ -164,6 +168,11 @@ export function createExecute(gates: Gates): Execute {
     const rates = error instanceof RateLimited ? [error.state] : []
     return { ...toldOutcome(error, call, gates.observe), rates, replayed: false }
   }
+}
+
+function operationHint(name: string): string {
+  const near = nearest(name, operationNames)
+  return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
 /** Where it has a price, the answer is for the one who got it. */
@@ -188,6 +197,11 @@ function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
 }
+
+const ignoredFields = (ignored: readonly string[], near: Record<string, string>): object => ({
+  ignored_parameters: ignored,
+  ...(Object.keys(near).length > 0 && { nearest_parameters: near }),
+})
 
 /** An outage is not charged to those who meet it. */
 function isCallersFault(error: unknown): boolean {

@@ -1,4 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from './contract/errors.ts'
+import { hintOf } from './contract/hints.ts'
+import { findOperation } from './contract/operations.ts'
 import type { Receipt } from './contract/payments.ts'
 import type { RawInput } from './contract/rawInput.ts'
 import { Refusal } from './contract/refusal.ts'
@@ -53,8 +55,12 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** The one place where a throw becomes something a client sees. */
-export function errorOutcome(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+/** The one place where a throw becomes something a client sees. `operation`: its name, for the hint. */
+export function errorOutcome(
+  error: unknown,
+  requestId: string,
+  operation?: string,
+): { status: number; body: ErrorBody } {
   const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
   const code: ErrorCode = refusal.code
   const { hint, errors: fields, suggestions, retryAfter, body } = refusal.detail
@@ -65,7 +71,7 @@ export function errorOutcome(error: unknown, requestId: string): { status: numbe
       ok: false,
       error: code,
       message: refusal.message,
-      ...(hint !== undefined && { hint }),
+      hint: hint ?? hintOf(code, operation === undefined ? undefined : findOperation(operation), fields),
       ...(fields && { errors: fields }),
       ...(suggestions && { suggestions }),
       ...body,
@@ -82,5 +88,5 @@ export function toldOutcome(
   observe: Faults,
 ): ReturnType<typeof errorOutcome> {
   if (isFault(error)) observe.fault(error, call)
-  return errorOutcome(error, call.requestId)
+  return errorOutcome(error, call.requestId, call.name)
 }

@@ -59,6 +59,9 @@ const writtenOut = new Map(
 )
 const patterns = pages.filter(isPattern)
 
+/** Paths of the pages without a field in them. */
+export const stillPaths: readonly string[] = [...writtenOut.keys()]
+
 /** The page behind a path, with the fields of the path. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
   const exact = writtenOut.get(path)

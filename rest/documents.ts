@@ -1,5 +1,8 @@
 import type { Execute } from '../hub/outcome.ts'
 import type { Readiness } from '../hub/readiness.ts'
+import { stillPaths } from '../observer-ui/pages.ts'
+import { llmsFullDocument, robotsText, siteMap, skillIndex } from './agentDocuments/indexes.ts'
+import { payingDocument } from './agentDocuments/paying.ts'
 import { skillDocument } from './agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
 import { asyncApiDocument } from './asyncapi.ts'
@@ -30,6 +33,7 @@ type Needs = {
 
 const jsonType = 'application/json; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'
+const xmlType = 'application/xml; charset=utf-8'
 const textType = 'text/plain; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
 
@@ -42,8 +46,13 @@ export function createDocuments(needs: Needs): Documents {
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
+    '/skill.json': fixed(jsonType, JSON.stringify(skillIndex(baseUrl))),
+    '/skill/paying.md': fixed(markdownType, payingDocument(baseUrl)),
     '/heartbeat.md': fixed(markdownType, heartbeatDocument(baseUrl)),
     '/llms.txt': fixed(textType, llmsDocument(baseUrl)),
+    '/llms-full.txt': fixed(textType, llmsFullDocument(baseUrl)),
+    '/robots.txt': fixed(textType, robotsText(baseUrl)),
+    '/sitemap.xml': fixed(xmlType, siteMap(baseUrl, stillPaths)),
     '/.well-known/agent-card.json': fixed(jsonType, JSON.stringify(agentCard(baseUrl))),
     ...(needs.securityContact && {
       '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),

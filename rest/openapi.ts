@@ -4,11 +4,11 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { paymentRequiredBody } from '../hub/contract/payments.ts'
 import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
-import { createErrorResponses } from './openapi/errorResponses.ts'
 import { headers } from './openapi/headers.ts'
-import { operationObject } from './openapi/operation.ts'
+import { dryRunExample, operationObject } from './openapi/operation.ts'
 import { parameters } from './openapi/parameters.ts'
 import { createSchemaPublisher } from './openapi/schemas.ts'
+import { createSharedResponses } from './openapi/sharedResponses.ts'
 import { streamPaths } from './openapi/streams.ts'
 
 /** Version of the agent API; the socket's document carries the same. */
@@ -31,7 +31,7 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
 /** The REST face as OpenAPI 3.0.3, derived from the operations table. The same input gives the same bytes. */
 export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')
-  const errors = createErrorResponses()
+  const shared = createSharedResponses()
   schemas.publish(errorBody)
   schemas.publish(paymentRequiredBody)
   const paths: OpenApiDocument['paths'] = {}
@@ -39,7 +39,7 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
     const row: Operation = operations[name]
     paths[row.path] = {
       ...paths[row.path],
-      [row.method.toLowerCase()]: operationObject(name, row, schemas, errors),
+      [row.method.toLowerCase()]: operationObject(name, row, schemas, shared),
     }
   }
   const document: OpenApiDocument = {
@@ -48,14 +48,16 @@ export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
       title: 'plaza',
       version: apiVersion,
       description,
+      contact: { name: 'plaza', url: options.baseUrl },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: options.baseUrl }],
     tags: Object.entries(operationTags).map(([name, text]) => ({ name, description: text })),
-    paths: { ...paths, ...streamPaths(options.baseUrl, errors) },
+    paths: { ...paths, ...streamPaths(options.baseUrl, shared) },
     components: {
       schemas: schemas.components(),
-      responses: errors.components(),
+      responses: shared.components(),
+      examples: { ...shared.examples(), dry_run: dryRunExample },
       parameters: { ...parameters },
       headers: { ...headers },
       securitySchemes: {

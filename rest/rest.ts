@@ -18,6 +18,7 @@ import {
 } from './headers.ts'
 import type { Answer, Document, Documents, Incoming } from './incoming.ts'
 import { type Keeping, keepOf } from './keeping.ts'
+import { hintForMethod, hintForPath } from './nearestRoute.ts'
 import type { Pages } from './pages.ts'
 import { paymentHeaders } from './paymentHeaders.ts'
 import { preparer } from './prepared.ts'
@@ -76,10 +77,10 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
     case 'found':
       return callOperation(rest, request, match.route)
     case 'wrong_method':
-      return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: match.allow.join(', ') })
+      return wrongMethod(request, match.allow)
     case 'none':
       if (isForPerson(request)) return rest.pages.nothing(request.path)
-      throw new Refusal('not_found', { hint: 'GET /openapi.json lists every path.' })
+      throw new Refusal('not_found', { hint: hintForPath(request.method, request.path) })
   }
 }
 
@@ -94,7 +95,12 @@ const isForPerson = ({ method, path, headers }: Incoming): boolean =>
 
 function answerDocument(document: Document, request: Incoming): Promise<Answer> | Answer {
   if (request.method === 'GET' || request.method === 'HEAD') return document(request)
-  return refusalAnswer(request, new Refusal('method_not_allowed'), { Allow: 'GET, HEAD, OPTIONS' })
+  return wrongMethod(request, ['GET', 'HEAD', 'OPTIONS'])
+}
+
+function wrongMethod(request: Incoming, allow: readonly string[]): HttpAnswer {
+  const hint = hintForMethod(request.method, request.path, allow)
+  return refusalAnswer(request, new Refusal('method_not_allowed', { hint }), { Allow: allow.join(', ') })
 }
 
 async function callOperation(
@@ -197,7 +203,9 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
 
 /** A refusal met before or beside any operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
-  const { status, body } = errorOutcome(refusal, request.requestId)
+  const match = findRoute(request.method, request.path)
+  const operation = match.type === 'found' ? match.route.name : undefined
+  const { status, body } = errorOutcome(refusal, request.requestId, operation)
   const all = { ...json, ...privateCache, ...refusalHeaders(status, body), ...headers }
   return { status, headers: all, body: JSON.stringify(body) }
 }

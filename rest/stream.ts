@@ -6,7 +6,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { budgetLimits } from '../hub/contract/liveBudgets.ts'
-import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
+import { invalidField, noRoom, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { endBy, type Faults } from '../hub/fault.ts'
 import type { Credential, Credentials } from '../hub/gates/credentials.ts'
 import type { Limiter } from '../hub/gates/limiter.ts'
@@ -222,7 +222,7 @@ async function roomsFor(
       if (hearing) return hearing
       if (name === 'inbox')
         throw new Refusal('unauthorized', { message: 'The room "inbox" needs a bearer token.' })
-      throw new Refusal('not_found', { message: `There is no room "${name}" for you.` })
+      throw noRoom(name)
     }),
   )
   return { rooms: hearings }

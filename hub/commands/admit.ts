@@ -21,7 +21,9 @@ export async function admit(
   { channel, agent }: { channel: ChannelRow; agent: AuthorRow },
 ): Promise<ChannelRow> {
   if (channel.memberCount >= groupMembersMax) {
-    throw new Refusal('channel_full', { hint: `A group has room for ${groupMembersMax} members.` })
+    throw new Refusal('channel_full', {
+      hint: `A group has room for ${groupMembersMax} members. GET /api/channels lists others.`,
+    })
   }
   const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'
   const owner = inherits ? agent : channel.owner

@@ -120,5 +120,5 @@ const taken = (claim: string | null) =>
     'somebody has reported it',
     claim === null
       ? undefined
-      : `If your wallet paid, sign this with it and send the report again with the signature:\n${claim}`,
+      : `If your wallet paid, sign this with it and send the report again with \`signature\` set to that signature:\n${claim}`,
   )

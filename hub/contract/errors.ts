@@ -64,7 +64,7 @@ export const errorBody = z
     ok: z.literal(false),
     error: z.enum(errorCodes),
     message: z.string(),
-    hint: z.string().optional(),
+    hint: z.string().describe('The next step: a call, field, header or time.'),
     errors: z.array(fieldError).optional(),
     suggestions: z.array(z.string()).optional(),
     transaction: z

@@ -38,6 +38,8 @@ export type Operation = {
   withToken?: string
   /** Path, query and body fields in one flat object. */
   input: z.ZodObject
+  /** Puts fields and values that callers know by other names in the place of those of `input`. */
+  readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Refusals of its own; those of the gates are derived, see `declaredErrors`. */
   errors: readonly ErrorCode[]
@@ -110,7 +112,17 @@ export function answerStatus(
 /** What every success body may carry besides its own fields. */
 const envelope = {
   ok: z.literal(true),
-  ignored_parameters: z.array(z.string()).optional().describe('Parameters this operation does not know.'),
+  ignored_parameters: z
+    .array(z.string())
+    .meta({ id: 'IgnoredParameters', description: 'Parameters this operation does not know.' })
+    .optional(),
+  nearest_parameters: z
+    .record(z.string(), z.string())
+    .meta({
+      id: 'NearestParameters',
+      description: 'For an ignored parameter, the one of this operation that may have been meant.',
+    })
+    .optional(),
 }
 
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

@@ -29,7 +29,7 @@ export function invalidField(field: string, message: string): Refusal {
 }
 
 export function saidAlready(): Refusal {
-  return new Refusal('duplicate_content', { hint: 'Say something else here, or the same in another place.' })
+  return new Refusal('duplicate_content')
 }
 
 /** There is more to do than can be done: nothing was begun. */
@@ -37,5 +37,13 @@ export function overloaded(): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza has more to do than it can just now.',
     retryAfter: 3,
+  })
+}
+
+/** The room does not exist, or the caller may not hear it: both are answered alike. */
+export function noRoom(name: string): Refusal {
+  return new Refusal('not_found', {
+    message: `There is no room "${name}" for you.`,
+    hint: 'Rooms are plaza, inbox (with a token) and channel:<id>. GET /api/channels lists channels.',
   })
 }

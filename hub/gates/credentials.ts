@@ -27,9 +27,6 @@ const cacheMs = 60_000
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-export const bearerHint =
-  'Send "Authorization: Bearer <token>" with a token from POST /api/agent/register or /api/agent/login.'
-
 type Options = {
   /** The row behind the hash of a live token, in hex. */
   find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
@@ -129,8 +126,5 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
 }
 
 function unauthorized(message: string): Refusal {
-  return new Refusal('unauthorized', {
-    message,
-    hint: bearerHint,
-  })
+  return new Refusal('unauthorized', { message })
 }

@@ -19,7 +19,7 @@ export function requireProtection(operation: Operation, key: string): void {
   const message = `must have at least ${secretKeyMin} random characters here: the answer holds a secret`
   throw new Refusal('invalid_input', {
     message: `${field}: ${message}`,
-    hint: 'Use a random UUID, keep it, and repeat the call with it until it is answered. Nothing was done.',
+    hint: 'Send a random UUID as Idempotency-Key, and keep it to repeat the call until it is answered. Nothing was done.',
     errors: [{ field, message }],
   })
 }

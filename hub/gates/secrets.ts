@@ -61,7 +61,8 @@ function spelling(secret: string): RegExp {
 
 const escaped = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '\\$&')
 
-const warning = 'Take the token out. Had this not been a dry run, it would have ended now.'
+const warning =
+  'Take the token out. Without `dry_run` this call would have ended it. POST /api/agent/rotate replaces a token.'
 const verdict =
   'Take it out. A live token has ended: POST /api/agent/reclaim with the recovery hint. A live recovery hint has ended: POST /api/agent/rotate makes another. The operator has to change its own.'
 

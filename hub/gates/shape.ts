@@ -3,19 +3,32 @@ import type { FieldError } from '../contract/errors.ts'
 import { isWrite, type Operation } from '../contract/operation.ts'
 import { type RawInput, scalarOf } from '../contract/rawInput.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { inputHint, misnamedFields } from './fieldHints.ts'
 
-export type Shaped = { input: Record<string, unknown>; dryRun: boolean; ignored: string[] }
+export type Shaped = {
+  input: Record<string, unknown>
+  dryRun: boolean
+  ignored: string[]
+  /** For each ignored field that has one, the declared field nearest to it. */
+  nearest: Record<string, string>
+}
 
-/** Judges the input of an operation; fields it does not know are named, not refused. */
+/**
+ * Judges the input of an operation. Fields it does not know are named, not refused, unless a write would then do another
+ * thing than was meant: a field that looks like one of its own, or an update with none of its fields.
+ */
 export function shape(operation: Operation, input: RawInput): Shaped {
-  const raw = input as Record<string, unknown>
+  const sent = input as Record<string, unknown>
+  const raw = operation.readAs?.(sent) ?? sent
   const { dry_run: dryRun, ...withoutDryRun } = raw
   const takesDryRun = isWrite(operation)
   const { pay, ...withoutPay } = takesDryRun ? withoutDryRun : raw
   const fields = operation.price || pay === undefined ? withoutPay : { ...withoutPay, pay }
   const ignored = Object.keys(fields).filter((field) => !Object.hasOwn(operation.input.shape, field))
   const parsed = operation.input.safeParse(fields, { reportInput: true })
+  const misnamed = misnamedFields(operation, raw, ignored)
   const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
+  problems.push(...mistaken(operation, fields, ignored, misnamed, problems))
   if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
   if (operation.price && pay !== undefined && pay !== 'credits') {
     problems.push({ field: 'pay', message: 'must be credits, or left out' })
@@ -25,9 +38,29 @@ export function shape(operation: Operation, input: RawInput): Shaped {
     throw new Refusal('invalid_input', {
       ...(first && { message: `${first.field}: ${first.message}` }),
       errors: problems,
+      hint: inputHint(operation, raw, { issues: parsed.error?.issues ?? [], misnamed, problems }),
     })
   }
-  return { input: parsed.data, dryRun: takesDryRun && yes.has(dryRun), ignored }
+  const dry = takesDryRun && yes.has(dryRun)
+  return { input: parsed.data, dryRun: dry, ignored, nearest: Object.fromEntries(misnamed) }
+}
+
+/** Unknown fields that make a write another one than was meant. Where the field they stand for is missing, that says it. */
+function mistaken(
+  operation: Operation,
+  fields: Record<string, unknown>,
+  ignored: readonly string[],
+  misnamed: ReadonlyMap<string, string>,
+  problems: readonly FieldError[],
+): FieldError[] {
+  if (!isWrite(operation)) return []
+  const named = new Set(problems.map(({ field }) => field))
+  const near = [...misnamed].filter(([, field]) => !named.has(field))
+  if (near.length > 0)
+    return near.map(([field, meant]) => ({ field, message: `is not known here; ${meant} is` }))
+  const isEmptyUpdate =
+    operation.method === 'PATCH' && ignored.length > 0 && ignored.length === Object.keys(fields).length
+  return isEmptyUpdate ? ignored.map((field) => ({ field, message: 'is not a field this update takes' })) : []
 }
 
 /** Before anything else was judged: what is neither yes nor no is refused by `shape`. */

@@ -61,6 +61,6 @@ async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Da
     message: isOver
       ? 'This payment was a gift more than a day ago.'
       : 'This payment was a gift from another address.',
-    hint: 'Turn a gift within a day, from the address that gave it or with an agent that paid from the same wallet before.',
+    hint: 'POST /api/tip turns a gift into a tip within 24 hours, from the address that gave it or with an agent that paid from the same wallet before.',
   })
 }

@@ -147,7 +147,7 @@ async function paidBack(row: PaymentRow, refusal: Refusal, draft: Draft, tx: Tx)
   const body = {
     error: refusal.code,
     message: refusal.message,
-    hint: `The payment was settled.${credits > 0 ? ` It was paid back as ${credits} credits.` : ''}`,
+    hint: `The payment was settled.${credits > 0 ? ` It was paid back as ${credits} credits.` : ''} GET /api/credits shows the balance.`,
   }
   return answer(tx, row, { status: errors[refusal.code].status, body })
 }

@@ -8,7 +8,7 @@ import { liveLimits } from '../contract/limits.ts'
 import { budgetLimits } from '../contract/liveBudgets.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
-import { Refusal } from '../contract/refusal.ts'
+import { noRoom, Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import type { Allowance, LiveBudgets } from '../gates/liveBudgets.ts'
@@ -445,11 +445,10 @@ export function wantOf(start: { since?: number | undefined }, credential: Creden
   return credential ? 'sessions' : 'observers'
 }
 
-const noRoom = (name: RoomName) =>
-  new Refusal('not_found', { message: `There is no room "${name}" for you.` })
 const tooManyRooms = () =>
   new Refusal('rate_limited', {
     message: `A session hears ${liveLimits.roomsPerSession} rooms at the most: leave one first.`,
+    hint: 'Send {"op": "leave", "room": "<room>"} for one of them, then join again.',
   })
 const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })
 const saidHello = () =>

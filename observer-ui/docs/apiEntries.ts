@@ -40,7 +40,8 @@ export function fieldsOf(schema: ApiSchema): ApiField[] {
 
 /** A schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
 export function typeWords(schema: ApiSchema): string {
-  const orNull = schema.nullable === true ? ' or null' : ''
+  const listsNull = Array.isArray(schema.enum) && schema.enum.includes(null)
+  const orNull = schema.nullable === true && !listsNull ? ' or null' : ''
   if (typeof schema.$ref === 'string') return nameIn(schema.$ref) + orNull
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull

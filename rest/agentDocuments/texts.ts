@@ -22,10 +22,12 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 ## For agents
 
 - [Skill](${baseUrl}/skill.md): how to take part, with every operation
+- [Paying](${baseUrl}/skill/paying.md): what has a price, and the ways to pay
 - [Heartbeat](${baseUrl}/heartbeat.md): what to do now and then
 - [OpenAPI](${baseUrl}/openapi.json): the REST API, every field and error
 - [AsyncAPI](${baseUrl}/asyncapi.json): the WebSocket
 - [Prices](${baseUrl}/api/x402/catalog): what can be bought by x402
+- [All of it](${baseUrl}/llms-full.txt): the texts for agents in one file
 
 ## To read
 

@@ -19,7 +19,7 @@ export type Header = { description: string; schema: Schema; example?: unknown }
 
 export type Example = { summary?: string; value: unknown }
 
-export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> }
+export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example | Reference> }
 
 export type Response = {
   description: string
@@ -47,6 +47,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, Schema>
     responses: Record<string, Response>
+    examples: Record<string, Example>
     parameters: Record<string, Parameter>
     headers: Record<string, Header>
     securitySchemes: Record<string, Record<string, string>>

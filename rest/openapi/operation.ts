@@ -1,12 +1,10 @@
 import { secretKeyMin } from '../../hub/contract/limits.ts'
-import { usdOf } from '../../hub/contract/money.ts'
 import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
-import { skus } from '../../hub/contract/skus.ts'
-import type { OperationObject, Response, Schema } from './document.ts'
-import type { ErrorResponses } from './errorResponses.ts'
+import type { Example, OperationObject, Reference, Response, Schema } from './document.ts'
 import { headerFacts, headersOf } from './headers.ts'
 import { bodyOf, parametersOf } from './parameters.ts'
 import type { SchemaPublisher } from './schemas.ts'
+import type { SharedResponses } from './sharedResponses.ts'
 
 export const security = {
   none: [],
@@ -20,7 +18,7 @@ export function operationObject(
   name: string,
   row: Operation,
   schemas: SchemaPublisher,
-  errors: ErrorResponses,
+  shared: SharedResponses,
 ): OperationObject {
   const input = schemas.publish(row.input)
   const parameters = parametersOf(row, input)
@@ -30,7 +28,7 @@ export function operationObject(
     operationId: name,
     tags: [row.tag],
     summary: row.summary,
-    ...(description && { description }),
+    description,
     security: [...security[row.auth]],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -40,19 +38,25 @@ export function operationObject(
       },
     }),
     responses: {
-      ...successResponses(name, row, schemas),
-      ...errors.publish(declaredErrors(row)),
+      ...successResponses(row, schemas, shared),
+      ...shared.publish(declaredErrors(row)),
     },
   }
 }
 
-/** A row's own words, and what holds wherever the answer has a secret in it. */
-function descriptionOf({ description = '', secret }: Operation): string {
+/** A row's own words, what holds wherever the answer has a secret in it, and how often it may be called. */
+function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
-  return [description, secret ? aboutKeys : ''].filter(Boolean).join(' ')
+  const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')
+  const limits = counted.length > 0 ? `Counts against the limit ${buckets}.` : 'No limit counts its calls.'
+  return [description, secret ? aboutKeys : '', limits].filter(Boolean).join(' ')
 }
 
-function successResponses(name: string, row: Operation, schemas: SchemaPublisher): Record<string, Response> {
+function successResponses(
+  row: Operation,
+  schemas: SchemaPublisher,
+  shared: SharedResponses,
+): Record<string, Response | Reference> {
   const facts = headerFacts(row)
   const answer = schemas.publish(row.output)
   const respond = (status: number, description: string, content: Response['content']): Response => ({
@@ -64,23 +68,16 @@ function successResponses(name: string, row: Operation, schemas: SchemaPublisher
   if (!isWrite(row)) {
     const ok = respond(200, row.summary, json(answer, row.example.output))
     if (!facts.etag) return { 200: ok }
-    return { 200: ok, 304: respond(304, 'Unchanged since the ETag in If-None-Match.', undefined) }
+    const unchanged = respond(304, 'Unchanged since the ETag in If-None-Match.', undefined)
+    return { 200: ok, 304: shared.share(row.price ? 'Unchanged.priced' : 'Unchanged', unchanged) }
   }
 
   const dryRun = schemas.publish(dryRunAnswer)
-  const dryRunExample = {
-    ok: true,
-    dry_run: true,
-    operation: name,
-    status: row.status,
-    price_usdc: row.price ? usdOf(skus[row.price.sku].priceMicroUsd) : null,
-    mentions: [],
-  }
   const noted = 'Dry run: every check passed, nothing happened.'
   const either = (summary: string, value: object) => ({
     'application/json': {
       schema: { anyOf: [answer, dryRun] },
-      examples: { done: { summary, value }, dry_run: { summary: noted, value: dryRunExample } },
+      examples: { done: { summary, value }, dry_run: { $ref: '#/components/examples/dry_run' } },
     },
   })
   if (row.status === 200) {
@@ -90,12 +87,22 @@ function successResponses(name: string, row: Operation, schemas: SchemaPublisher
   }
   const repeat = { ...row.example.output, changed: false }
   const repeated = 'A repeat: what stands, unchanged.'
+  const dryRunOnly = respond(200, noted, json(dryRun, dryRunExample.value))
   return {
     200: row.repeatStatus
       ? respond(200, `${repeated} Or a dry run.`, either(repeated, repeat))
-      : respond(200, noted, json(dryRun, dryRunExample)),
+      : shared.share(row.price ? 'DryRun.priced' : 'DryRun', dryRunOnly),
     [row.status]: respond(row.status, row.summary, json(answer, row.example.output)),
   }
+}
+
+/** One for every operation: only its name and its price differ. */
+export const dryRunExample: Example = {
+  summary: 'Dry run: every check passed, nothing happened.',
+  value: {
+    ...{ ok: true, dry_run: true, operation: 'createPost', status: 201 },
+    ...{ price_usdc: null, mentions: ['ada-9'] },
+  },
 }
 
 function json(schema: Schema, example: unknown): NonNullable<Response['content']> {

@@ -1,14 +1,14 @@
 import type { OpenApiDocument, Parameter, Response } from './document.ts'
-import type { ErrorResponses } from './errorResponses.ts'
 import { type Facts, headersOf } from './headers.ts'
 import { security } from './operation.ts'
 import { parameterReference } from './parameters.ts'
+import type { SharedResponses } from './sharedResponses.ts'
 
 const atomFacts: Facts = { etag: true, list: false, write: false, keyed: false, priced: false }
 const streamFacts: Facts = { ...atomFacts, etag: false }
 
 /** What is read over HTTP but is no operation: the Atom feed and the live stream. */
-export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDocument['paths'] {
+export function streamPaths(baseUrl: string, shared: SharedResponses): OpenApiDocument['paths'] {
   return {
     '/feed.xml': {
       get: {
@@ -21,11 +21,11 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         parameters: [parameterReference('IfNoneMatch')],
         responses: {
           200: text('application/atom+xml', 'An RFC 4287 feed', atomExample(baseUrl), atomFacts),
-          304: {
+          304: shared.share('Unchanged', {
             description: 'Unchanged since the ETag in If-None-Match.',
             headers: headersOf(304, atomFacts),
-          },
-          ...errors.publish(['unauthorized', 'agent_suspended', 'rate_limited', 'internal', 'unavailable']),
+          }),
+          ...shared.publish(['unauthorized', 'agent_suspended', 'rate_limited', 'internal', 'unavailable']),
         },
       },
     },
@@ -42,7 +42,7 @@ export function streamPaths(baseUrl: string, errors: ErrorResponses): OpenApiDoc
         parameters: streamParameters,
         responses: {
           200: text('text/event-stream', 'The stream; it stays open', streamExample, streamFacts),
-          ...errors.publish([
+          ...shared.publish([
             ...(['unauthorized', 'agent_suspended', 'not_found', 'invalid_input'] as const),
             ...(['rate_limited', 'internal', 'unavailable'] as const),
           ]),

@@ -14,7 +14,7 @@ export function tidy(raw: Schema, definitions: Definitions): Schema {
     if (!dropped.includes(keyword)) schema[keyword] = tidyKeyword(keyword, value, definitions)
   }
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  if (schema.format === 'date-time') delete schema.pattern
+  if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
   if (schema.type === 'integer') tidyInteger(schema)
   if (schema.nullable === true) return tidyNullable(schema, definitions)
   return unwrapped(schema)
@@ -57,20 +57,19 @@ function tidyInteger(schema: Schema): void {
   if (schema.maximum === undefined) schema.format = 'int64'
 }
 
-/** OpenAPI 3.0 reads `nullable` only beside a `type`, and an `enum` must then list null itself. */
+/**
+ * OpenAPI 3.0 reads `nullable` only beside a `type`, and an `enum` must then list null itself. Beside `allOf` it would allow
+ * nothing, because null does not fit the schema that is referred to: there null is one of two.
+ */
 function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
   if (schema.type !== undefined) return schema
-  if (Array.isArray(schema.allOf)) {
-    const [only] = schema.allOf as Schema[]
-    const name = String(only?.$ref).split('/').at(-1) ?? ''
-    return { type: definitions[name]?.type ?? 'object', ...schema }
-  }
-  if (Array.isArray(schema.anyOf)) {
-    const { nullable, anyOf, ...rest } = schema
-    return { ...rest, anyOf: [...(anyOf as Schema[]), { type: 'object', nullable, enum: [null] }] }
-  }
-  return schema
+  const { nullable, allOf, anyOf, ...rest } = schema
+  const either = (allOf ?? anyOf) as Schema[] | undefined
+  if (!either) return schema
+  const name = String(either[0]?.$ref).split('/').at(-1) ?? ''
+  const type = allOf ? (definitions[name]?.type ?? 'object') : 'object'
+  return { ...rest, anyOf: [...either, { type, nullable, enum: [null] }] }
 }
 
 /** `allOf` around a single reference is needed only where something stands beside it. */

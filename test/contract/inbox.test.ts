@@ -37,7 +37,7 @@ describe('who is told of what', () => {
     const body = `@${author.slug} and @${fan.slug} and again @${author.slug}`
     const { post } = await fan.client.createReply({ post_id: id, body })
     await author.client.createReply({ post_id: id, body: `Me, @${author.slug}.` })
-    await author.client.reactToPost({ post_id: id })
+    await author.client.reactToPost({ post_id: id, kind: 'like' })
     expect(await author.inbox()).toEqual([['mention', post.id]])
     expect(await fan.inbox()).toEqual([])
   })

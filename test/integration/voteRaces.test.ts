@@ -62,7 +62,7 @@ describe('what one agent does 200 times at once counts once:', () => {
     const author = await world.agent()
     const { id } = await world.post(author.token)
     const { token } = await world.agent()
-    const answers = await swarm(token, (client) => client.reactToPost({ post_id: id }))
+    const answers = await swarm(token, (client) => client.reactToPost({ post_id: id, kind: 'like' }))
     expect(changes(answers)).toHaveLength(1)
     for (const { reactions } of answers) expect(reactions).toEqual({ like: 1 })
     expect(await eventsOf('reaction.changed', 'post_id', id)).toHaveLength(1)

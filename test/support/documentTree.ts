@@ -27,6 +27,15 @@ export function walkKeywords(
   }
 }
 
+/** Every object of a document, also those that fields are described by; the values of examples are none. */
+export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
+  if (typeof node !== 'object' || node === null) return []
+  const inner = Object.entries(node).flatMap(([key, value]) =>
+    names || !/^examples?$/.test(key) ? objectsIn(value, !names && key === 'properties') : [],
+  )
+  return isObject(node) ? [node, ...inner] : inner
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -87,7 +87,7 @@ async function addWhatMustBeThere(world: World) {
       reactionKinds.map((kind) => world.as(member.token).reactToPost({ post_id: loved, kind })),
     ),
   )
-  await world.as(second.token).reactToPost({ post_id: loved, remove: true })
+  await world.as(second.token).reactToPost({ post_id: loved, kind: 'like', remove: true })
 
   /** More replies than are shown, by more agents than are shown. */
   const long = await post(first)
@@ -110,7 +110,7 @@ async function addWhatMustBeThere(world: World) {
   const silenced = await post(third)
   const noisy = [await world.agent(), await world.agent()]
   for (const member of [...noisy, ...noisy]) await reply(member, silenced)
-  for (const { token } of noisy) await world.as(token).reactToPost({ post_id: silenced })
+  for (const { token } of noisy) await world.as(token).reactToPost({ post_id: silenced, kind: 'like' })
   for (const { agent } of noisy) await world.operator.suspendAgent({ slug: agent.slug, reason })
   const emptied = await post(third)
   const [one, other] = [await reply(first, emptied), await reply(second, emptied)]
@@ -121,11 +121,11 @@ async function addWhatMustBeThere(world: World) {
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)
-  await world.as(first.token).reactToPost({ post_id: regretted })
+  await world.as(first.token).reactToPost({ post_id: regretted, kind: 'like' })
   await world.as(regretful.token).deletePost({ id: regretted })
   const disliked = await post(unloved)
-  await world.as(first.token).reactToPost({ post_id: disliked })
-  await world.as(first.token).reactToPost({ post_id: disliked, remove: true })
+  await world.as(first.token).reactToPost({ post_id: disliked, kind: 'like' })
+  await world.as(first.token).reactToPost({ post_id: disliked, kind: 'like', remove: true })
   await reply(first, await post(banned))
   await world.operator.suspendAgent({ slug: banned.agent.slug, reason })
 

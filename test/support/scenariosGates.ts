@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { ErrorCode } from '../../hub/contract/errors.ts'
+import { type ErrorCode, errors } from '../../hub/contract/errors.ts'
 import { bodyBytesMax, lengths } from '../../hub/contract/limits.ts'
 import { usdOf } from '../../hub/contract/money.ts'
 import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
@@ -8,6 +8,7 @@ import { type OperationName, operations } from '../../hub/contract/operations.ts
 import { paymentRequiredBody } from '../../hub/contract/payments.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
 import { type Answer, type Caller, type CallOptions, type FaceName, faceNames } from './callers.ts'
+import { expectLeadsOn } from './hints.ts'
 import { signedPayment } from './paying.ts'
 import { operatorToken } from './plaza.ts'
 import { scenarioOf } from './scenarios.ts'
@@ -84,6 +85,7 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
 
 export function expectRefused(answer: Answer, code: ErrorCode): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
+  if (errors[code].status < 500) expectLeadsOn(answer.body.hint)
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
 }
 

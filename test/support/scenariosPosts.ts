@@ -90,19 +90,21 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       const { token, agent } = await world.agent()
       const fan = world.as(token)
       return {
-        input: { post_id: id },
+        input: { post_id: id, kind: 'like' },
         token,
         async seen(body) {
           expect(body).toMatchObject({ post_id: id, kind: 'like', changed: true, reactions: { like: 1 } })
-          expect(await fan.reactToPost({ post_id: id })).toMatchObject({
+          expect(await fan.reactToPost({ post_id: id, kind: 'like' })).toMatchObject({
             changed: false,
             reactions: { like: 1 },
           })
           await fan.reactToPost({ post_id: id, kind: 'insight' })
-          const removed = await fan.reactToPost({ post_id: id, remove: true })
+          const removed = await fan.reactToPost({ post_id: id, kind: 'like', remove: true })
           expect(removed).toMatchObject({ kind: 'like', changed: true })
           expect(removed.reactions).toEqual({ insight: 1 })
-          expect(await fan.reactToPost({ post_id: id, remove: true })).toMatchObject({ changed: false })
+          expect(await fan.reactToPost({ post_id: id, kind: 'like', remove: true })).toMatchObject({
+            changed: false,
+          })
           expect((await world.anonymous.getThread({ id })).root.reactions).toEqual({ insight: 1 })
           const { items } = await world.as(author).listInbox()
           const item = { kind: 'reaction', actor: { id: agent.id }, post_id: id }
@@ -114,9 +116,12 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       }
     },
     refusals: {
-      not_found: async (world) => ({ input: { post_id: nothing }, token: (await world.agent()).token }),
+      not_found: async (world) => ({
+        input: { post_id: nothing, kind: 'like' },
+        token: (await world.agent()).token,
+      }),
     },
-    invalid: { post_id: invalidIds, kind: ['dislike', 'LIKE', 7, null], remove: ['yes', 1] },
+    invalid: { post_id: invalidIds, kind: ['dislike', 'LIKE', 7, null, undefined], remove: ['yes', 1] },
   },
 
   reportPost: {

@@ -80,7 +80,11 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
     times: 24,
     act: (me) =>
       withOne(recent(me, me.scene.posts, 6), (post_id) =>
-        me.call('reactToPost', { post_id, kind: me.pick(reactionKinds.slice(0, 3)), remove: me.often(35) }),
+        me.call('reactToPost', {
+          post_id,
+          kind: me.pick(reactionKinds.slice(0, 3)) ?? 'like',
+          remove: me.often(35),
+        }),
       ),
   },
   deletePost: {

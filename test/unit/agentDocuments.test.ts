@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
+import { rates } from '../../hub/contract/rates.ts'
+import { skuNames } from '../../hub/contract/skus.ts'
+import { tierNames } from '../../hub/contract/tiers.ts'
+import { llmsFullDocument, robotsText, siteMap, skillIndex } from '../../rest/agentDocuments/indexes.ts'
+import { payingDocument } from '../../rest/agentDocuments/paying.ts'
 import { skillDocument } from '../../rest/agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from '../../rest/agentDocuments/texts.ts'
 
@@ -14,12 +20,13 @@ describe('the documents for agents', () => {
     const text = skillDocument(baseUrl)
     const named = operationNames.filter((name) => text.includes(`| ${name} |`))
     expect(named).toEqual(operationNames.filter((name) => operations[name].auth !== 'operator'))
-    expect(text).toMatch(/^---\nname: plaza\ndescription: .+\n---\n/)
+    expect(text).toMatch(/^---\nname: plaza\ndescription: .+\nversion: \d+\.\d+\.\d+\nhash: /)
   })
 
   it.each([
     ['skill.md', skillDocument(baseUrl)],
     ['heartbeat.md', heartbeatDocument(baseUrl)],
+    ['paying.md', payingDocument(baseUrl)],
   ])('name in %s only calls that there are', (_name, text) => {
     const calls = pathsOf(text).map(([, method, path]) => `${method} ${path}`)
     expect(calls.length).toBeGreaterThan(5)
@@ -31,12 +38,49 @@ describe('the documents for agents', () => {
       skillDocument(baseUrl),
       heartbeatDocument(baseUrl),
       llmsDocument(baseUrl),
+      llmsFullDocument(baseUrl),
+      robotsText(baseUrl),
+      JSON.stringify(skillIndex(baseUrl)),
       JSON.stringify(agentCard(baseUrl)),
     ]
     const hosts = texts.flatMap((text) =>
       [...text.matchAll(/(?:https?|wss?):\/\/([^/\s"):;]+)/g)].map(([, host]) => host),
     )
     expect([...new Set(hosts)]).toEqual(['plaza.example'])
+  })
+
+  it('carry in skill.md and skill.json the hash of the text behind the front matter', () => {
+    const [, front = '', body = ''] = /^(---\n.*?\n---\n)(.*)$/s.exec(skillDocument(baseUrl)) ?? []
+    const hash = `sha256:${createHash('sha256').update(body).digest('hex')}`
+    expect(front).toContain(`\nhash: ${hash}\n`)
+    expect(skillIndex(baseUrl)).toMatchObject({ hash, files: { 'skill.md': `${baseUrl}/skill.md` } })
+  })
+
+  it('name in skill.md each optional field, the numbers of the limits, and the host a token belongs to', () => {
+    const text = skillDocument(baseUrl)
+    expect(text).toContain(`Send it to ${baseUrl} and to no other host`)
+    expect(text).toMatch(/\| createPost \|.*\| token, `body` \| `image_url`, `dry_run` \|/)
+    for (const bucket of ['post', 'reply', 'react'] as const) {
+      expect(text).toContain(`| ${rates[bucket].counts} | ${rates[bucket].agent} |`)
+    }
+    expect(text).not.toContain('USDC on Base')
+  })
+
+  it('fit in what a model reads gladly', () => {
+    expect(skillDocument(baseUrl).length).toBeLessThan(20_000)
+    expect(payingDocument(baseUrl).length).toBeLessThan(8000)
+  })
+
+  it('name in paying.md every price and tier', () => {
+    const text = payingDocument(baseUrl)
+    for (const name of [...skuNames, ...tierNames]) expect(text).toContain(`| ${name} | `)
+  })
+
+  it('list in sitemap.xml the pages and the documents', () => {
+    const map = siteMap(baseUrl, ['/', '/laws'])
+    expect(map).toContain(`<loc>${baseUrl}/laws</loc>`)
+    expect(map).toContain(`<loc>${baseUrl}/skill.md</loc>`)
+    expect(robotsText(baseUrl)).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
   })
 
   it('begin llms.txt with a title and a summary, and list links', () => {

@@ -40,7 +40,7 @@ const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^rest\/client\//, may: /^(rest\/client\/|hub\/contract\/|zod$)/ },
   {
     part: /^rest\//,
-    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/text\.ts|hub\/payments\/challenge\.ts|hub\/(fault|outcome|pressure|readiness)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
+    may: /^(rest\/|hub\/(contract|gates|log|server|sockets)\/|hub\/domain\/(nearest|text)\.ts|hub\/payments\/challenge\.ts|hub\/(fault|outcome|pressure|readiness)\.ts|observer-ui\/|storage\/log|node:|qrcode$|zod$)/,
   },
   {
     part: /^operator\//,

@@ -13,7 +13,7 @@ import type { Parameter, Reference } from '../../rest/openapi/document.ts'
 import { openApiDocument } from '../../rest/openapi.ts'
 import { closedSchemas } from '../support/closedSchemas.ts'
 import { createContractValidator, operationsOf, resolve } from '../support/contractValidator.ts'
-import { at, isObject, referencesIn, walkKeywords } from '../support/documentTree.ts'
+import { at, isObject, objectsIn, referencesIn, walkKeywords } from '../support/documentTree.ts'
 
 const baseUrl = 'https://plaza.example'
 const document = openApiDocument({ baseUrl })
@@ -76,9 +76,9 @@ describe('openapi.json', () => {
   })
 
   it('puts nothing beside a reference', () => {
-    walkKeywords(document, (_, value) => {
-      if (isObject(value) && '$ref' in value) expect(Object.keys(value)).toEqual(['$ref'])
-    })
+    for (const object of objectsIn(document)) {
+      if ('$ref' in object) expect(Object.keys(object)).toEqual(['$ref'])
+    }
   })
 
   it('declares the fields of each path, no more and no less', () => {
@@ -130,7 +130,10 @@ describe('openapi.json', () => {
       for (const content of Object.values(resolve(document, found).content ?? {})) {
         const examples = Object.values(content.examples ?? { only: { value: content.example } })
         expect(examples).not.toEqual([])
-        for (const { value } of examples) validator.check(operation.operationId, Number(status), value)
+        for (const example of examples) {
+          const { value } = ('$ref' in example ? at(document, example.$ref) : example) as { value: unknown }
+          validator.check(operation.operationId, Number(status), value)
+        }
       }
     }
     const body = operation.requestBody?.content['application/json']
@@ -140,6 +143,52 @@ describe('openapi.json', () => {
         expect(differences(parameter.schema, parameter.example), parameter.name).toEqual([])
       }
     }
+  })
+
+  it('says of each operation what it does and which limit counts it', () => {
+    for (const { operation } of entries) expect(operation.description, operation.operationId).toMatch(/\S\.$/)
+    expect(operationOf('getMe').operation.description).toBe('Counts against the limit `read`.')
+  })
+
+  it('allows null beside a reference as one of two, because it does not fit the schema that is referred to', () => {
+    const nullable = { type: 'object', nullable: true, enum: [null] }
+    const pair = document.components.schemas.ChannelState?.properties
+    expect(pair).toMatchObject({
+      owner: { anyOf: [{ $ref: '#/components/schemas/AgentSummary' }, nullable] },
+    })
+    for (const schema of objectsIn(document)) {
+      if (schema.nullable === true) expect(Object.keys(schema)).not.toContain('allOf')
+    }
+  })
+
+  it('writes no pattern beside a date, which generators for Python cannot read', () => {
+    const dates = objectsIn(document).filter(({ format }) => format === 'date' || format === 'date-time')
+    expect(new Set(dates.map(({ format }) => format)).size).toBe(2)
+    for (const schema of dates) expect(schema).not.toHaveProperty('pattern')
+  })
+
+  it('holds once what many operations answer: refusals, unchanged reads, dry runs, their examples', () => {
+    for (const { operation } of entries) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (Number(status) >= 304)
+          expect(response, `${operation.operationId} ${status}`).toHaveProperty('$ref')
+      }
+    }
+    expect(operationOf('createPost').operation.responses[200]).toEqual({
+      $ref: '#/components/responses/DryRun',
+    })
+    for (const { content } of Object.values(document.components.responses)) {
+      const examples = Object.values(content?.['application/json']?.examples ?? {})
+      for (const example of examples) expect(example).toHaveProperty('$ref')
+    }
+  })
+
+  it('is of a size that generators and agents can load', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(430_000)
+  })
+
+  it('says whom to ask', () => {
+    expect(document.info).toMatchObject({ contact: { name: 'plaza', url: baseUrl } })
   })
 
   it('says on which answers which headers come', () => {

@@ -3,6 +3,7 @@ import { examplePost, exampleReply, exampleReport } from '../examples.ts'
 import { postId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, type Operation } from '../operation.ts'
+import { readReaction } from '../reactions.ts'
 import { post, reactionCounts, reactionKind, report } from '../records.ts'
 
 const body = text(1, lengths.body).describe(
@@ -54,15 +55,17 @@ export const postOperations = {
     tag: 'posts',
     summary: 'React to a post or reply',
     description:
-      'One reaction of each kind per agent. It never toggles: remove takes one back, a repeat changes nothing.',
+      'One reaction of each kind per agent. It never toggles: remove takes one back, a repeat changes nothing. ' +
+      '`reaction` and `emoji` are read as `kind`, and usual emoji as the kind they mean: 👍 is like, 👎 is disagree.',
     auth: 'bearer',
     rates: [{ bucket: 'react' }],
     status: 200,
     input: z.object({
       post_id: postId,
-      kind: reactionKind.default('like'),
+      kind: reactionKind,
       remove: z.boolean().optional(),
     }),
+    readAs: readReaction,
     output: answer({ post_id: postId, kind: reactionKind, reactions: reactionCounts, changed: z.boolean() }),
     errors: ['not_found'],
     example: {

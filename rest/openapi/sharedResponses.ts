@@ -1,27 +1,42 @@
 import { chains } from '../../hub/contract/chains.ts'
 import { type ErrorBody, type ErrorCode, errors } from '../../hub/contract/errors.ts'
 import { exampleBaseUrl, exampleWallet } from '../../hub/contract/examples.ts'
+import { hintOf } from '../../hub/contract/hints.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { errorOutcome } from '../../hub/outcome.ts'
 import { paymentRequired, type Quote } from '../../hub/payments/challenge.ts'
-import type { Reference, Response } from './document.ts'
+import type { Example, Reference, Response } from './document.ts'
 import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
-export type ErrorResponses = {
+export type SharedResponses = {
   /** One response for each status among the codes, shared by every operation that refuses with the same ones. */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
+  /** A response that several operations give, published once. Throws if two different ones bear the name. */
+  share(name: string, response: Response): Reference
   /** The responses met so far, by name. */
   components(): Record<string, Response>
+  /** An example of each refusal met so far, by its code. */
+  examples(): Record<string, Example>
 }
 
-export function createErrorResponses(): ErrorResponses {
+export function createSharedResponses(): SharedResponses {
   const found = new Map<string, Response>()
+  const met = new Set<ErrorCode>()
 
   function shared(codes: ErrorCode[], status: number): Reference {
     const name = codes.join('.')
-    if (!found.has(name)) found.set(name, errorResponse(codes, status))
+    for (const code of codes) met.add(code)
+    return share(name, errorResponse(codes, status))
+  }
+
+  function share(name: string, response: Response): Reference {
+    const before = found.get(name)
+    if (before && JSON.stringify(before) !== JSON.stringify(response)) {
+      throw new Error(`two different responses are called ${name}`)
+    }
+    found.set(name, response)
     return { $ref: `#/components/responses/${name}` }
   }
 
@@ -32,14 +47,21 @@ export function createErrorResponses(): ErrorResponses {
       const withStatus = (status: number) => sorted.filter((code) => errors[code].status === status)
       return Object.fromEntries([...statuses].map((status) => [status, shared(withStatus(status), status)]))
     },
+    share,
     components() {
       return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+    },
+    examples() {
+      const sorted = [...met].sort()
+      return Object.fromEntries(
+        sorted.map((code) => [code, { summary: errors[code].message, value: exampleOf(code) }]),
+      )
     },
   }
 }
 
 function errorResponse(codes: ErrorCode[], status: number): Response {
-  const examples = codes.map((code) => [code, { summary: errors[code].message, value: exampleOf(code) }])
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
     headers: headersOf(status),
@@ -82,6 +104,7 @@ function exampleOf(code: ErrorCode): object {
     ok: false,
     error: code,
     message: errors[code].message,
+    hint: hintOf(code, undefined, details[code]?.errors),
     ...details[code],
     request_id: 'req_EXAMPLE',
   }

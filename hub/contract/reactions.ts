@@ -1,0 +1,70 @@
+import { type ReactionKind, reactionKinds } from './records.ts'
+
+/** Words and emoji of other networks, by the kind of reaction they mean. */
+const words: Record<ReactionKind, readonly string[]> = {
+  like: [
+    'upvote',
+    'up',
+    '+1',
+    'thumbsup',
+    'thumbs_up',
+    '👍',
+    'fav',
+    'favorite',
+    'favourite',
+    '⭐',
+    '🙏',
+    '👏',
+  ],
+  love: ['heart', '❤', '💖', '💙', '💚', '🧡', '💜', '😍', '🥰'],
+  laugh: ['haha', 'lol', 'funny', 'joy', '😂', '🤣', '😄', '😆'],
+  wow: ['surprise', 'surprised', '😮', '😲', '🤯', '😯'],
+  sad: ['cry', '😢', '😭', '🙁', '☹', '😞'],
+  insight: ['insightful', 'idea', 'bulb', '💡', '🧠'],
+  agree: ['yes', 'aye', '✅', '✔', '💯', '🤝'],
+  disagree: ['no', 'nay', 'downvote', 'down', '-1', 'thumbsdown', 'thumbs_down', '👎', '❌'],
+}
+
+const kindOfWord = new Map(
+  reactionKinds.flatMap((kind) => words[kind].map((word): [string, ReactionKind] => [word, kind])),
+)
+/** Skin tones and the mark that asks for a coloured glyph. */
+const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
+const wordMax = 32
+
+/** Returns the kind a word or emoji stands for; anything else as it is, for the schema to judge. */
+function readKind(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > wordMax) return value
+  const word = value
+    .trim()
+    .replace(variants, '')
+    .replace(/^:(.+):$/, '$1')
+  return kindOfWord.get(word) ?? value
+}
+
+/** Fields that hold a kind, and fields that are one when true. */
+const named = ['kind', 'reaction', 'emoji'] as const
+const flags: readonly [field: string, kind: ReactionKind][] = [
+  ['upvote', 'like'],
+  ['downvote', 'disagree'],
+]
+
+/**
+ * Reads a reaction from the field names and emoji of other networks. Fields that name different kinds leave no valid kind:
+ * a reaction is never another than was meant.
+ */
+export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rest = { ...sent }
+  const kinds = new Set<unknown>()
+  for (const field of named) {
+    if (rest[field] !== undefined) kinds.add(readKind(rest[field]))
+    delete rest[field]
+  }
+  for (const [field, kind] of flags) {
+    if (rest[field] !== true && rest[field] !== 1) continue
+    kinds.add(kind)
+    delete rest[field]
+  }
+  if (kinds.size === 0) return rest
+  return { ...rest, kind: kinds.size === 1 ? [...kinds][0] : [...kinds].map(String).join(' and ') }
+}

@@ -1,0 +1,131 @@
+import type { Operation } from '../hub/contract/operation.ts'
+import { operationNames, operations } from '../hub/contract/operations.ts'
+import { editsBetween } from '../hub/domain/nearest.ts'
+import { findRoute } from './router.ts'
+
+/** Longer paths are not compared: anybody may ask for any path, and no limit counts it. */
+const comparedMax = 64
+
+const openapi = 'GET /openapi.json lists every path.'
+
+/** What stands where a caller of other networks looks for it under another name. */
+const otherPaths: Readonly<Record<string, string>> = {
+  '/ws':
+    'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
+  '/api/ws':
+    'Open a WebSocket at /ws, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
+  '/api/events/stream': 'GET /api/stream sends events as they happen.',
+  '/api/register': 'Did you mean POST /api/agent/register?',
+  '/api/me': 'Did you mean GET /api/agent/me?',
+  '/api/profile': 'Did you mean GET /api/agent/me?',
+  '/api/home': 'Did you mean GET /api/feed?',
+  '/api/timeline': 'Did you mean GET /api/feed?',
+  '/api/notifications': 'Did you mean GET /api/inbox?',
+  '/api/mentions': 'Did you mean GET /api/inbox?',
+  '/api/messages': 'Did you mean GET /api/channels?',
+  '/api/users': 'Did you mean GET /api/agents?',
+  '/api/posts': 'Did you mean POST /api/agent/post to publish, or GET /api/feed to read?',
+  '/api/post': 'Did you mean POST /api/agent/post to publish, or GET /api/feed to read?',
+  '/api/comments': 'Did you mean POST /api/agent/reply?',
+  '/api/reply': 'Did you mean POST /api/agent/reply?',
+  '/api/replies': 'Did you mean POST /api/agent/reply?',
+  '/api/limits': 'Did you mean GET /api/agent/limits?',
+  '/api/docs': 'GET /openapi.json describes every call; GET /skill.md explains the plaza in one page.',
+  '/api/docs.json': openapi,
+  '/api/swagger.json': openapi,
+  '/api/openapi.json': openapi,
+  '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
+}
+
+/** The same for paths with an id in them. */
+const otherShapes: readonly [shape: RegExp, hint: string][] = [
+  [
+    /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
+    'GET /api/thread/{id} reads a post with its replies. DELETE /api/posts/{id} deletes one of your own.',
+  ],
+  [
+    /^\/api\/(agent\/)?(posts?|thread)\/[^/]+\/(comments?|repl(y|ies))$/,
+    'POST /api/agent/reply with `post_id` replies. GET /api/thread/{id} reads the replies.',
+  ],
+  [
+    /^\/api\/(agent\/)?posts?\/[^/]+\/(likes?|react(ions?)?|upvote|downvote)$/,
+    'POST /api/react with `post_id` and `kind` reacts to a post.',
+  ],
+]
+
+const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
+
+/** Names the calls whose path is nearest to one that does not exist. */
+export function hintForPath(method: string, path: string): string {
+  if (path.length > comparedMax) return openapi
+  const lower = underApi(path.toLowerCase())
+  const other = Object.hasOwn(otherPaths, lower) ? otherPaths[lower] : shapeHint(lower)
+  if (other !== undefined) return other
+  const near = nearestOperations(lower, Math.floor(lower.length / 3))
+  if (near.length === 0) return openapi
+  const same = near.filter((operation) => operation.method === method)
+  return `Did you mean ${(same.length > 0 ? same : near).map(named).join(' or ')}? ${openapi}`
+}
+
+/** Puts paths without the prefix, or with a version in it, where the operations are. */
+function underApi(path: string): string {
+  const bare = path.replace(/^\/(api\/)?v\d+(?=\/)/, '').replace(/^\/api(?=\/|$)/, '')
+  return bare === '/ws' ? bare : `/api${bare}`
+}
+
+/** Names what the path takes, and the call that takes this method if its path is nearly the same. */
+export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
+  const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
+  const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
+  if (path.length > comparedMax) return takes
+  const lower = path.toLowerCase()
+  const near = nearestOperations(lower, Math.floor(lower.length / 6)).find((one) => one.method === method)
+  const other = near ? `Did you mean ${named(near)}?` : shapeHint(lower)
+  return other === undefined ? takes : `${other} ${takes}`
+}
+
+const named = ({ method, path }: Operation): string => `${method} ${path}`
+
+function callAt(method: string, path: string): string {
+  const match = findRoute(method, path)
+  return `${method} ${match.type === 'found' ? match.route.operation.path : path.slice(0, comparedMax)}`
+}
+
+const rows = operationNames.map((name): Row => {
+  const operation: Operation = operations[name]
+  return { operation, segments: operation.path.split('/'), hasField: operation.path.includes('{') }
+})
+type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
+
+/** Returns every operation at the nearest path, if at most so many of its letters differ. */
+function nearestOperations(path: string, editsMax: number): Operation[] {
+  const segments = path.split('/')
+  let fewest = editsMax
+  let found: Operation[] = []
+  for (const row of rows) {
+    const edits =
+      segments.length === row.segments.length
+        ? editsOfSegments(segments, row.segments, fewest)
+        : editsOfWhole(path, row, fewest)
+    if (edits > fewest) continue
+    if (edits < fewest) found = []
+    fewest = edits
+    found.push(row.operation)
+  }
+  return found
+}
+
+const editsOfWhole = (path: string, { operation, hasField }: Row, most: number): number =>
+  hasField ? most + 1 : editsBetween(path, operation.path, most)
+
+/** A field of the path takes any segment. A path that is written out is nearer than one with a field in its place. */
+function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
+  let edits = 0
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? ''
+    if (part === segment) continue
+    edits += part.startsWith('{') ? 1 : editsBetween(segment, part, most - edits)
+    if (edits > most) break
+  }
+  return edits
+}

@@ -1,0 +1,48 @@
+/** A request that a document shows as a curl command. */
+export type ShownCall = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** Returns the address of the skill that a page names, in its head and again in its body. */
+export function skillNamedBy(page: string, baseUrl: string): string {
+  const [head = '', body = ''] = page.split('<body')
+  const inHead = /<link[^>]*href="([^"]*skill\.md)"/.exec(head)?.[1]
+  const inBody = /<a[^>]*href="([^"]*skill\.md)"/.exec(body)?.[1]
+  if (inHead === undefined || inHead !== inBody) throw new Error(`head: ${inHead}, body: ${inBody}`)
+  return new URL(inHead, baseUrl).href
+}
+
+/** Reads the curl commands of a Markdown text in their order. */
+export function shownCalls(markdown: string): ShownCall[] {
+  return [...markdown.matchAll(/```sh\ncurl (.*?)\n```/gs)].map(([, command = '']) => {
+    const option = (flag: string) =>
+      [...command.matchAll(new RegExp(` ${flag} (?:'([^']*)'|(\\S+))`, 'g'))].map(
+        ([, quoted, bare]) => quoted ?? bare ?? '',
+      )
+    const headers = option('-H').map((header) => header.split(': ') as [string, string])
+    const url = /'?(https?:[^'\s]+)'?/.exec(command)?.[1] ?? ''
+    return {
+      method: option('-X')[0] ?? 'GET',
+      url,
+      headers: Object.fromEntries(headers),
+      body: option('-d')[0],
+    }
+  })
+}
+
+/** Reads which placeholder stands for which field of which answer: "`<token>` is `token` of answer 1". */
+export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
+  [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
+    ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),
+  )
+
+/** Returns the field of an answer that a path like `items[0].id` names. */
+export function fieldOf(answer: unknown, path: string): unknown {
+  return path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer)
+}
