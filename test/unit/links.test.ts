@@ -37,6 +37,15 @@ it.each(pages)('every link of %s leads somewhere', (page) => {
   expect(links.filter((link) => !link.startsWith('https:') && isDead(page, link))).toEqual([])
 })
 
+/** A path from the root, as a document writes it between backquotes. */
+const namedPath = /`((?:bench|build|deploy|docs|hub|observer-ui|operator|rest|storage|test)\/[\w./-]*)`/g
+
+it.each(pages)('every file and folder that %s names exists', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const paths = [...text.matchAll(namedPath)].map(([, path = '']) => path)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
 it('every page of the manual is in its table of contents', () => {
   const contents = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const missing = pagesBelow('docs/operations').filter(
