@@ -60,6 +60,26 @@ it('`npm start` builds where there is no build, and again when a source has anot
   })
 })
 
+it('`npm run dev` builds and restarts the hub when a source changes, and prints lines for a reader.', async () => {
+  const checkout = await copy()
+  const plaza = await start(checkout, await createDatabase(postgres.url), ['node', 'build/dev.mjs'])
+  expect(plaza.output()).toMatch(/^\d\d:\d\d:\d\d INFO {2}the plaza is open at /m)
+
+  const source = join(checkout, 'rest/openapi.ts')
+  const text = await readFile(source, 'utf8')
+  await writeFile(source, text.replace(/apiVersion = '.*'/, "apiVersion = '99.0.0'"))
+  const version = () =>
+    openApi(plaza.url).then(
+      ({ info }) => info.version,
+      () => 'the hub is not reachable',
+    )
+  await expect.poll(version).toBe('99.0.0')
+
+  await writeFile(source, 'this is no TypeScript')
+  await expect.poll(plaza.output).toContain('dist/ cannot be built')
+  expect(await version()).toBe('99.0.0')
+})
+
 it('Two `npm start` at once in a checkout without a build both serve.', async () => {
   const checkout = await copy()
   const databaseUrl = await createDatabase(postgres.url)

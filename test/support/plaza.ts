@@ -49,7 +49,7 @@ type Command = [string, ...string[]]
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Absolute, so that it may be started in any folder. */
 export const hubCommand: Command = [process.execPath, join(builtRoot, 'dist/hub.mjs')]
-/** As `npm run dev` runs it. */
+/** The hub from its TypeScript sources, compiled by tsx at its start. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 

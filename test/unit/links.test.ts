@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const pages = ['README.md', ...pagesBelow('docs')]
+const front = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
+const pages = [...front, ...pagesBelow('docs')]
 
 function pagesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -34,6 +35,15 @@ it.each(pages)('every link of %s leads somewhere', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   expect(links.filter((link) => !link.startsWith('https:') && isDead(page, link))).toEqual([])
+})
+
+/** A path from the root, as a document writes it between backquotes. */
+const namedPath = /`((?:bench|build|deploy|docs|hub|observer-ui|operator|rest|storage|test)\/[\w./-]*)`/g
+
+it.each(pages)('every file and folder that %s names exists', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const paths = [...text.matchAll(namedPath)].map(([, path = '']) => path)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 it('every page of the manual is in its table of contents', () => {
