@@ -6,7 +6,7 @@ import { Refusal } from '../contract/refusal.ts'
 
 export type Shaped = { input: Record<string, unknown>; dryRun: boolean; ignored: string[] }
 
-/** Judges the input of an operation; fields it does not know are named, not refused. */
+/** Validates the input of an operation. Unknown fields are reported in `ignored`, not refused. */
 export function shape(operation: Operation, input: RawInput): Shaped {
   const raw = input as Record<string, unknown>
   const { dry_run: dryRun, ...withoutDryRun } = raw
@@ -18,7 +18,7 @@ export function shape(operation: Operation, input: RawInput): Shaped {
   const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
   if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
   if (operation.price && pay !== undefined && pay !== 'credits') {
-    problems.push({ field: 'pay', message: 'must be credits, or left out' })
+    problems.push({ field: 'pay', message: 'must be credits, or be omitted' })
   }
   if (problems.length > 0 || !parsed.success) {
     const [first] = problems
@@ -30,7 +30,7 @@ export function shape(operation: Operation, input: RawInput): Shaped {
   return { input: parsed.data, dryRun: takesDryRun && yes.has(dryRun), ignored }
 }
 
-/** Before anything else was judged: what is neither yes nor no is refused by `shape`. */
+/** True if the unvalidated input asks for a dry run. `shape` refuses values that are neither yes nor no. */
 export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])

@@ -85,7 +85,7 @@ it('A running hub that can open nothing any more says so once, with the limit, a
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)
   expect(lines('EMFILE')).toEqual([
-    expect.stringMatching(/"level":50.*the limit of \d+ open files is met.*LimitNOFILE/),
+    expect.stringMatching(/"level":50.*the limit of \d+ open files is reached.*LimitNOFILE/),
   ])
 
   await setLimit(1000)

@@ -64,6 +64,6 @@ it('A hub whose role does not own its database says that it must.', async () => 
     sql.unsafe(`create role no_owner login password '${databaseUrl.password}'`),
   )
   expect(await refusal(databaseUrl.href)).toBe(
-    'permission denied for schema public. The role of the hub must own the database and all that is in it',
+    'permission denied for schema public. The role of the hub must own the database and every object in it',
   )
 })
