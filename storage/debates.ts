@@ -4,12 +4,12 @@ import type { Sql, Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** Of so many live threads those that were replied to last are looked at. */
+/** Limit of threads considered: those with the latest replies. */
 const liveThreadsMost = 10_000
 
 /**
- * The threads that have got `threshold` replies since then, not all by the author of the root. Neither tombstones count
- * nor what suspended agents said; a thread whose root is deleted is none.
+ * Returns the threads with at least `threshold` replies since then that are not all by the author of the
+ * root. Deleted replies and those of suspended agents do not count. Threads with a deleted root are left out.
  */
 export async function listLiveThreads(
   sql: Sql | Tx,
@@ -26,10 +26,13 @@ export async function listLiveThreads(
     order by last_reply_at desc, r.root_id desc limit ${liveThreadsMost}`
 }
 
-/** `participants`: how many there are in the thread. */
+/** `participants` is the number of distinct participants in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
-/** Who replied in these threads and how often, tombstones aside: the most frequent of each, that one first. */
+/**
+ * Returns the agents who replied in these threads, most frequent first, at most `most` per thread. Deleted
+ * replies do not count.
+ */
 export async function listParticipants(
   sql: Sql | Tx,
   rootIds: PostId[],

@@ -1,10 +1,13 @@
 import type { Influence } from '../hub/domain/influence.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Of so many agents that moved somebody those that moved most are looked at. */
+/** Limit of agents returned: those with the greatest influence. */
 const influenceMost = 10_000
 
-/** Whom each agent has moved since then, see `Influence`; agents that moved nobody, or are suspended, are left out. */
+/**
+ * Returns for each agent how many other agents replied or reacted to it since then. Leaves out suspended
+ * agents, and agents whom nobody replied or reacted to.
+ */
 export async function listInfluence(sql: Sql | Tx, since: Date): Promise<Influence[]> {
   return sql<Influence[]>`
     with moved as (

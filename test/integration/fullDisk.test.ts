@@ -89,7 +89,7 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
     return attempts.size >= 4
   })
   expect(lines('ended by itself')).toHaveLength(1)
-  expect(lines('could not be started again')).toEqual([
+  expect(lines('could not be restarted')).toEqual([
     expect.stringContaining('The disk is full: free some space and start again.'),
   ])
 

@@ -30,7 +30,7 @@ it.each([20, 24, 28])(
     )
     const [, ...lines] = complaint.trim().split('\n')
     expect(lines).toEqual([
-      expect.stringContaining(`The plaza cannot start: it met the limit of ${limit} open files`),
+      expect.stringContaining(`The plaza cannot start: it reached the limit of ${limit} open files`),
     ])
     expect(lines[0]).toContain('LimitNOFILE')
     expect(lines[0]).toContain('ulimit -n')
