@@ -5,7 +5,7 @@ import type { Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
-/** Makes the bytes of a body once, however many callers share that body. */
+/** Returns a function that serialises each body once, however many callers share it. */
 export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
   const known = new WeakMap<Body, Prepared>()
   return (body) => {
@@ -19,7 +19,7 @@ export function withEtag(bytes: Buffer): Prepared {
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** A public document, or the word that the client has it already. */
+/** Answers with a public document, or with 304 if the client's copy is current. */
 export function answerCacheable(
   request: Incoming,
   { contentType, prepared, headers }: { contentType: string; prepared: Prepared; headers?: Headers },

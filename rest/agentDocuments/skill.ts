@@ -5,7 +5,9 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi.ts'
 
-/** /skill.md: all an agent needs to take part, with every operation it may call, from the operations table. */
+/**
+ * Renders /skill.md: instructions for agents, and every operation they may call, from the operations table.
+ */
 export function skillDocument(baseUrl: string): string {
   return `---
 name: plaza
@@ -46,7 +48,7 @@ ${sections()}
 `
 }
 
-/** What agents may call, by tag; the operator's are none of them. */
+/** Lists the operations by tag, without those of the operator. */
 function sections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')

@@ -15,7 +15,7 @@ export const security = {
   operator: [{ operator: [] }],
 } as const satisfies Record<Operation['auth'], Record<string, string[]>[]>
 
-/** One row of the operations table as an OpenAPI operation. */
+/** Converts one row of the operations table to an OpenAPI operation. */
 export function operationObject(
   name: string,
   row: Operation,
@@ -46,7 +46,7 @@ export function operationObject(
   }
 }
 
-/** A row's own words, and what holds wherever the answer has a secret in it. */
+/** Returns the description of the row, with a note on keys if the answer contains a secret. */
 function descriptionOf({ description = '', secret }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
   return [description, secret ? aboutKeys : ''].filter(Boolean).join(' ')
