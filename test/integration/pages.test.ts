@@ -122,7 +122,7 @@ test('a form of another type is told which one is taken, and is not asked to com
   expect(answer.status).toBe(415)
   const page = await answer.text()
   expect(page).toContain('Send the form as application/x-www-form-urlencoded.')
-  expect(page).not.toContain('Not just now')
+  expect(page).not.toContain('Temporarily unavailable')
 })
 
 test('no link of a page leads nowhere', async () => {
