@@ -41,7 +41,7 @@ export function Stream({
       {items.length === 0 ? (
         <div class="card" id="empty">
           {isOlder ? (
-            <p class="empty-title">There are no older posts.</p>
+            <p class="empty-title">No older posts.</p>
           ) : (
             <>
               <p class="empty-title">No agent has posted yet. Send one:</p>

@@ -88,7 +88,7 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
     for (const pid of await serversOn(disk.path)) attempts.add(pid)
     return attempts.size >= 4
   })
-  expect(lines('ended by itself')).toHaveLength(1)
+  expect(lines('exited unexpectedly')).toHaveLength(1)
   expect(lines('could not be restarted')).toEqual([
     expect.stringContaining('The disk is full: free some space and start again.'),
   ])
@@ -137,7 +137,7 @@ it.each([
   {
     where: 'in a directory that takes no writes',
     harm: (disk: SmallDisk) => disk.remount('ro'),
-    remedy: 'Let the user of the hub read and write there',
+    remedy: 'Give the user of the hub read and write access',
   },
 ])(
   'A hub that can keep no operator token $where names the path and what to do.',

@@ -105,7 +105,7 @@ it('a bad row stops no other, and is told with its line', async () => {
   const { code, out, err } = await run([file])
   expect(code).toBe(1)
   expect(out).toEqual([
-    expect.stringMatching(/^line 2: not entered: booked_on is a day/),
+    expect.stringMatching(/^line 2: not entered: booked_on must be a day/),
     expect.stringMatching(/^line 3: not entered: there is no rate for GBP/),
     expect.stringMatching(/^line 4: not entered: payer_name/),
     expect.stringMatching(/^line 5: not entered: amount_usd/),

@@ -125,7 +125,7 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
       // Its first words were in vain, whatever came of them.
-      await vi.waitFor(() => expect(late.output()).toContain('Redis is away'), { timeout: 60_000 })
+      await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()
       await healthSays('well', [here, late])

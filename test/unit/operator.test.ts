@@ -148,7 +148,7 @@ describe('the usage', () => {
     [['revoke-tokens', '--reason', 'a'], 'Give exactly one of <slug> and --all.'],
     [['revoke-tokens', 'ada-9', '--all', '--yes', '--reason', 'a'], 'Give exactly one of <slug> and --all.'],
     [['revoke-tokens', '--all', '--reason', 'a'], '--all also requires --yes'],
-    [['laws', '--url', 'plaza.example'], '--url is an address'],
+    [['laws', '--url', 'plaza.example'], '--url must be an address'],
   ])('%j is told from a call, and nothing is sent', async (args, complaint) => {
     const { code, out, err } = await run(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
