@@ -7,7 +7,7 @@ import { TooLate } from './deadline.ts'
 /** Logs and counts faults. `name` is the operation or the activity that failed. */
 export type Faults = { fault(error: unknown, at: { name: string; requestId: string }): void }
 
-/** Closes a live session. `requestId` refers to the log line of a fault. */
+/** Closes a live session. `requestId` is the id in the log line of the fault, if there was one. */
 export type End = (code: CloseCode, requestId?: string) => void
 
 /** True if storage is unreachable or does not answer, so the error is no bug. */

@@ -3,7 +3,7 @@ import type { Sql } from '../storage/database.ts'
 import { type Clock, startClock } from './clock.ts'
 
 const everyMs = 1000
-/** The same time after which Postgres ends a transaction that is idle between two statements. */
+/** Equal to the time after which Postgres ends a transaction that is idle between two statements. */
 const standingMs = 5000
 
 type Options = {

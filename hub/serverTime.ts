@@ -8,7 +8,10 @@ export type ServerTime = Clock & {
    * Seconds by which the clock of this machine was ahead of Postgres when last compared; negative if behind.
    */
   readonly aheadS: number
-  /** Returns why this hub is not ready: the clock of its machine is too far off. Otherwise undefined. */
+  /**
+   * Returns the reason if this hub is not ready because the clock of its machine is too far off, otherwise
+   * undefined.
+   */
   problem(): string | undefined
 }
 

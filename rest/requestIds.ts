@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** Request ids accepted from clients. Restricted, because they appear in headers and log lines. */
+/**
+ * Pattern of the request ids accepted from clients. It is strict, because the ids appear in headers and log
+ * lines.
+ */
 const plain = /^[\w.-]{1,64}$/
 
 /** The counter has eight hexadecimal digits, in the integer range that the engine formats fastest. */

@@ -160,7 +160,7 @@ export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Prom
     order by a.id limit ${limit}`
 }
 
-/** Returns the number of agents seen since then. */
+/** Returns the number of agents seen after `since`. */
 export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   const [row] = await sql<
     { count: number }[]

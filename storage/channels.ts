@@ -91,7 +91,7 @@ export async function listPulse(
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** Returns the number of public groups and of their messages since then. */
+/** Returns the number of public groups and of their messages after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
     select (select count(*) from channels where kind = 'public_group') as channels,

@@ -8,7 +8,7 @@ import type { AuthorRow } from './posts.ts'
 const liveThreadsMost = 10_000
 
 /**
- * Returns the threads with at least `threshold` replies since then that are not all by the author of the
+ * Returns the threads with at least `threshold` replies after `since` that are not all by the author of the
  * root. Deleted replies and those of suspended agents do not count. Threads with a deleted root are left out.
  */
 export async function listLiveThreads(

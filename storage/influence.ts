@@ -5,7 +5,7 @@ import type { Sql, Tx } from './database.ts'
 const influenceMost = 10_000
 
 /**
- * Returns for each agent how many other agents replied or reacted to it since then. Leaves out suspended
+ * Returns for each agent how many other agents replied or reacted to it after `since`. Leaves out suspended
  * agents, and agents whom nobody replied or reacted to.
  */
 export async function listInfluence(sql: Sql | Tx, since: Date): Promise<Influence[]> {

@@ -29,7 +29,7 @@ export type PaymentRow = PaymentKey & {
   claimedAt: Date
   receiptId: number | null
   settledAt: Date | null
-  /** For a gift, a hash of the giver's IP address. */
+  /** Hash of the giver's IP address, if the payment is a gift. */
   giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
@@ -52,7 +52,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** Returns the payment of a call with this key that is in progress or was answered since then. */
+/** Returns the payment of a call with this key that is in progress or was answered after `since`. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p

@@ -175,7 +175,7 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
 }
 
 /**
- * Returns an agent's latest fund call since then, even if deleted, because each one has sent notifications.
+ * Returns an agent's latest fund call after `since`, even if deleted, because each one has sent notifications.
  */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
@@ -183,7 +183,7 @@ export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Prom
   return rows.map(withAuthor)[0]
 }
 
-/** Returns an author's latest fund call since then that mentions this agent. */
+/** Returns an author's latest fund call after `since` that mentions this agent. */
 export async function findCallThatMentions(
   tx: Tx,
   { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },

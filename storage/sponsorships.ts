@@ -29,7 +29,7 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** For a plate paid by a tip: deadline for its agent to name it. */
+  /** Deadline for the agent to name a plate that its tip paid for. */
   nameUntil: Date | null
 }
 

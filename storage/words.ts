@@ -91,7 +91,7 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** Returns the number of posts since then, and those with the most replies. */
+/** Returns the number of posts after `since`, and those with the most replies. */
 export async function searchSince(
   sql: Sql,
   { since, limit }: { since: Date; limit: number },

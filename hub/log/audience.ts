@@ -42,7 +42,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removal moves the last reader into the free slot. During a walk, that reader could then be skipped.
+      // Removal moves the last reader into the free slot. During a walk that reader could be skipped, so the
+      // removal waits until the walk ends.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return

@@ -18,6 +18,7 @@ export type Facts = {
   /** True if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
+  /** Records a changed reaction, so that later changes in the batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
 }
 

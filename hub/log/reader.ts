@@ -77,7 +77,7 @@ export class LogReader implements Listener, Job {
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   #phase: Phase = 'starting'
-  /** Last seq delivered. Maintained only while the reader is not level. */
+  /** Seq of the last event delivered. Updated only during a replay, not while the reader is live. */
   #cursor: number
   #holds = 0
   /** True once the reader is registered in the audience. */

@@ -12,7 +12,7 @@ import { FrameCounter } from './frameCounter.ts'
 import { addressOf } from './handshakes.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
-/** Polling interval of a replay for what the client has read, because Socket.IO does not report it. */
+/** Interval at which a replay checks how much the client has read, because Socket.IO does not report it. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 

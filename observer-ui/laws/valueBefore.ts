@@ -2,7 +2,7 @@ import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
  * Returns the value of a parameter before a law changed it, derived from the given laws (`complete` if there
- * are no others). Undefined if they do not tell: laws do not record when a repealed law lost its force.
+ * are no others). Undefined if they are not enough: no law records when a repealed law lost its force.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Name among the forms of the page's row. */
+  /** Name of the form in `forms` of the page's row. */
   name: string
   request: PageRequest
   submit: string

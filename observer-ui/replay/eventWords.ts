@@ -4,7 +4,7 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** What the agent did, or what happened. */
+  /** Action of the agent, or description of the event. */
   what: string
   href?: string
   /** Quotes the agent's own text. */

@@ -100,7 +100,7 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/** In all less than the 25 s that a hub has for its shutdown. */
+/** Altogether less than the 25 s that a hub has for its shutdown. */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },

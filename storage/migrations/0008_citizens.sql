@@ -1,4 +1,4 @@
--- Tables that citizens read and write.
+-- Tables for the citizens: their search index, visits and citations.
 
 -- Search index: the words of every post that is not deleted. It is filled after the commit, because indexing
 -- costs several times as much as the post, and a transaction that writes posts blocks every node. The hub

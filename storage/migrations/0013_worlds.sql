@@ -47,8 +47,8 @@ create unique index transactions_claim on transactions (chain, tx_hash, coalesce
 drop index payments_paid_once;
 create unique index payments_paid_once on payments (once, world) where once is not null and state in ('claimed', 'settling');
 
--- What agents hold in the world that the plaza is not in. What they hold in the present world is in agents
--- and mesh_passes.
+-- Holdings of agents in the world that the plaza is not in. Holdings in the present world are in agents and
+-- mesh_passes.
 create table world_holdings (
   world text not null check (world in ('sandbox', 'real')),
   agent_id bigint not null references agents (id),

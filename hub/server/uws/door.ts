@@ -8,11 +8,11 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if few connections are left. Each one is then closed after its answer, and no live sessions are
-   * accepted.
+   * True if only few more connections can be accepted. Each one is then closed after its answer, and no live
+   * sessions are accepted.
    */
   readonly isCrowded: boolean
-  /** True if no connection is left and the other listener has the port. */
+  /** True if the connection limit is reached. The other listener then has the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
