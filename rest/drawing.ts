@@ -10,7 +10,7 @@ export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly
 /** Observes the rendering of one page. The reads that it makes determine how long it may be cached. */
 export type Watched = {
   request: PageRequest
-  /** Called with the HTML of the page. */
+  /** Takes the HTML of the page and returns it with the data it depends on. */
   drawn(text: string): Drawn
 }
 

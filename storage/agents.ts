@@ -151,7 +151,7 @@ export async function setSuspension(
   await tx`update agents set suspended_at = ${at}, suspension_reason = ${reason} where id = ${id}`
 }
 
-/** Returns the agents featured at that time, by id. */
+/** Returns the agents that are featured at `at`, ordered by id. */
 export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${columns(sql)} from agents a

@@ -16,7 +16,8 @@ export class HeardRooms {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelHearing> | undefined = undefined
   /**
-   * Seq of the last event by which the agent joined each channel. A replay may still be before that event.
+   * Seq of the last event by which the agent rejoined a channel that the reader is still subscribed to. A
+   * replay may not have reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
