@@ -214,7 +214,7 @@ it('an outage stops it with the line it came to, and the next import goes on the
 it.each([
   ['no file', [], 2, 'Missing: <file.csv>'],
   ['two files', ['a.csv', 'b.csv'], 2, '"b.csv" is one argument too many'],
-  ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate is a currency and its price'],
+  ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate must be a currency and its price'],
   ['an unknown option', ['a.csv', '--force'], 2, "Unknown option '--force'"],
   ['a file that is not there', ['/nowhere/a.csv'], 1, '/nowhere/a.csv cannot be read (ENOENT)'],
 ] as const)('%s is told', async (_, args, code, complaint) => {
