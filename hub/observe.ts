@@ -184,7 +184,10 @@ export function createObserve(level: string, destination?: DestinationStream) {
       )
     },
     walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
-      log.error({ wallet, wei: String(wei) }, 'the settling wallet cannot pay for gas: send ETH on Base to it')
+      log.error(
+        { wallet, wei: String(wei) },
+        'the settling wallet cannot pay for gas: send ETH on Base to it',
+      )
     },
     walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
       metrics.walletActs.inc({ act })

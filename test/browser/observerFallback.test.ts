@@ -101,7 +101,7 @@ test('an announced gap is a visible break', async () => {
 
 test('a log that was rebuilt ends the page, which says so', async () => {
   const page = await openWithStream((at) => [welcome('another-epoch', at)])
-  await page.getByText('The log was rebuilt.').waitFor()
+  await page.getByText('The log was rebuilt').waitFor()
   expect(await page.locator('#state').textContent()).toBe('Outdated; reload')
 })
 
