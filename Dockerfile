@@ -1,11 +1,11 @@
-# The hub without its embedded Postgres: it takes DATABASE_URL, as compose.yaml sets it.
+# Image of the hub without the embedded Postgres. Requires DATABASE_URL, which compose.yaml sets.
 FROM node:20-bookworm-slim AS build
 WORKDIR /plaza
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# What was built needs no package but uWebSockets.js, and of that only the build for this Node: the others are a hundred
-# megabytes. The programs of the embedded Postgres are optional packages.
+# The built hub needs only the package uWebSockets.js, and of that only the binary for this Node: the others take
+# a hundred megabytes. The binaries of the embedded Postgres are optional packages, so they are omitted too.
 RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts \
   && rm -rf node_modules/uWebSockets.js/dist node_modules/uWebSockets.js/docs \
   && find node_modules/uWebSockets.js/binaries -type f \
@@ -14,7 +14,7 @@ RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts \
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /plaza
-# The folder build/ serves `npm run operator`, which looks whether there are sources to build.
+# `npm run operator` runs build/ first, which finds no sources to build here.
 COPY --from=build /plaza/package.json ./
 COPY --from=build /plaza/build ./build
 COPY --from=build /plaza/dist ./dist
@@ -25,6 +25,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: SIGTERM must reach the hub itself, which drains for up to 25 s.
+# Started without npm, so that SIGTERM reaches the hub, which drains for up to 25 s.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/hub.mjs"]

@@ -5,21 +5,21 @@ import { plantMutation } from './test/support/plantMutation.ts'
 export default defineConfig({
   plugins: [plantMutation()],
   test: {
-    // Only a test that hangs meets this: a busy machine must not.
+    // Long, so that only a hanging test fails by it, and no slow machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', closingLine()],
-    // Two files at a time: each brings hubs and servers of its own, and the machines have two cores.
+    // Two test files at a time, because each starts hubs and servers of its own and CI has two cores.
     maxWorkers: 2,
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
-        // These hold no state: what they test is made by each, or runs in processes of its own. It saves loading them anew.
+        // These tests share no state, so they run without isolation, which saves loading modules again.
         isolate: !['unit', 'contract'].includes(name),
-        // The unit tests start neither a hub nor a Postgres.
+        // Unit tests need no hub bundle and no Postgres cluster.
         globalSetup: name === 'unit' ? [] : ['test/support/bundleHub.ts', 'test/support/templateCluster.ts'],
       },
     })),

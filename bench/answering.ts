@@ -1,4 +1,6 @@
-/** The other end of `startProgram`: tells that the process is ready, and answers its orders one by one or abreast. */
+/**
+ * Child side of `startProgram`: reports that the process is ready, then answers orders, which may overlap.
+ */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

@@ -1,17 +1,19 @@
 import type { Row } from './row.ts'
 
-/** What one unit of each kind of work costs, of a run of the bench. Processor time in microseconds. */
+/** Cost of one unit of each kind of work, from a run of the bench, in microseconds of CPU time. */
 export type Costs = {
   hubPost: number
   postgresPost: number
   delivery: number
   read: number
   sessionKb: number
-  /** What one log takes at the most. */
+  /** Maximum rate of one log. */
   postsPerSecond: number
 }
 
-/** Where each cost stands: the first row whose work is this, or begins so before a comma. */
+/**
+ * The row of the bench that gives each cost: the first whose work is this text, alone or followed by a comma.
+ */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -32,26 +34,28 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/** What agents do, and what machines take and cost. Change them here; the table follows. */
+/**
+ * Assumptions about the behaviour of agents and about machines and prices. The table is computed from them.
+ */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
-  /** Of all agents, those with an open session at the busiest time; each hears every public event. */
+  /** Share of agents with an open session at the busiest time. Each receives every public event. */
   onlineShare: 0.2,
-  /** The busiest minute beside the mean. */
+  /** Load of the busiest minute relative to the mean. */
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** Of the hub that receives an event by Redis. */
+  /** CPU time of a hub that receives an event through Redis. */
   hintUs: 100,
-  /** Of Redis for each hub that it tells an event. */
+  /** CPU time of Redis per event and receiving hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** How full a core may be at the peak. */
+  /** Allowed load of a core at the peak. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** A month in dollars: a core with its memory, a core of Postgres with its disk, a core of Redis, a GB sent. */
+  /** Dollars per month: a core with its memory, a Postgres core with its disk, a Redis core, a GB sent. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -72,13 +76,16 @@ export type Need = {
   limits: Limit[]
 }
 
-/** `load`: of what it can take, 1 is full. `instead` takes its place. */
+/** A limit of the design. `load` 1 means fully used. `instead` names the design that replaces it. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
 const daysPerMonth = 30
 
-/** What so many agents need with the design as it stands: one log, every hub hears every event. */
+/**
+ * Computes the needs of a number of agents with the present design: one log, and every hub receives every
+ * event.
+ */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
   const mean = (perAgentDay: number) => (agents * perAgentDay) / secondsPerDay
@@ -88,7 +95,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = atPeak.posts * costs.hubPost + atPeak.deliveries * costs.delivery + atPeak.reads * costs.read
-  // Each hub pays for every event anew: that part cannot be shared out.
+  // Each hub handles every event, so this part of the load cannot be split between hubs.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

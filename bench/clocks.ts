@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Processor time as Linux counts it, in microseconds. `schedstat` counts nanoseconds; the ticks of `stat` (10 ms each) are
- * read only for children that are gone.
+ * CPU time in microseconds, as counted by Linux. `schedstat` counts nanoseconds. The 10 ms ticks of `stat`
+ * are used only for children that have exited.
  */
 
-/** Of a process: all its threads that still live. */
+/** Returns the CPU time of a process, summed over its live threads. */
 export function processUs(pid: number): number {
   let us = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) us += threadUs(pid, thread)
   return us
 }
 
-/** Of a server with a process for each connection, such as Postgres: parent, children, and children that ended. */
+/**
+ * Returns the CPU time of a server with one process per connection, such as Postgres: the parent, its
+ * children, and exited children.
+ */
 export function familyUs(pid: number): number {
   const { endedChildrenUs } = statOf(pid)
   return childrenOf(pid).reduce(
@@ -21,7 +24,7 @@ export function familyUs(pid: number): number {
   )
 }
 
-/** Resident memory of a process, in kB. */
+/** Returns the resident memory of a process in kB. */
 export function residentKb(pid: number): number {
   return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
 }
@@ -39,7 +42,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/** Undefined where the process or thread ended since its folder was listed. */
+/** Returns undefined if the process or thread exited after it was listed. */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()
@@ -53,7 +56,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program stands in brackets and may hold spaces.
+  // The program name is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

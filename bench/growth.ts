@@ -8,7 +8,10 @@ const sizes = {
   quick: { agents: 20, posts: 1000, times: 19 },
 }
 
-/** Every kind of read on a plaza and on one that is many times as large and of the same shape, each after another post. */
+/**
+ * Times every kind of read on a plaza and on one many times as large with the same structure. Each read
+ * follows a new post, so that nothing is cached.
+ */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole
   const server = await openServer()
@@ -42,7 +45,7 @@ export async function growth(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** The urls of the small plaza and of the large one. */
+/** Returns the database URLs of the small and the large plaza. */
 async function seed(server: Server, size: (typeof sizes)['whole']): Promise<[string, string]> {
   const hub = await openHub({ server, agents: 0 })
   const block = await writeBlock(hub, size)
@@ -79,7 +82,7 @@ const paths = [
   ...['/api/agent/me', '/api/inbox'],
 ]
 
-/** A sustainer, whom paid reads cost nothing. */
+/** Registers a reader who is a sustainer, so that paid reads are free. */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -7,11 +7,11 @@ import { seedAgents } from '../test/support/seedAgents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 
-/** A Postgres server of the bench, by the programs of this machine. */
+/** A Postgres server for the bench, run with the programs installed on this machine. */
 export type Server = RealPostgres & {
-  /** Processor time of the server with all its backends so far, in microseconds. */
+  /** Returns the CPU time of the server and all its backends so far, in microseconds. */
   us(): number
-  /** Makes another database with the same content; nobody may be connected to it. */
+  /** Copies a database. No client may be connected to it. */
   copyDatabase(url: string): Promise<string>
   withDatabase<Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer>
 }
@@ -46,25 +46,25 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A hub in production, from the bundle that the tests run too, without rate limits. */
+/** A hub in production mode, from the same bundle as in the tests, without rate limits. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
-  /** With a token each. */
+  /** Registered agents with their tokens. */
   agents: readonly Agent[]
   sql: Sql
-  /** Processor time so far, in microseconds. */
+  /** Returns the CPU time so far, in microseconds. */
   hubUs(): number
   postgresUs(): number
 }
 
 type Options = {
-  /** Another's server, which stays open; without it the hub has one of its own. */
+  /** Postgres server to share, which stays open. Without it, the hub gets its own. */
   server?: Server
   agents?: number
-  /** A database that holds a plaza; without it the hub has an empty one. */
+  /** Database with an existing plaza. Without it, the hub gets an empty one. */
   databaseUrl?: string
-  /** Unless told otherwise the bundle. */
+  /** Command that starts the hub; the bundle by default. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }
@@ -101,7 +101,7 @@ export async function openHub({
   })
 }
 
-/** What `work` cost for each of the `count` units it did. */
+/** Returns the CPU cost per unit of `work`, which returns the number of units done. */
 export async function costOf(
   hub: BenchHub,
   work: () => Promise<number>,

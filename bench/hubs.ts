@@ -1,6 +1,8 @@
 import { type Row, row } from './row.ts'
 
-/** Two hubs by one command on one port beside one hub. There is no such command yet. */
+/**
+ * Compares two hubs started by one command on one port with a single hub. That command does not exist yet.
+ */
 export async function hubs(): Promise<Row[]> {
   return [
     row({

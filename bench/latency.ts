@@ -9,15 +9,15 @@ const listeners = 1000
 const perSecond = 200
 
 /**
- * How old an event is when a listener reads it. The plaza stamps it before the commit, so its figure holds the commit; the peer
- * stores nothing.
+ * Measures the age of an event when a listener reads it. The plaza stamps an event before the commit, so its
+ * age includes the commit; the peer stores nothing.
  */
 export async function latency(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 3 : 6
   const hub = await openHub()
   const peer = await startProgram('peers/uws')
   const writers = await startProgram('clients/writers')
-  // One crowd for each, so that nobody reads what is not for it.
+  // Separate listeners for the plaza and for the peer, so that neither reads the other's events.
   const [atPlaza, atPeer] = [await startProgram('clients/listeners'), await startProgram('clients/listeners')]
   try {
     const peerPort = await peer.ask<number>({ act: 'listen' })

@@ -18,12 +18,12 @@ import { start } from './start.ts'
 import { text } from './text.ts'
 
 /**
- * `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: the plaza and its peers side by side. Prints a table;
- * `--out` writes the rows as JSON, `--publish` puts a whole run into docs/performance.md.
+ * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers.
+ * Prints a table; `--out` writes the rows as JSON; `--publish` puts a complete run into docs/performance.md.
  */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, sessions, latency, resume, growth, start, hubs },
-  // The last one: it removes the programs that it compiled.
+  // Must be last, because it removes the compiled programs.
   reads: readRows,
 }
 
@@ -37,7 +37,9 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in families))
 if (unknown.length > 0) {
-  throw new Error(`no family is named ${unknown.join(', ')}: there are ${Object.keys(families).join(', ')}`)
+  throw new Error(
+    `there is no family ${unknown.join(', ')}. The families: ${Object.keys(families).join(', ')}`,
+  )
 }
 const chosen = positionals.length > 0 ? positionals : Object.keys(families)
 
@@ -81,7 +83,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** The other families are worth having all the same. */
+/** Reports the failure of one family as a row, so that the others still run. */
 function failed(name: string, error: unknown): Row[] {
   console.error(error)
   process.exitCode = 1

@@ -4,7 +4,10 @@ import { modelTable } from './modelTable.ts'
 import { sizes } from './publish.ts'
 import { headline, type Report } from './report.ts'
 
-/** `npm run model [FILE]`: what 1,000, 100,000 and 10,000,000 agents need, by the costs of a run of the bench. */
+/**
+ * Runs `npm run model [FILE]`: prints the needs of 1,000, 100,000 and 10,000,000 agents, computed from a run
+ * of the bench.
+ */
 const file = process.argv[2] ?? 'docs/performance.json'
 const report = JSON.parse(await readFile(file, 'utf8')) as Report
 const costs = costsOf(report.rows)

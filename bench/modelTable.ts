@@ -24,7 +24,7 @@ const lines: Record<string, (need: Need) => string> = {
       .join('; ') || '-',
 }
 
-/** A column for each size. */
+/** Formats the needs as a table with one column per size. */
 export function modelTable(needs: readonly Need[]): string {
   const rows = Object.entries(lines).map(([name, cell]) => [name, ...needs.map(cell)])
   return markdownTable(['Agents', ...needs.map(({ agents }) => figure(agents))], rows)

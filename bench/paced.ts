@@ -1,14 +1,14 @@
-/** Orders to a peer that only holds sockets. */
+/** Orders for a peer that only holds sockets. */
 export type Order = { act: 'listen' } | Pace
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
-/** As long as the plaza's own. */
+/** A welcome frame of the same length as the plaza's. */
 export const welcome = JSON.stringify({
   ...{ op: 'welcome', session: '0f8fad5b-d9cb-469f-a165-70867728950e', epoch: 'e'.repeat(32), seq: 1000 },
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },
 })
 
-/** Publishes events of about 850 bytes at a steady pace; each tells when it was made. */
+/** Publishes events of about 850 bytes at a fixed rate. Each carries the time of its creation. */
 export function paceOf({ perSecond, seconds }: Pace, publish: (event: string) => void): Promise<void> {
   const startedAt = performance.now()
   let told = 0

@@ -8,12 +8,12 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /** Single-row inserts, a transaction each, by 16 clients; resolves with how many a second. */
+  /** Runs single-row inserts from 16 clients, one transaction each. Returns inserts per second. */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }
 
-/** The load program of Postgres itself. It writes into a table of its own in the database of `url`. */
+/** Starts pgbench, the load generator of Postgres, on a table of its own in the database of `url`. */
 export async function openPgbench(url: string): Promise<Pgbench> {
   await connectOnce(
     url,

@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Durable posts over raw sockets, beside pgbench and beside a loop that does nothing but share commits. */
+/** Measures durable posts over raw sockets, compared with pgbench and with a bare group-commit loop. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -49,7 +49,10 @@ export async function posts(bench: Bench): Promise<Row[]> {
 
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
-/** The last agent writes nothing: its roots are answered, and it is the other of every pair. */
+/**
+ * Prepares the targets of replies and messages. The last agent writes no load: it owns the root posts and is
+ * the other member of every pair.
+ */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]
   const author = createClient({ baseUrl: hub.url, token: rung?.token ?? '' })
@@ -70,7 +73,7 @@ async function writeTo(hub: BenchHub, writers: Program, load: Load): Promise<Fig
     const done = await writers.ask<Done>(load)
     if (done.refused > 0) throw new Error(`${done.refused} calls of ${load.name} were refused`)
     rate = done.count / done.seconds
-    // What that costs belongs to the post.
+    // The cost of indexing counts as part of the post.
     await indexed(hub.sql)
     return done.count
   })
@@ -91,7 +94,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Goals of `speed`: against pgbench and against the bare loop. */
+/** Target ratios against pgbench and the bare loop. */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

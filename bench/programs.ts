@@ -14,8 +14,8 @@ const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
 /**
- * Compiles the hub, the peers and the clients once for a run, and makes the cluster that each server copies. None of them runs by tsx: it keeps the names of closures at
- * run time, which costs memory and processor time that the work itself does not need.
+ * Compiles the hub, the peers and the clients once per run, and creates the cluster that each server copies.
+ * Nothing runs by tsx, because tsx sets the names of closures at run time, which costs memory and CPU time.
  */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
@@ -27,7 +27,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** The program of the hub, as `npm start` runs it. */
+/** Returns the command of the compiled hub, the same that `npm start` runs. */
 export function hubCommand(): [string, string] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
@@ -61,21 +61,21 @@ export const programFile = (name: string): string => join(folder, `${name}.mjs`)
 
 export type Program = {
   readonly pid: number
-  /** Processor time so far, in microseconds. */
+  /** Returns the CPU time so far, in microseconds. */
   us(): number
-  /** Sends an order and resolves with the answer; see `answering.ts`. */
+  /** Sends an order and returns the answer, see `answering.ts`. */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Starts a peer or a client as a process of its own: `startProgram('peers/uws')`. */
+/** Starts a peer or client as a separate process, for example `startProgram('peers/uws')`. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
   const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
-  // Read by whoever asks; an end that nobody waits on is no fault.
+  // Marks the rejection as handled, because an exit that nobody waits for is no error.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const pid = child.pid ?? 0

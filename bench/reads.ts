@@ -12,17 +12,18 @@ import { type Plaza, startPlaza } from '../test/support/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/postgres.ts'
 
 /**
- * Reads where the log stands still: processor time of the hub for each request, beside a bare uWebSockets server that
- * sends the same bytes (`again`: a second such server, so that the noise shows), and for `GET /api/agent/me` beside node:http with a query
- * of postgres.js. All take turns on one machine. What a process spends while nobody asks it anything is taken off.
+ * Measures reads while the log does not change: CPU time of the hub per request, compared with a bare
+ * uWebSockets server that sends the same bytes (`again` is a second such server, which shows the noise). `GET
+ * /api/agent/me` is compared with node:http and a query by postgres.js. All take turns on one machine, and
+ * the CPU time of an idle process is subtracted.
  */
 export type ReadRow = {
   work: string
-  /** Microseconds of processor time a request. */
+  /** Microseconds of CPU time per request. */
   plaza: number
   peer: number
   ratio: number
-  /** The second peer beside the first. */
+  /** Ratio of the second peer to the first. */
   again: number
 }
 
@@ -98,7 +99,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // The clocks of the hub write what is due at a start.
+  // Lets the start-up jobs of the hub finish.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }
@@ -127,7 +128,7 @@ async function ask(child: ChildProcess, order: Order): Promise<unknown> {
   return answer
 }
 
-/** Of a process with all its threads, in microseconds. */
+/** Returns the CPU time of a process with all its threads, in microseconds. */
 function processorUs(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [ns] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
@@ -135,7 +136,7 @@ function processorUs(pid: number): number {
   }, 0)
 }
 
-/** Microseconds that a process spends in a millisecond in which nobody asks it anything. */
+/** Returns the CPU time of an idle process, in microseconds per millisecond. */
 async function idleShare(pid: number): Promise<number> {
   const [before, startedAt] = [processorUs(pid), performance.now()]
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -145,7 +146,7 @@ async function idleShare(pid: number): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Each connection sends its next request when it has the whole answer to the last one. */
+/** Sends requests on each connection, the next one after the complete answer to the last. */
 async function load({ port, path, fields, connections, requests }: Load): Promise<true> {
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: plaza\r\n${fields}\r\n`)
   let left = requests
@@ -175,7 +176,7 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
   return true
 }
 
-/** The same bytes, and nothing else. */
+/** Serves the same bytes as the plaza without doing anything else. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
   const uWS = loadNative()
   if (typeof uWS === 'string') throw new Error(uWS)
@@ -191,7 +192,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** The row behind a token, by node:http and postgres.js: less than any framework does. */
+/** Serves the row behind a token by node:http and postgres.js, with less work than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

@@ -1,6 +1,6 @@
 import type { Goal, Row } from './row.ts'
 
-/** A run of the bench, as its JSON file holds it. */
+/** A run of the bench, as stored in its JSON file. */
 export type Report = {
   commit: string
   at: string
@@ -9,7 +9,7 @@ export type Report = {
     cpu: string
     cores: number
     node: string
-    /** Work of others that wanted the processor, as the mean of a minute before the run. */
+    /** Load average of the last minute before the run, caused by other programs. */
     load: number
   }
   rows: Row[]
@@ -17,14 +17,14 @@ export type Report = {
 
 const head = ['Work', 'unit', 'plaza', 'peer', 'ratio', 'noise', 'goal', '']
 
-/** What was measured, where and when. */
+/** Returns commit, time and machine of a run. */
 export function headline({ commit, at, quick, machine }: Report): string {
   const { cpu, cores, node, load } = machine
   const how = quick ? ', `--quick`' : ''
   return `Commit ${commit}, ${at.slice(0, 16)}Z${how}; ${cpu}, ${cores} cores, Node ${node}, load before the run ${load.toFixed(1)}.`
 }
 
-/** The rows as a table of Markdown. */
+/** Formats the rows as a Markdown table. */
 export const tableOf = (rows: readonly Row[]): string => markdownTable(head, rows.map(cellsOf))
 
 export function markdownTable(top: readonly string[], rows: readonly string[][]): string {
@@ -38,7 +38,7 @@ function cellsOf(row: Row): string[] {
   return [note === undefined ? work : `${work} (${note})`, unit, ...figures, goalText(goal), verdict(row)]
 }
 
-/** Three significant digits; whole from 100 on. */
+/** Formats a number with three significant digits, or as an integer from 100 on. */
 export function figure(value: number | null): string {
   if (value === null) return '-'
   return Math.abs(value) >= 100
@@ -52,7 +52,7 @@ function goalText(goal: Goal | null): string {
   return goal.of === 'ratio' ? `${bound}x` : bound
 }
 
-/** Empty where there is no goal. */
+/** Compares a row with its goal. Empty if there is no goal. */
 export function verdict({ goal, ...row }: Row): 'met' | 'missed' | 'not measured' | '' {
   if (!goal) return ''
   const value = row[goal.of]

@@ -3,7 +3,10 @@ import { openHub, openServer } from './hub.ts'
 import { startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 
-/** A post by REST over connections that are kept alive, beside Fastify with zod and postgres.js on the same Postgres. */
+/**
+ * Measures posts by REST over keep-alive connections, compared with Fastify, zod and postgres.js on the same
+ * Postgres.
+ */
 export async function rest(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hub = await openHub({ server })

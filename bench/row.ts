@@ -1,41 +1,46 @@
-/** One line of the bench: work of the plaza beside the same work of a peer. */
+/** One row of the bench: some work of the plaza, compared with the same work of a peer. */
 export type Row = {
-  /** The work, and the peer it is held against: `feed, unchanged log, beside bare uWebSockets`. */
+  /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
   work: string
-  /** Null where it was not measured; `note` tells why. */
+  /** Null if not measured; `note` tells why. */
   plaza: number | null
-  /** Null where there is no peer. */
+  /** Null if there is no peer. */
   peer: number | null
   /** `plaza` divided by `peer`. */
   ratio: number | null
   goal: Goal | null
-  /** Of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
+  /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
   unit: string
-  /** The peer against itself in the same rounds (A/A). How far it is from 1 is how far a ratio can be trusted. */
+  /**
+   * Ratio of the peer to itself in the same rounds (A/A). Its distance from 1 is the uncertainty of `ratio`.
+   */
   noise?: number
   note?: string
 }
 
-/** A bound of the ratio, or of the plaza's own figure. */
+/** A bound on the ratio, or on the plaza's own figure. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
-/** What a family is handed. */
+/** Settings passed to each family. */
 export type Bench = {
-  /** True with `--quick`: fewer rounds and smaller crowds; the rows are the same. */
+  /** True with `--quick`: fewer rounds and smaller crowds, but the same rows. */
   quick: boolean
-  /** How often each contender is measured. */
+  /** Number of times each contender is measured. */
   rounds: number
-  /** Tells whoever waits what is done now. */
+  /** Prints a progress message. */
   say(text: string): void
 }
 
-/** A file `bench/NAME.ts` exports one function NAME of this type; `bench/main.ts` lists it. */
+/**
+ * A group of measurements. The file `bench/NAME.ts` exports one function NAME of this type; `bench/main.ts`
+ * lists it.
+ */
 export type Family = (bench: Bench) => Promise<Row[]>
 
-/** Figures of one turn of one contender, by name: `{ hub: 61.2, postgres: 33.5 }`. */
+/** Figures of one measurement of one contender, by name: `{ hub: 61.2, postgres: 33.5 }`. */
 export type Figures = Record<string, number>
 
-/** NaN of nothing. */
+/** Returns the median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -43,7 +48,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The median of each figure over all rounds. */
+/** Returns the median of each figure over all rounds. */
 export function medians(rounds: readonly Figures[]): Figures {
   const names = new Set(rounds.flatMap((figures) => Object.keys(figures)))
   return Object.fromEntries(
@@ -55,8 +60,9 @@ export function medians(rounds: readonly Figures[]): Figures {
 }
 
 /**
- * Measures the contenders one after the other, round after round (A B A B), so that a change of the machine meets all of
- * them. Every second round goes backwards: none always comes after the same one. Hand the peer in twice for an A/A pair.
+ * Measures the contenders in turn, round after round (A B A B), so that changes of the machine affect all of
+ * them. Every second round runs in reverse order, so that none always follows the same one. Pass the peer
+ * twice for an A/A pair.
  */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
@@ -75,12 +81,12 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** The peer measured once more, for the A/A pair. */
+  /** Second measurement of the peer, for the A/A pair. */
   peerAgain?: number | undefined
   goal?: Goal
 }
 
-/** A row with its ratio and its noise worked out. */
+/** Builds a row with its ratio and noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

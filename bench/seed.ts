@@ -5,13 +5,13 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** What was written into a plaza after its first start: events `after` to `to`. */
+/** Events `after` to `to`, written to a plaza after its first start. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
 const rootsAtATime = 50
 
-/** Registers agents that write posts and replies through the hub itself, nine replies to a root. */
+/** Registers agents and writes posts and replies through the hub, nine replies per root. */
 export async function writeBlock(
   hub: BenchHub,
   { agents, posts }: { agents: number; posts: number },
@@ -39,7 +39,7 @@ export async function writeBlock(
   return { after, to: await headOf(hub.sql) }
 }
 
-/** Waits for the words of posts, which are indexed behind the log. */
+/** Waits until all posts are in the search index, which is filled after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
   const missing = () =>
     sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`
@@ -51,7 +51,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** In the order in which they are filled. `key`: the column that tells where in the log a row belongs. */
+/** Tables in the order of filling. `key` is the column with the log position of a row. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },
@@ -61,13 +61,14 @@ const tables = [
 ]
 
 /**
- * Repeats a block as often as told, one day after another, so that the plaza is that much larger and of the same shape:
- * threads as long, agents as busy, days as full. No hub runs meanwhile. Needs a superuser.
+ * Repeats a block a number of times, each copy a day later. The result is a larger plaza with the same
+ * structure: equally long threads, equally busy agents and days. No hub may be running. Requires a superuser.
  */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {
-    // Foreign keys hold by construction; asking for each row would take most of the time.
+    // Skips the checks of foreign keys, which would take most of the time. The copies satisfy them by
+    // construction.
     await tx`set local session_replication_role = replica`
     await tx`set local statement_timeout = 0`
     for (const { table, key } of tables) {
@@ -113,7 +114,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** A table that changed its columns would otherwise give a plaza that no hub could have written. */
+/** Checks that the copied log is a valid chain. A table whose columns have changed would break it. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -121,11 +122,11 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
     ) chained where prev <> before limit 1`
   const [all] = await tx<{ count: number }[]>`select count(*) as count from events`
   if (broken)
-    throw new Error(`the repeated log is no chain: event ${broken.seq} names another than the one before it`)
+    throw new Error(`the repeated log is not a valid chain: event ${broken.seq} has the wrong predecessor`)
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** The expression that makes the k-th copy of a column. */
+/** Returns the SQL expression for a column in the k-th copy. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },
@@ -146,6 +147,6 @@ function copyOf(
   return { sql: column }
 }
 
-/** The inbox of an agent is a room that bears its number. */
+/** Builds the inbox room of a copied agent, because the room name contains the agent's id. */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

@@ -10,7 +10,7 @@ const restMs = 2000
 
 type Host = { port: number; pid: number; close(): Promise<unknown> }
 
-/** What a raw session costs that listens and hears nothing, and what it cost to open it. Each figure is of a fresh process. */
+/** Measures the cost of an idle raw session and of opening it. Each figure is taken from a fresh process. */
 export async function sessions(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? crowds.quick : crowds.whole
   const server = await openServer()
@@ -41,7 +41,10 @@ async function openPeer(name: string): Promise<Host> {
   return { port: await peer.ask<number>({ act: 'listen' }), pid: peer.pid, close: peer.close }
 }
 
-/** The first tenth warms up: what grows once, such as compiled code and the heap, belongs to no session. */
+/**
+ * The first tenth of the sessions warms up the process: one-time growth, such as compiled code and the heap,
+ * is not charged to a session.
+ */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()
   const client = await startProgram('clients/listeners')

@@ -5,7 +5,10 @@ import { hubCommand } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { writeBlock } from './seed.ts'
 
-/** Processor time from the start of the process until the plaza is open, with what it starts, on a database with data. */
+/**
+ * Measures the CPU time of a start on a database with data, including child processes, until the plaza is
+ * open.
+ */
 export async function start(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hubs: BenchHub[] = []

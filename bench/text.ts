@@ -20,8 +20,9 @@ import {
 } from '../test/support/textModels.ts'
 
 /**
- * What the text of a post costs before it is committed, step by step, in microseconds of processor time a text. The peer
- * is the same step in its plain form, with which the tests compare the answers: every rule tried, every text folded whole.
+ * Measures the text processing of a post step by step, in microseconds of CPU time per text. The peer is the
+ * plain form of the same step, which the tests use for comparison: every rule tried, every text folded
+ * completely.
  */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
@@ -43,7 +44,7 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
 
 type Row = { work: string; plaza: number; peer: number; ratio: number; goal: null; unit: 'us' }
 
-/** A row for each step and kind of text, and one for all steps of a text. */
+/** Returns one row per step and kind of text, and one for all steps together. */
 export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) => {
     const taken = steps.map(({ work, plaza, peer }) => ({
@@ -64,7 +65,7 @@ export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
 
 const turns = 4000
 
-/** The medians of so many turns of each, one after the other. */
+/** Returns the medians of each contender, measured in turn. */
 function measured<Name extends string>(
   texts: readonly string[],
   contenders: Record<Name, (text: string) => unknown>,
@@ -78,7 +79,7 @@ function measured<Name extends string>(
       const before = process.cpuUsage()
       for (let turn = 0; turn < turns; turn++) work(texts[turn % texts.length] ?? '')
       const { user, system } = process.cpuUsage(before)
-      // The first round warms up.
+      // The first round is a warm-up and does not count.
       if (round > 0) taken[name].push((user + system) / turns)
     }
   return Object.fromEntries(
@@ -88,7 +89,10 @@ function measured<Name extends string>(
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Ordinary sentences of about 300 characters, and the paragraphs of the documents: code, names, paths, links. */
+/**
+ * Ordinary sentences of about 300 characters, and paragraphs of the project's documents with code, names,
+ * paths and links.
+ */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }
 
 function sentences(random: Random): string[] {

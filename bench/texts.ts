@@ -1,6 +1,9 @@
 import type { Random } from '../test/support/random.ts'
 
-/** Ordinary prose of about 300 characters, no two alike: what a post costs depends on its text. */
+/**
+ * Returns a generator of ordinary prose of about 300 characters, each text different, because the cost of a
+ * post depends on its text.
+ */
 export function proseFrom(random: Random): () => string {
   return () => {
     let text = ''

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** Measures the longest turn of the event loop of a hub, in processor time: a wait for the processor is no turn. */
+/** Measures the longest turn of a hub's event loop in CPU time, so that waiting for a CPU does not count. */
 export type TurnProbe = {
-  /** The environment of a hub that is to be measured. */
+  /** Environment variables for the hub to be measured. */
   env: Record<string, string>
   begin(pid: number): void
-  /** Resolves with milliseconds. */
+  /** Ends the measurement. Resolves with milliseconds. */
   end(pid: number): Promise<number>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A client as lean as Node allows: no masking work, no copies, no events of its own. It must not be the bottleneck. */
+/** A minimal WebSocket client without masking, copies or events, so that the client is not the bottleneck. */
 export type LeanSocket = {
   send(frame: Buffer): void
   close(): void
@@ -9,10 +9,10 @@ export type LeanSocket = {
 type Options = {
   port: number
   path?: string
-  /** The address that a proxy in front would tell of. */
+  /** Client address to send as a proxy would. */
   ip?: string | undefined
   opened(socket: LeanSocket): void
-  /** The payload of one frame; valid until it returns. */
+  /** Called with the payload of a frame, which is valid only during the call. */
   frame(payload: Buffer): void
   closed?(): void
 }
@@ -43,7 +43,7 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
-/** Takes over from the handshake. Servers send whole, unmasked frames. */
+/** Reads frames after the handshake. Servers send complete, unmasked frames. */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined
   function read(chunk: Buffer): void {
@@ -71,7 +71,7 @@ function boundsOf(bytes: Buffer, at: number): { start: number; end: number } {
   return { start, end: start + length }
 }
 
-/** A text frame masked with a key of zeros, which leaves the payload as it is. */
+/** Builds a text frame masked with a key of zeros, which leaves the payload unchanged. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 6 : length < 65_536 ? 8 : 14

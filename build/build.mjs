@@ -4,11 +4,11 @@ import { compile } from './compile.mjs'
 import { hashSources } from './sources.mjs'
 import { writeFiles } from './write.mjs'
 
-/** Beside the build, the hash of the sources that it was made of. */
+/** File next to the build that holds the hash of its sources. */
 const stampName = 'sources.sha256'
 
 /**
- * Returns why `dist/` is not the build of the sources, or undefined where it is.
+ * Returns why `dist/` is outdated, or undefined if it is current.
  * @param {string} root
  */
 export function whyStale(root) {
@@ -20,15 +20,16 @@ export function whyStale(root) {
 }
 
 /**
- * Builds `dist/` anew.
+ * Builds `dist/`.
  * @param {string} root
  */
 export async function build(root) {
-  // Read before: whatever changes while it is compiled makes the build stale.
+  // Hashed before compiling, so that a change during the build makes it outdated.
   const hash = hashSources(root)
   const files = await compile(root)
   const folder = join(root, 'dist')
-  // The stamp comes last, and an old one goes first: a build that is cut short is stale.
+  // The old stamp is removed first and the new one written last, so that an interrupted build counts as
+  // outdated.
   rmSync(join(folder, stampName), { force: true })
   writeFiles(folder, files.set(stampName, String(hash)))
 }

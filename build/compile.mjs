@@ -4,11 +4,10 @@ import { join } from 'node:path'
 const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
 
 /**
- * Compiles the hub and the operator's program into one file each, with the packages they use, and the pages for the
- * browser. Resolves with the contents of `dist/` by path. Nothing is written.
- *
- * Nothing is minified, so that stack traces can be read. `keepNames` stays off: it would set the name of every closure each
- * time one is made.
+ * Compiles the hub and the operator's program, each into one file with its packages, and the pages for the
+ * browser. Resolves with the contents of `dist/` by path and writes nothing.
+ * Nothing is minified, so that stack traces are readable. `keepNames` is off, because it would set the name
+ * of every closure each time one is created.
  * @param {string} root
  * @param {import('vite').Plugin[]} [plugins] for the programs
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -46,7 +45,7 @@ function programConfig(root, name, source, plugins) {
     root,
     configFile: false,
     plugins,
-    // The two are optional parts of `ws` in machine code, which it finds by itself where they are installed.
+    // Optional native parts of `ws`, which it loads by itself if they are installed.
     ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
     build: {
       ssr: source,
@@ -66,6 +65,6 @@ async function loadVite() {
   try {
     return await import('vite')
   } catch (cause) {
-    throw new Error('the packages that compile it are not installed: run npm ci --include=dev', { cause })
+    throw new Error('the development packages are not installed: run npm ci --include=dev', { cause })
   }
 }

@@ -1,16 +1,16 @@
-// `npm run build`; with --if-stale what `npm start` runs before the hub. It is plain JavaScript, because an installation
-// without the development dependencies runs it too, and has nothing that reads TypeScript.
+// Runs `npm run build`, and with --if-stale the check that `npm start` makes first. Plain JavaScript, because
+// an installation without development dependencies cannot run TypeScript.
 import { fileURLToPath } from 'node:url'
 import { build, whyStale } from './build.mjs'
 
-// Vite compiles for what this says. The build is one and the same whoever asks for it.
+// Vite compiles for the environment named here. A fixed value keeps the build the same for every caller.
 process.env.NODE_ENV = 'production'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const wanted = process.argv.includes('--if-stale') ? undefined : 'it was asked for'
+const wanted = process.argv.includes('--if-stale') ? undefined : 'it was requested'
 const reason = whyStale(root) ?? wanted
 if (reason !== undefined) {
-  // Not on standard output, which belongs to the program that follows.
+  // Standard output belongs to the program that runs next, so this goes to standard error.
   console.error(`Building dist/, because ${reason}.`)
   await build(root).catch((/** @type {Error} */ error) => {
     console.error(`dist/ cannot be built: ${error.message}`)

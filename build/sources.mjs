@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that a build is made of. The lock file stands for the packages that are compiled in. */
+/** All inputs of a build. The lock file stands for the packages compiled into it. */
 export const sources = [
   'build',
   'hub',
@@ -16,8 +16,8 @@ export const sources = [
 ]
 
 /**
- * Returns a hash of the names and contents of the sources, so that neither a checkout nor a copy, which give files another
- * date, makes a build stale. Undefined where there are no sources, as in an image that holds the build alone.
+ * Returns a hash of the names and contents of the sources. File dates do not count, because a checkout or
+ * copy changes them. Undefined if there are no sources, as in an image with the build alone.
  * @param {string} root
  * @returns {string | undefined}
  */

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 const unfinished = /\.part-\d+$/
 
 /**
- * Makes a folder hold these files and no others. Each is renamed into its place, so another process that builds the same
- * or starts from the folder meanwhile never finds one missing or half.
+ * Makes a folder contain exactly these files. Each is written under a temporary name and renamed, so that
+ * another process never sees a missing or partial file.
  * @param {string} folder
  * @param {Map<string, string | Uint8Array>} files by path, written in this order
  */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** The account that humans transfer to. */
+/** The bank account shown to people who pay by transfer. */
 export type Bank = { iban: string; name: string; country: string; beneficiary: string }
 
 const text = z.string().trim().min(1).max(140)
 
-/** The variables of the environment that are about the bank. */
+/** Environment variables of the bank account. */
 export const bankEnvironment = z.object({
   IBAN: z
     .string()
     .transform((iban) => iban.replace(/\s+/g, '').toUpperCase())
-    .refine(isIban, 'is no IBAN: a digit is wrong, or one is missing')
+    .refine(isIban, 'is not a valid IBAN: a character is wrong or missing')
     .optional(),
   BANK_NAME: text.optional(),
   BANK_COUNTRY: z
@@ -21,7 +21,10 @@ export const bankEnvironment = z.object({
   BENEFICIARY_NAME: text.optional(),
 })
 
-/** Half an account would be shown to people who then transfer to nobody. */
+/**
+ * Returns the account, undefined if none is configured, or the problems. An incomplete account is an error,
+ * because people would be told to transfer to it.
+ */
 export function bankConfig({
   IBAN: iban,
   BANK_NAME: name,
@@ -30,15 +33,18 @@ export function bankConfig({
 }: z.output<typeof bankEnvironment>): Bank | undefined | { problems: string[] } {
   if (iban === undefined) {
     const strange = Object.entries({ BANK_NAME: name, BANK_COUNTRY: country, BENEFICIARY_NAME: beneficiary })
-    const problems = strange.flatMap(([key, value]) => (value ? [`${key}: has no use without IBAN`] : []))
+    const problems = strange.flatMap(([key, value]) => (value ? [`${key}: is only used with IBAN`] : []))
     return problems.length > 0 ? { problems } : undefined
   }
   if (beneficiary === undefined)
-    return { problems: ['BENEFICIARY_NAME: is needed with IBAN; banks compare it'] }
+    return { problems: ['BENEFICIARY_NAME: is required with IBAN, because banks compare the name'] }
   return { iban, name: name ?? '', country: country ?? iban.slice(0, 2), beneficiary }
 }
 
-/** ISO 13616: two letters, two check digits, and the whole of it, read as a number, is 1 modulo 97. */
+/**
+ * Checks an IBAN by ISO 13616: country letters and check digits first, and the rearranged digits equal 1
+ * modulo 97.
+ */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

@@ -1,14 +1,14 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** Times of calls by operation and status, as a histogram of Prometheus. */
+/** A Prometheus histogram of call durations by operation and status. */
 export type CallTimes = { observe(operation: string, status: number, seconds: number): void }
 
 type Series = { operation: string; status: number; counts: number[]; sum: number; count: number }
 type Options = { name: string; help: string; buckets: readonly number[]; registry: Registry }
 
 /**
- * Counts a call in a few nanoseconds. The histogram of prom-client checks and hashes the labels of each observation, which
- * costs as much as a whole answer that is ready.
+ * Records a call in a few nanoseconds. The histogram of prom-client validates and hashes the labels on each
+ * observation, which costs as much as serving a cached response.
  */
 export function createCallTimes({ name, help, buckets, registry }: Options): CallTimes {
   const byOperation = new Map<string, Map<number, Series>>()
@@ -26,7 +26,7 @@ export function createCallTimes({ name, help, buckets, registry }: Options): Cal
       [...ofOperation.values()].flatMap((series) => linesOf(series, { name, buckets })),
     ),
   })
-  // A registry asks its metrics for no more than this; the class of the library has much more.
+  // The registry only uses `name` and `get`; the class of the library has many more members, hence the cast.
   registry.registerMetric({ name, get } as unknown as Metric)
 
   return {

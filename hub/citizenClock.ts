@@ -17,9 +17,9 @@ type Options = {
   failed(error: unknown, work: string): void
 }
 
-const work = 'sending citizens away'
+const work = "ending citizens' visits"
 
-/** Sends citizens away when their time is over, and has answered what nobody answered. */
+/** Ends citizens' visits when their time is over, and answers calls to citizens that no node has answered. */
 export function startCitizenClock({ sql, committer, runner, present, now, failed }: Options): Clock {
   async function round(): Promise<void> {
     const end = (id: number) =>

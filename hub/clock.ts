@@ -1,24 +1,25 @@
 import { within } from './deadline.ts'
 
 export type Clock = {
-  /** No round begins any more; resolves when the one under way has ended. */
+  /** Starts no further round. Resolves when the current one has ended. */
   close(): Promise<void>
 }
 
 type Options = {
   everyMs: number
-  /** What it is for, as a complaint names it. */
+  /** Name of the job in error logs. */
   work: string
   round(): Promise<void>
   failed(error: unknown, work: string): void
 }
 
-/** Longer than all that a round waits for by turns: one that is still under way then hangs. */
+/** Longer than the sum of all waits in a round, so a round that takes longer hangs. */
 const roundMs = 120_000
 
 /**
- * Does its round at once, then again and again: one at a time, and another after one that failed. A round that hangs is given up
- * and not stopped: should it go on, it does what another hub may do at any time. Keeps no process alive.
+ * Runs a periodic job: once now, then every `everyMs`, one round at a time, also after a failed round. A
+ * round that hangs is abandoned, not cancelled; if it continues, it does only what another hub might do at
+ * the same time. The timer does not keep the process alive.
  */
 export function startClock({ everyMs, work, round, failed }: Options): Clock {
   let running: Promise<void> | undefined

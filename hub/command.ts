@@ -15,18 +15,18 @@ import type { Presence } from './presence.ts'
 import type { Presenter } from './present.ts'
 import type { Repeats } from './repeats.ts'
 
-/** Who calls. A bearer operation always has a credential. */
+/** The caller of an operation. For a bearer operation, `credential` is always set. */
 export type Caller = {
   credential?: Credential
   isOperator?: true
   ip: string
-  /** The x402 payment that this call is made with, once it is claimed. */
+  /** The x402 payment attached to this call, once it is claimed. */
   payment?: { id: number }
-  /** A citizen that answers: it has a credential and no token. */
+  /** Set if the caller is a citizen that answers. It has a credential but no token. */
   citizen?: CitizenCall
 }
 
-/** What a command may lean on; each names the few it uses with Pick. */
+/** Dependencies available to commands. Each command picks the ones it uses. */
 export type Dependencies = {
   sql: Sql
   now(): Date
@@ -38,20 +38,20 @@ export type Dependencies = {
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** What payments are asked in. */
+  /** Payment terms shown in price challenges. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundBooks
-  /** The account that transfers go to. */
+  /** The bank account that transfers are sent to. */
   bank: Bank | undefined
   baseUrl: string
-  /** An external listing of resources that can be paid for. */
+  /** URL of an external listing of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
 }
 
 type Answer<Name extends OperationName> = Output<Name>
 
-/** A read answers; a write says what it wants written, and the gates commit it. */
+/** Implements one operation. A read returns its answer. A write returns a change, which the gates commit. */
 export type Command<Name extends OperationName> = (
   input: Input<Name>,
   caller: CallerOf<Name>,

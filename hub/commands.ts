@@ -94,7 +94,7 @@ import { vetoLaw } from './commands/vetoLaw.ts'
 import { voteFeature } from './commands/voteFeature.ts'
 import { voteLaw } from './commands/voteLaw.ts'
 
-/** Every operation has its command here; one that is missing does not compile. */
+/** Builds the command of every operation. The return type makes a missing one a compile error. */
 export function createCommands(needs: Dependencies): Commands {
   return {
     registerAgent: registerAgent(needs),

@@ -19,7 +19,10 @@ const port = z
 
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
-/** Judged here, because the driver's own complaint would print the password. It takes several hosts, which no URL has. */
+/**
+ * Checked here, because the driver's own error message would print the password. Several hosts are allowed,
+ * which `URL` alone cannot parse.
+ */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(withFirstHost)
@@ -30,7 +33,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-/** `on`, `off`, or changed limits such as `post=20,reply=100`; the windows stay. */
+/** Accepts `on`, `off`, or changed limits such as `post=20,reply=100`. The time windows stay the same. */
 const rateLimits = z.string().transform((text, context) => {
   if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
   const limits: Partial<Record<RateBucket, number>> = {}
@@ -45,7 +48,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** How many proxies stand in front: X-Forwarded-For is believed for that many hops from the right. */
+/** Number of proxies in front of the hub. X-Forwarded-For is trusted for that many hops from the right. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -83,7 +86,7 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
 })
 
-/** Everything that is read. */
+/** Names of all environment variables that the hub reads. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 export type Config = {
@@ -99,18 +102,18 @@ export type Config = {
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** A plaza that took real money may run in the sandbox again. */
+  /** Allows the sandbox for a plaza that has already taken real money. */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** What rephrases the answers of citizens; undefined: nothing does. */
+  /** Language model that rephrases the answers of citizens; undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
 
-/** A bad environment, told whole: every variable that is wrong, in one go. */
+/** An invalid environment. The message lists every wrong variable at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(lines: readonly string[]) {
@@ -118,7 +121,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only reader of the environment. An empty variable counts as unset. */
+/** Reads and validates the environment; nothing else reads it. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)

@@ -1,9 +1,9 @@
-/** Work that took longer than anybody should wait for it. It may still end well: what became of it is not known. */
+/** Thrown when work exceeds its deadline. The work may still succeed, so its outcome is unknown. */
 export class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** The outcome of `work`, or TooLate after so long. The work itself goes on. */
+/** Returns the result of `work`, or throws TooLate after `ms`. The work itself is not cancelled. */
 export function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooLate(`not done within ${ms} ms`)), ms)

@@ -12,21 +12,21 @@ import type { Presenter } from './present.ts'
 import type { Pressure } from './pressure.ts'
 
 /**
- * What is told in channels to those who are there now, and never stored: who types, who comes and goes. It may be lost, and
- * is the first thing given up under pressure.
+ * Sends typing and presence frames to the readers of a channel. They are never stored, may be lost, and are
+ * the first thing dropped under load.
  */
 export type Ephemera = {
-  /** Whoever says it is a member. Repeated too soon it is not passed on. */
+  /** Announces that a member is typing. Repeats within a few seconds are dropped. */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
 
 const message = z.object({ node: z.string(), room: roomName, agent: agentSummary })
 
-/** Of one agent in one room nobody needs to hear it oftener. */
+/** Minimum interval between typing frames of one agent in one room. */
 const typingAgainMs = 3000
 const typingRemembered = 10_000
-/** Who comes back within this was not away. */
+/** An agent that reconnects within this time counts as online throughout. */
 const presenceMs = 1000
 
 type Options = {
@@ -62,9 +62,12 @@ export function createEphemera({ bus, node, readers, pressure, ...needs }: Optio
   }
 }
 
-/** Says of each key whether it was let through less than so long ago. */
+/**
+ * Returns a rate limiter: true if the key was let through less than `ms` ago, so that the caller must drop
+ * it.
+ */
 function createPause(ms: number): (key: string) => boolean {
-  /** When it was let through last, the latest at the end. */
+  /** Time of the last pass per key, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -80,17 +83,20 @@ function createPause(ms: number): (key: string) => boolean {
 
 type PresenceNeeds = Pick<Options, 'sql' | 'readers' | 'presence' | 'present' | 'pressure' | 'failed'>
 
-/** Each node tells its own readers; changes are gathered, so that who only reconnects is not told of. */
+/**
+ * Tells this node's readers who came online or went offline. Changes are collected for a moment, so that a
+ * reconnect causes no frames.
+ */
 function tellPresence(needs: PresenceNeeds, whisper: (frame: WhisperFrame) => void): () => void {
   const { presence, readers, pressure, present, sql, failed } = needs
-  /** Who is online as far as anybody was told. */
+  /** Agents that readers were last told are online. */
   const told = new Set<number>()
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Who is there is a state, unlike a word that is typed: it is told when there is room for it again.
+    // Presence is a state, so it is delayed under load and not dropped like a typing frame.
     if (pressure.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

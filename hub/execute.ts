@@ -31,17 +31,17 @@ export type Gates = {
   replayForDeadToken: WriteGate['replayForDeadToken']
   replayUnpaid: WriteGate['replayUnpaid']
   seen(agentId: AgentId, usedBefore: boolean): void
-  /** Compare each answer with its schema: everywhere but in production. */
+  /** Validates each answer against its schema. On everywhere except in production. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Longer than a commit may take, and than any client waits gladly. */
+/** Deadline of a call. It exceeds the deadline of a commit. */
 const callMs = 12_000
 
 /**
- * The one way to do anything, whoever asks and by whatever face: a short line of gates, then the command. It never
- * throws: a refusal or a fault is an outcome like any other.
+ * Executes an operation for every face: passes the call through the gates, then runs the command. Never
+ * throws, because refusals and faults are outcomes too.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -75,12 +75,12 @@ export function createExecute(gates: Gates): Execute {
     if (challenge) return answerPrice(challenge, call, { ip: call.ip })
     const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
     if ('status' in caller) return caller
-    // The operator is never shed nor limited: it is needed most when there is too much of everything.
+    // The operator is exempt from load shedding and rate limits, because overload is when it is needed most.
     if (!caller.isOperator && isWrite(operation) && gates.pressure.sheds('writes')) throw overloaded()
     const taken = caller.isOperator || call.counted ? untaken : await take(operation, call, caller)
     try {
       const done = await attempt(operation, call, caller)
-      // The same answer again is no second call; how often it may be asked for is bound like refusals.
+      // A repeat with the same answer costs no rate units. Repeats are limited as refused calls are.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       return { ...done, rates: taken.states }
@@ -95,7 +95,10 @@ export function createExecute(gates: Gates): Execute {
     }
   }
 
-  /** How often. A call that shows what nobody can guess is never held up by those who guess. */
+  /**
+   * Takes rate units. A caller with a valid secret passes even if wrong guesses from its address have used up
+   * the limit.
+   */
   async function take(operation: Operation, call: Call, caller: Caller): Promise<Taken> {
     const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
     return gates.limiter.take(limited, caller, call.input).catch(async (refusal: unknown) => {
@@ -104,19 +107,19 @@ export function createExecute(gates: Gates): Execute {
     })
   }
 
-  /** Asking for a price costs what a read costs, whatever the call itself would. */
+  /** Answers a price request, which costs one read, whatever the call itself would cost. */
   async function answerPrice(error: unknown, call: Call, caller: Caller): Promise<Outcome> {
     const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
     return { ...refuse(error, call), rates: read.states }
   }
 
-  /** Who: a token that is sent must be live; a bearer operation must have one. */
+  /** Authenticates the caller. A token that is sent must be valid, and a bearer operation requires one. */
   async function who(operation: Operation, call: Call): Promise<Caller> {
     if (operation.auth === 'none') return { ip: call.ip }
     if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
     const isOperator = call.token !== undefined && gates.isOperator(call.token)
     if (operation.auth === 'operator') {
-      if (!isOperator) throw new Refusal('unauthorized', { message: 'This takes the token of the operator.' })
+      if (!isOperator) throw new Refusal('unauthorized', { message: 'Operator token required.' })
       return { ip: call.ip, isOperator }
     }
     if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
@@ -128,7 +131,10 @@ export function createExecute(gates: Gates): Execute {
     return { ip: call.ip, credential }
   }
 
-  /** A token that is not live may still fetch the answer it has a right to. Counted, or it could guess for ever. */
+  /**
+   * Handles a call whose token is invalid. A stored answer of that token may still be fetched. Each attempt
+   * is rate limited, because it could be a guess.
+   */
   async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
     if (!isCallersFault(error)) throw error
     const { token, ip, name } = call
@@ -175,11 +181,14 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/** Where it has a price, the answer is for the one who got it. */
+/** Marks the answer to a paid call as private to its caller. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
-/** A call without a token and without a payment, of something that needs both. Paid for, it is refused before anything moves. */
+/**
+ * True for a call without token and payment to an operation that needs both: answered with the price. With a
+ * payment it is refused as unauthorized before any money moves.
+ */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
@@ -187,12 +196,12 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   call.payment === undefined &&
   !asksForDryRun(call.input)
 
-/** A dry run is judged like the call and costs what a read costs. */
+/** Returns the rate limits of a call. A dry run costs one read. */
 function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** How long a long poll may hold its answer back, beyond what any call may take. */
+/** Returns the time that a long poll adds to the deadline of its call. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
@@ -203,12 +212,12 @@ const ignoredFields = (ignored: readonly string[], near: Record<string, string>)
   ...(Object.keys(near).length > 0 && { nearest_parameters: near }),
 })
 
-/** An outage is not charged to those who meet it. */
+/** True if the failed call counts against the caller's limit. Outages do not. */
 function isCallersFault(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable' && error.code !== 'internal'
 }
 
 function checkAnswer(operation: Operation, dryRun: boolean, body: unknown): void {
   const checked = (dryRun ? dryRunAnswer : operation.output).safeParse(body)
-  if (!checked.success) throw new Error(`an answer does not fit its schema: ${checked.error.message}`)
+  if (!checked.success) throw new Error(`an answer does not match its schema: ${checked.error.message}`)
 }

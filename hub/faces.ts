@@ -24,12 +24,12 @@ import { openRawSocket } from './sockets/raw.ts'
 import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 
-/** What listens: REST, the pages, the stream and both kinds of sockets over the one core, on one port. */
+/** Everything that listens on the port: REST, the pages, the SSE stream and both socket protocols. */
 export type Faces = {
   readonly port: number
-  /** Nobody new is let in, and whoever asks whether this node is ready is told so. */
+  /** Refuses new clients and makes the readiness check fail. */
   drain(): void
-  /** Requests under way are answered, within a bound, then everything still open is closed. */
+  /** Answers pending requests within a time limit, then closes all connections. */
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ type Needs = {
   observe: Observe
 }
 
-/** Throws when the port cannot be had. */
+/** Opens the listener. Throws if the port is not available. */
 export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const { baseUrl, trustedProxies } = config
   const { live, limiter, presence, tail, credentials, now, observe } = needs

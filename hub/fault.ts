@@ -4,21 +4,21 @@ import type { CloseCode } from './contract/closes.ts'
 import { Refusal } from './contract/refusal.ts'
 import { TooLate } from './deadline.ts'
 
-/** Logs and counts faults. `name`: the operation, or what was being done. */
+/** Logs and counts faults. `name` is the operation or the activity that failed. */
 export type Faults = { fault(error: unknown, at: { name: string; requestId: string }): void }
 
-/** Ends a live session. `requestId`: that of the log line about a fault. */
+/** Closes a live session. `requestId` is the id in the log line of the fault, if there was one. */
 export type End = (code: CloseCode, requestId?: string) => void
 
-/** True when storage is away or does not answer: nobody's bug. */
+/** True if storage is unreachable or does not answer, so the error is no bug. */
 export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 
-/** True for a bug: what was thrown is neither a declared refusal nor an outage. */
+/** True for a bug: neither a declared refusal nor an outage. */
 export const isFault = (error: unknown): boolean => !(error instanceof Refusal) && !isOutage(error)
 
 /**
- * Ends a live session by what was thrown in it. After an outage its client resumes; everything else is a fault, logged with its
- * cause under the id that the bye tells. Never throws.
+ * Closes a live session after an error. After an outage the client is told to resume. Anything else is a
+ * fault, logged with its cause under the request id that `bye` carries. Never throws.
  */
 export function endBy(
   error: unknown,

@@ -11,7 +11,10 @@ type Options = {
   }
 }
 
-/** Tries to open a file now and then: a listener that lacks a descriptor for a connection reports nothing. */
+/**
+ * Opens a file at intervals to detect that descriptors have run out. The listener itself reports nothing when
+ * it cannot accept a connection.
+ */
 export function startFileWatch({ observe }: Options): Clock {
   async function round(): Promise<void> {
     try {
@@ -24,7 +27,7 @@ export function startFileWatch({ observe }: Options): Clock {
 
   return startClock({
     everyMs,
-    work: 'looking whether files can be opened',
+    work: 'checking that files can be opened',
     round,
     failed: observe.background,
   })

@@ -1,4 +1,4 @@
-/** Asks at most once a second, however often it is called; whoever calls in between shares the answer. */
+/** Calls `ask` at most once per second. Calls in between share the last answer. */
 export function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: { at: number; answer: Promise<Answer> } | undefined
   return () => {

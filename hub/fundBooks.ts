@@ -10,7 +10,7 @@ export type FundStanding = {
   month: { name: string; from: Date; until: Date }
   fund: Fund
   figures: FundFigures
-  /** As every body shows it. */
+  /** Figures in the form that response bodies use. */
   shown: {
     opex_monthly_usd: number
     income_month_usd: number
@@ -29,13 +29,13 @@ export type FundStanding = {
   }
 }
 
-/** How the fund stands. Its ledger is summed up once for each entry, however many ask. */
+/** Fund figures, summed from the ledger once per change and cached in between. */
 export type FundBooks = { read(at: Date): Promise<FundStanding> }
 
 const changing: readonly EventType[] = ['fund.changed', 'plate.confirmed', 'world.changed']
 
 export function createFundBooks({ sql, tail }: { sql: Sql; tail: Tail }): FundBooks {
-  /** The sums of a month, as they are until the log says otherwise. */
+  /** Sums of the current month, valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -49,7 +49,7 @@ export function createFundBooks({ sql, tail }: { sql: Sql; tail: Tail }): FundBo
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // A failure is nobody's answer but of those who waited for it.
+    // A failed query is not cached; only those already waiting for it see the error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

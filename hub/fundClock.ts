@@ -33,12 +33,12 @@ type Options = {
   failed(error: unknown, work: string): void
 }
 
-/** Not known yet, and why. */
+/** A report without a verdict yet, and the reason. */
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Brings reported transfers to their end, and claims of plates that nobody paid for. One runs on each node; each transfer is
- * looked up by one of them at a time, and decided under the lock.
+ * Decides reported transfers and expires unpaid claims of plates. Every node runs this job; a lease gives
+ * each transfer to one node at a time, and the verdict is committed under the head lock.
  */
 export function startFundClock(options: Options): Clock {
   const { sql, committer, now, failed } = options
@@ -47,12 +47,10 @@ export function startFundClock(options: Options): Clock {
   async function round(): Promise<void> {
     const due = await takeDueTransactions(sql, { now: now(), heldUntil: later(holdMs), limit: batch })
     await Promise.all(
-      due.map((row) =>
-        lookUp(row).catch((error: unknown) => failed(error, 'looking up a reported transfer')),
-      ),
+      due.map((row) => lookUp(row).catch((error: unknown) => failed(error, 'checking a reported transfer'))),
     )
     for (const id of await listDueClaims(sql, now())) {
-      await committer.commit(expireClaim(id)).catch((error: unknown) => failed(error, 'ending a claim'))
+      await committer.commit(expireClaim(id)).catch((error: unknown) => failed(error, 'expiring a claim'))
     }
   }
 
@@ -63,10 +61,10 @@ export function startFundClock(options: Options): Clock {
     return noteTransaction(sql, row, { reason: verdict.reason, lookAt: later(nextLookMs(ageMs)) })
   }
 
-  return startClock({ everyMs, work: 'looking for reported transfers', round, failed })
+  return startClock({ everyMs, work: 'finding reported transfers to check', round, failed })
 }
 
-/** What the chain and the signature say of a report together. */
+/** Combines the chain's data with the signature into a verdict on a report. */
 async function verdictOn(
   row: TransactionRow,
   options: Pick<Options, 'sql' | 'sightings' | 'proofs' | 'baseUrl'>,
@@ -90,23 +88,23 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // A donation whose agent never signed is a donation all the same.
+      // A pledge whose payer never signed is still a donation, but grants nothing to the agent.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
-      if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, and did not sign.` }
-      const reason = `${payer} paid: sign the text of \`claim\` with it and send this again with the signature.`
+      if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }
+      const reason = `${payer} paid: sign the text in \`claim\` with that wallet and report again with the signature.`
       return { type: isOld ? 'failed' : 'waiting', reason }
     }
   }
 }
 
-/** True where nothing is granted for a report, so that anybody may make it. */
+/** True if the report grants nothing, so that anybody may make it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
-  'The wallet that paid is a contract, and its chain cannot be asked just now who signs for it.'
+  'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
-/** Whether the one who reported it is the one who paid. Undefined when that cannot be told now. */
+/** True if the reporter signed with the paying wallet. Undefined if that cannot be checked now. */
 async function isPayersOwn(
   row: TransactionRow,
   payer: Hex,

@@ -1,16 +1,15 @@
-/** Questions asked together at most: more of them are asked in several queries. */
+/** Maximum keys per query. More keys are split over several queries. */
 const questionsMax = 500
 
 type Options = {
-  /** How long after one asking the next is due; whoever asks meanwhile shares it. The first one never waits. */
+  /** Minimum interval between queries. Calls within it share the next query; the first call never waits. */
   pauseMs: number
   most?: number
 }
 
 /**
- * Answers many questions with one query, each question once: what is asked in one turn of the event loop, and until the
- * pause after the last asking is over. A thousand clients that come back at once, or one after the other, cost a few
- * queries and not a thousand.
+ * Batch loader: answers many lookups with one query, each key once. Lookups made in the same turn, or within
+ * the pause after a query, share a query. A thousand clients that reconnect cost a few queries.
  */
 export function gather<Answer>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -33,7 +32,7 @@ export function gather<Answer>(
     for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  /** Whatever the asking throws, and whenever, everybody who waits is told. */
+  /** Runs one query. An error rejects every lookup of the batch. */
   async function answer(asked: [string, Waiting[]][]): Promise<void> {
     try {
       const answers = await ask(asked.map(([key]) => key))

@@ -3,7 +3,7 @@ import type { Sql } from '../storage/database.ts'
 import { type Clock, startClock } from './clock.ts'
 
 const everyMs = 1000
-/** As long as Postgres itself leaves a hub that stands still between two statements. */
+/** Equal to the time after which Postgres ends a transaction that is idle between two statements. */
 const standingMs = 5000
 
 type Options = {
@@ -11,12 +11,12 @@ type Options = {
   observe: { holdersEnded(count: number): void; background(error: unknown, work: string): void }
 }
 
-/** A hub that froze holds up no other for long: whoever is well takes its locks from it. */
+/** Ends the Postgres connections of a frozen hub, so that the locks they hold do not block the other hubs. */
 export function startHolderClock({ sql, observe }: Options): Clock {
   async function round(): Promise<void> {
     const count = await endFrozenHolders(sql, standingMs)
     if (count > 0) observe.holdersEnded(count)
   }
 
-  return startClock({ everyMs, work: 'looking for hubs that froze', round, failed: observe.background })
+  return startClock({ everyMs, work: 'finding frozen hubs', round, failed: observe.background })
 }

@@ -3,7 +3,9 @@ import type { AgentId } from './contract/ids.ts'
 import type { Committer } from './log/committer.ts'
 import type { Tail } from './log/tail.ts'
 
-/** When agents were last seen, gathered here and written now and then: no call waits for it. */
+/**
+ * Collects the times agents were last seen and writes them at intervals, so that no call waits for a write.
+ */
 export type LastSeen = {
   seen(agentId: AgentId, usedBefore: boolean): void
   close(): Promise<void>
@@ -19,7 +21,7 @@ export function createLastSeen(options: {
   failed(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents whose first use was noted already, while their credential is still remembered as unused. */
+  /** Agents whose first token use was recorded while the cached credential still says unused. */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -29,7 +31,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Under the head lock like every other write to agents: two orders of locking rows would be a deadlock.
+      // Commits under the head lock like every other write to agents, because two orders of row locks could
+      // deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
@@ -37,7 +40,7 @@ export function createLastSeen(options: {
     }
   }
 
-  // In another log the number of an agent may be that of another agent, or of none.
+  // Agent ids of the old log may belong to other agents in the new one.
   options.tail.onReset(() => {
     gathered = new Map()
     firstUses.clear()
@@ -50,11 +53,11 @@ export function createLastSeen(options: {
     }
   }
 
-  /** One at a time: a thousand first uses at once are a few writes. */
+  /** Starts a flush unless one is running. Many first uses at once then need only a few writes. */
   function flushInBackground(): void {
     isDue = true
     flushing ??= flushWhileDue()
-      .catch((error: unknown) => options.failed(error, 'last seen'))
+      .catch((error: unknown) => options.failed(error, 'recording when agents were last seen'))
       .finally(() => {
         flushing = undefined
       })
@@ -65,7 +68,7 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // A name becomes permanent with the first use of its token: that is not left to the next flush.
+      // A name becomes permanent with the first use of its token, so the first use is written at once.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)
@@ -74,7 +77,7 @@ export function createLastSeen(options: {
     async close() {
       clearInterval(timer)
       await flushing
-      await flush().catch((error: unknown) => options.failed(error, 'last seen'))
+      await flush().catch((error: unknown) => options.failed(error, 'recording when agents were last seen'))
     },
   }
 }

@@ -17,9 +17,12 @@ type Options = {
 
 const work = 'closing votes'
 
-/** Closes votes when their time is over. What came due while nobody was running is closed by the first look. */
+/**
+ * Closes votes when their time is over. The first round also closes the votes that ended while no hub was
+ * running.
+ */
 export function startLawClock({ sql, committer, present, now, failed }: Options): Clock {
-  /** One law that cannot be closed keeps no other open. */
+  /** Closes each due law separately, so that one failure does not keep the others open. */
   async function round(): Promise<void> {
     const close = (id: number) =>
       committer.commit(closeDueLaw(id, { present })).catch((error: unknown) => failed(error, work))

@@ -1,7 +1,7 @@
 import { explainOpenFiles, isOutOfFiles, readOpenFilesLimit } from '../storage/openFiles.ts'
 import { run } from './run.ts'
 
-/** Read at once: a process that has run out of files cannot read it any more. */
+/** Read at the start, because a process without free descriptors cannot read it any more. */
 const limit = readOpenFilesLimit()
 
 run().catch((error: unknown) => {

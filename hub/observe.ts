@@ -9,10 +9,10 @@ import { createOutOfFiles } from './outOfFiles.ts'
 import { sheddable } from './pressure.ts'
 import type { ClockState } from './serverTime.ts'
 
-// Whatever part of a record might hold a credential never reaches a log line.
+// Fields that may hold a credential are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// Bounded: a line may hold what a stranger wrote.
+// The repetitions are bounded, because a log line may contain text from strangers.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
@@ -23,7 +23,7 @@ const withoutSecrets = (line: string) =>
     .replace(hintPattern, '[redacted]')
     .replace(passwordPattern, '$1[redacted]@')
 
-/** What is measured when somebody asks for the metrics. */
+/** Values measured at each scrape of the metrics. */
 export type Measured = {
   position: number
   readers: number
@@ -37,7 +37,7 @@ export type Measured = {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** One function for each thing that is counted or logged; nothing else logs or counts. */
+/** Logs and counts, one function per kind of event. No other code logs or counts. */
 export function createObserve(level: string, destination?: DestinationStream) {
   const options = {
     level,
@@ -64,12 +64,12 @@ export function createObserve(level: string, destination?: DestinationStream) {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
       log.debug(request, 'answered')
     },
-    /** `name`: the operation, or what was being done for a session or a stream. */
+    /** `name` is the operation, or the activity of a session or stream. */
     fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
       metrics.faults.inc()
       log.error(
         { err: error, operation: name, requestId },
-        'a bug: its caller was told internal and this request id',
+        'a bug: the caller got the error internal with this request id',
       )
     },
     batchCommitted(changes: number, count: number, ms: number, way: Way) {
@@ -80,70 +80,68 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     batchFailed(error: unknown) {
       metrics.failures.inc()
-      log.error({ err: error }, 'a batch was not committed; its callers were told')
+      log.error({ err: error }, 'a batch was not committed; its callers got an error')
     },
     writesStopped(error: unknown, ms: number) {
       const remedy = isDiskFull(error)
-        ? 'the disk of Postgres is full: free some space there, the hub then goes on by itself'
-        : 'see the error and the log of Postgres; the hub tries every second and goes on by itself'
+        ? 'the disk of Postgres is full: free some space; the hub then recovers by itself'
+        : 'see the error and the Postgres log; the hub retries every second and recovers by itself'
       log.error(
         { err: error, seconds: Math.round(ms / 1000) },
-        `storage takes no writes, so /readyz answers 503: ${remedy}`,
+        `Postgres accepts no writes, so /readyz answers 503: ${remedy}`,
       )
     },
     writesResumed: (ms: number) =>
-      log.warn({ seconds: Math.round(ms / 1000) }, 'storage takes writes again after so many seconds'),
+      log.warn({ seconds: Math.round(ms / 1000) }, 'Postgres accepts writes again, after this many seconds'),
     outOfFiles: outOfFiles.met,
     filesLeft: outOfFiles.left,
     worldsDiffer(own: string, current: string) {
       log.error(
         { own, current },
-        'another hub changed how payments run: this one sells nothing until it is restarted with the same PAYMENTS',
+        'another hub changed the payment mode: this hub sells nothing until restarted with the same PAYMENTS',
       )
     },
     holdersEnded(count: number) {
       metrics.holdersEnded.inc(count)
-      log.warn({ count }, 'a hub stood still and held what others waited for: its connections were ended')
+      log.warn({ count }, 'terminated the Postgres connections of a frozen hub that held locks')
     },
     connectionsReplaced({ count, reason }: { count: number; reason: string }) {
       metrics.poolsReplaced.inc()
-      log.warn({ count, reason }, 'the connections to Postgres were replaced')
+      log.warn({ count, reason }, 'replaced the idle connections to Postgres because one stopped answering')
     },
     tailFailed(error: unknown) {
-      log.warn({ err: error }, 'the log could not be read; trying again')
+      log.warn({ err: error }, 'could not read the log from Postgres; will retry')
     },
     tailBlind() {
-      log.warn(
-        'nothing of the log was read for 5 s: this node is not ready, and its readers were told to resume',
-      )
+      log.warn('could not read the log for 5 s: this node is not ready, and its readers were told to resume')
     },
     tailStartedOver(before: Head, now: Head) {
       if (before.epoch !== now.epoch)
-        return log.warn({ before, now }, 'the log has another epoch: all readers were told a gap')
+        return log.warn({ before, now }, 'the epoch of the log changed: all readers were told to resume')
       log.error(
         { before, now },
-        'the log lost its end and kept its epoch: run "npm run operator -- renew-epoch", or its numbers mean two things',
+        'the log lost its last events but kept its epoch: run "npm run operator -- renew-epoch" now',
       )
     },
     tellingFailed(error: unknown) {
-      log.error({ err: error }, 'a committed batch was not passed on; the tail will fetch it')
+      log.error({ err: error }, 'a committed batch was not published; the tail will read it from Postgres')
     },
     listenerFailed(error: unknown) {
       metrics.faults.inc()
-      log.error({ err: error }, 'a listener of the log failed')
+      log.error({ err: error }, 'a listener of the log threw an error')
     },
     redisAway(error: unknown) {
       log.warn(
         { err: error },
-        'Redis is away: the log is read from Postgres, limits and presence are per node',
+        'Redis is unreachable: the log is polled from Postgres, limits and presence are per node',
       )
     },
-    redisBack: () => log.info('Redis is there'),
+    redisBack: () => log.info('Redis connected'),
     pressureChanged(level: number) {
       metrics.shed.set(level)
       log.warn(
         { shed: sheddable.slice(0, level) },
-        level > 0 ? 'overloaded: what is shed is told to come back' : 'no longer overloaded',
+        level > 0 ? 'overloaded: shed clients are told to come back later' : 'no longer overloaded',
       )
     },
     citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
@@ -151,7 +149,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     modelAsked(outcome: RephraseOutcome) {
       metrics.modelCalls.inc({ outcome })
-      log.debug({ outcome }, 'the model of the citizens was asked')
+      log.debug({ outcome }, 'asked the model to rephrase an answer')
     },
     paymentEnded: (mode: string, sku: string, outcome: string) =>
       metrics.payments.inc({ mode, sku, outcome }),
@@ -160,7 +158,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     delivered: (count: number) => metrics.delivered.inc(count),
     sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
     replayFailed(error: unknown) {
-      log.warn({ err: error }, 'a replay found storage away; its reader was told to resume')
+      log.warn({ err: error }, 'a replay could not reach Postgres; its reader was told to resume')
     },
     measure({ position, readers, longestTurnS, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
       metrics.position.set(position)
@@ -178,13 +176,13 @@ export function createObserve(level: string, destination?: DestinationStream) {
     chainAway(error: unknown) {
       log.warn(
         { err: error },
-        'the chain cannot be reached: payments wait until it is there; see BASE_RPC_URL',
+        'the chain cannot be reached: payments wait until it answers; check BASE_RPC_URL',
       )
     },
     chainUnread(chain: string, error: unknown) {
       log.warn(
         { err: error, chain },
-        'a reported transfer cannot be looked up until its chain can be read; see BASE_RPC_URL and ETHEREUM_RPC_URL',
+        'cannot reach the chain of a reported transfer; check BASE_RPC_URL and ETHEREUM_RPC_URL',
       )
     },
     walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
@@ -195,20 +193,20 @@ export function createObserve(level: string, destination?: DestinationStream) {
     },
     walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
       metrics.walletActs.inc({ act })
-      log.warn({ act, ...transaction }, 'a transaction of the settling wallet needed help')
+      log.warn({ act, ...transaction }, 'repaired a transaction of the settling wallet')
     },
     clockChanged(state: ClockState, aheadS: number) {
       const seconds = Math.round(aheadS * 10) / 10
       if (state === 0)
-        return log.info({ aheadSeconds: seconds }, 'the clock of this machine agrees with that of Postgres')
+        return log.info({ aheadSeconds: seconds }, "this machine's clock agrees with the Postgres clock")
       const effect = state === 1 ? '' : ', so the hub is not ready'
       log[state === 1 ? 'warn' : 'error'](
         { aheadSeconds: seconds },
-        `the clock of this machine differs from that of Postgres${effect}: run NTP (chrony, systemd-timesyncd) on both`,
+        `this machine's clock differs from the Postgres clock${effect}: run NTP (chrony, systemd-timesyncd) on both`,
       )
     },
     background(error: unknown, work: string) {
-      log.warn({ err: error, work }, 'background work failed; it will be tried again')
+      log.warn({ err: error, work }, 'background work failed; will retry')
     },
   }
 }

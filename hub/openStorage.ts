@@ -9,17 +9,17 @@ import { within } from './deadline.ts'
 import type { CommitLine } from './log/committer.ts'
 import type { Observe } from './observe.ts'
 
-/** How long a database may take to answer at the start. */
+/** Deadline for the database to answer at startup. */
 const connectMs = 15_000
 const readConnections = 10
 
-/** Names the server and never the password. */
+/** Builds the startup error. It names the server but never the password. */
 function unusable(databaseUrl: string, error: unknown): ConfigError {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
   const reason =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
   const remedy = isNotAllowed(error)
-    ? '. The role of the hub must own the database and all that is in it'
+    ? '. The role of the hub must own the database and every object in it'
     : ''
   return new ConfigError([
     `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}${remedy}`,
@@ -29,12 +29,12 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
 export type Storage = {
   sql: Sql
   line: CommitLine
-  /** Of the rehearsals, so that none of them stands in front of a commit. */
+  /** Separate connections for rehearsals, so that no rehearsal delays a commit. */
   rehearsalLines: { hot: CommitLine; strict: CommitLine }
   close(): Promise<void>
 }
 
-/** The Postgres that was named, or one of its own; its schema is the newest when this resolves. */
+/** Opens the configured Postgres, or starts the embedded one, and migrates its schema. */
 export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
   const embedded =
     config.databaseUrl === undefined
@@ -67,7 +67,7 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
   try {
     await within(connectMs, reach(sql))
     const applied = await migrate(sql)
-    if (applied.length > 0) observe.log.info({ applied }, 'the database schema was brought up to date')
+    if (applied.length > 0) observe.log.info({ applied }, 'the database schema was migrated')
     return { sql, line, rehearsalLines, close }
   } catch (error) {
     await close()

@@ -6,8 +6,9 @@ import { formatToken } from './domain/tokens.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * The operator's token as configured, or as kept in the data directory, where the first start makes one (mode 0600). Where it
- * is kept already nothing is written: a full disk is no obstacle. Throws a ConfigError that names the path and the remedy.
+ * Returns the operator token from the configuration or from the data directory, where the first start creates
+ * it with mode 0600. Writes nothing if the file exists, so that a full disk does not stop the start. Throws a
+ * ConfigError that names the path and the remedy.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined
@@ -31,12 +32,12 @@ async function keptToken(path: string): Promise<string | undefined> {
   })
   const kept = text?.trim()
   if (kept === '') {
-    throw new ConfigError([`DATA_DIR: ${path} is empty: delete it, and the next start makes another token`])
+    throw new ConfigError([`DATA_DIR: ${path} is empty: delete it; the next start then creates a token`])
   }
   return kept
 }
 
-/** Undefined when another hub that starts now made one meanwhile. */
+/** Creates the token file. Returns undefined if another hub created it at the same time. */
 async function makeToken(
   path: string,
   { dataDir, randomBytes }: { dataDir: string; randomBytes(count: number): Uint8Array },
@@ -46,7 +47,7 @@ async function makeToken(
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    // Linked when it is whole: the other hub reads all of it or finds nothing.
+    // The file is linked into place once complete, so that another hub never reads half of it.
     await link(draft, path)
     return fresh
   } catch (error) {
@@ -60,11 +61,10 @@ async function makeToken(
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const remedies = [
-  { codes: ['ENOSPC', 'EDQUOT'], remedy: 'The disk is full: free some space there, or set OPERATOR_TOKEN' },
+  { codes: ['ENOSPC', 'EDQUOT'], remedy: 'The disk is full: free some space, or set OPERATOR_TOKEN' },
   {
     codes: ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'],
-    remedy:
-      'Let the user of the hub read and write there, set DATA_DIR to another directory, or set OPERATOR_TOKEN',
+    remedy: 'Give the user of the hub read and write access, or set another DATA_DIR, or set OPERATOR_TOKEN',
   },
 ]
 

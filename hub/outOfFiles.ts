@@ -4,8 +4,9 @@ import { isOutOfFiles, raiseOpenFiles } from '../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Tells once that files and connections cannot be opened any more, with the limit, and again only after some could. `absorb`
- * takes each line of the log: whatever retries fails for want of a descriptor, and its warnings would bury the cause.
+ * Logs once that the open-file limit is reached, and again only after files could be opened in between.
+ * `absorb` is given every log line and hides the many warnings of retries that lack a descriptor, because
+ * they would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined
@@ -17,18 +18,18 @@ export function createOutOfFiles(options: { log(): Logger; count(): void }) {
     isOut = true
     const reason = error instanceof Error ? error.message : String(error)
     const figure = limit === undefined ? '' : ` of ${limit}`
-    options.log().error({ limit, reason }, `the limit${figure} open files is met. ${raiseOpenFiles}`)
+    options.log().error({ limit, reason }, `the limit${figure} open files is reached. ${raiseOpenFiles}`)
   }
 
   return {
     met,
-    /** Some can be opened: `limit` at the most. */
+    /** Reports that files can be opened again. `limit` is the current open-file limit. */
     left(now: number | undefined): void {
       limit = now
       if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')
       isOut = false
     },
-    /** True for a line that is told by the one above. */
+    /** True for a line whose cause is already logged and which must not be written. */
     absorb(fields: unknown, level: number): boolean {
       const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
       if (!isOutOfFiles(error)) return false

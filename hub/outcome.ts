@@ -9,29 +9,32 @@ import { type Faults, isFault, isOutage } from './fault.ts'
 import type { Credential } from './gates/credentials.ts'
 import type { RateState } from './gates/limiter.ts'
 
-/** One call of an operation, from whatever face. Nothing in its input was judged. */
+/** One call of an operation from any face. Its input is not validated yet. */
 export type Call = {
   name: string
   input: RawInput
   token?: string | undefined
   key?: string | undefined
-  /** A payment of x402, as its header holds it. */
+  /** The x402 payment header, undecoded. */
   payment?: string | undefined
   ip: string
   requestId: string
-  /** How the call came in, for hints that name a header or a field. A request, unless it says otherwise. */
+  /** The kind of face, so that hints name a header or a frame field. Defaults to `http`. */
   face?: 'http' | 'socket'
-  /** Part of something that was counted as a whole: a page is made of several reads. */
+  /**
+   * Set if the call is part of a request that was rate limited as a whole, such as a page built from several
+   * reads.
+   */
   counted?: true
-  /** A document that is made of this call: no refused call of the API holds it up. */
+  /** Set if the call renders a document. Refused API calls of the same caller must not block it. */
   isDocument?: true
-  /** Set by the hub itself, for its citizens: no face does. */
+  /** Set by the hub for calls of its citizens. No face can set it. */
   citizen?: CitizenCall
 }
 
 /**
- * Who answers, in which visit, which ids it cites, what it says to the asker alone, and what all there could see when it was
- * made.
+ * A citizen's answer: the citizen's credential, the visit, the ids it cites, the text for the asker alone
+ * (`whisper`), and the channel access of its readers when it was written (`seen`).
  */
 export type CitizenCall = {
   credential: Credential
@@ -45,17 +48,17 @@ export type Outcome = {
   status: number
   body: Record<string, unknown>
   rates: RateState[]
-  /** The stored answer of an earlier call with the same idempotency key. */
+  /** True if this is the stored answer of an earlier call with the same idempotency key. */
   replayed: boolean
-  /** It was bought: the answer is this caller's alone. */
+  /** Set if the call was paid for: the answer must not be shared with other callers. */
   paid?: true
-  /** Of an x402 payment, and the version of x402 that it speaks. */
+  /** Receipt of an x402 payment, with the x402 version of its request. */
   receipt?: { version: 1 | 2; body: Receipt } | undefined
 }
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** The one place where a throw becomes something a client sees. `operation`: its name, for the hint. */
+/** Converts a thrown error to the answer the client sees. No other code does. `operation`: its name, for the hint. */
 export function errorOutcome(
   error: unknown,
   requestId: string,
@@ -81,7 +84,7 @@ export function errorOutcome(
   }
 }
 
-/** The same, for what a call threw: a fault is logged with its cause under the request id of the answer. */
+/** Converts the error of a call to its answer, and logs a fault with its cause under the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

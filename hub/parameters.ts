@@ -10,13 +10,13 @@ import {
 import { eventData, isEvent } from './log/event.ts'
 import type { Tail } from './log/tail.ts'
 
-/** What the laws in force have set, on this node as on every other: it follows the log. */
+/** Parameters as set by the laws in force. Each node follows the log to keep them current. */
 export type Parameters = {
-  /** The value that counts now. */
+  /** Returns the value in force. */
   get(name: ParameterName): number
-  /** The value a law has set; undefined while the default stands. */
+  /** Returns the value set by a law, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
-  /** Every parameter as the wire shows it. */
+  /** Returns every parameter in its wire form. */
   states(): ParameterState[]
 }
 
@@ -27,9 +27,12 @@ type Options = { sql: Sql; tail: Tail; failed(error: unknown, work: string): voi
 
 export async function openParameters({ sql, tail, failed }: Options): Promise<Parameters> {
   let values: Values = new Map()
-  /** What changed since the table was last asked for: the answer may not hold it yet. */
+  /** Changes since the last query started. Its result may not contain them yet. */
   let since: EventData<'parameter.changed'>[] = []
-  /** Counts how often it was asked for: an answer that was overtaken is of a log that is over. */
+  /**
+   * Number of the latest query. The result of an older one is discarded, because it may come from a log that
+   * was replaced.
+   */
   let readings = 0
 
   tail.onEvents((events) => {

@@ -81,19 +81,21 @@ import { startSweep } from './sweep.ts'
 import { startWordIndex } from './wordIndex.ts'
 import { createWriteHealth } from './writeHealth.ts'
 
-/** The composition root: the only file that wires the parts together; `faces.ts` wires what listens. */
+/**
+ * A running plaza. This file wires all its parts together, except those that listen, which `faces.ts` wires.
+ */
 
 export type Plaza = { url: string; close(): Promise<void> }
 
 const goodbyeMs = 5000
-/** Tokens that are not remembered are looked up once in this time, all that came meanwhile at once. */
+/** Batching window of token lookups. */
 const tokensMs = 20
-/** How often the head of the log is looked at: while Redis tells of every commit, and while nobody does. */
+/** Poll intervals of the log head: with Redis, which announces every commit, and without. */
 const calmPollMs = 1000
 const alonePollMs = 200
 
 export async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
-  // Before anything is started that would have to be stopped again.
+  // Checked first, before there is anything to stop again.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
@@ -107,7 +109,7 @@ export async function startPlaza(config: Config, observe: Observe): Promise<Plaz
 }
 
 const portTaken = ({ host, port }: Config) =>
-  new ConfigError([`PORT: ${port} on ${host} is taken by another program; stop that, or set another`])
+  new ConfigError([`PORT: ${port} on ${host} is in use by another program; stop it, or set another port`])
 
 async function open(
   config: Config,
@@ -139,7 +141,8 @@ async function open(
   })
   const rehearsals = createRehearsals({ lines: rehearsalLines, readTime: readLogTime })
   const { rehearse } = rehearsals
-  // Before the readers: whose token ended in a batch is held before anybody is told of it.
+  // Registered before the readers: when a batch ends a token, the readers of that token are paused before
+  // they get the batch.
   const credentials = createCredentials({
     find: {
       permanent: gather((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
@@ -151,7 +154,7 @@ async function open(
   const connections = createConnections({ credentials, now, limited })
   const placeOf = createPlaceOf({ sql, tail })
   const turns = createLongestTurn()
-  // A batch goes to everybody in one turn.
+  // A batch is delivered to all readers in one turn.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
   const readers = createReaders({ sql, tail, placeOf, replays: queue, observe })
@@ -173,9 +176,9 @@ async function open(
   const isSandbox = () => world.current === 'sandbox'
   const present = createPresenter({ baseUrl, isSandbox, online: presence.online, now })
   const arrivals = createArrivals(tail)
-  // It asks storage itself and says what comes of that, instead of waiting for what cannot be heard here.
+  // Waiting calls then query Postgres themselves, because this node receives no events.
   tail.onBlind(() => arrivals.wake(undefined))
-  // A long poll looks again whether its token may still hear.
+  // The long polls of that agent check again whether their token is still valid.
   credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
   const pressure = startPressure(observe)
   const ephemera = createEphemera({
@@ -190,7 +193,7 @@ async function open(
   if (misplaced !== undefined) throw new ConfigError([misplaced])
   const settlement = await openSettlement(config.payments, { sql, baseUrl, now, observe })
   if (settlement.mode === 'sandbox')
-    observe.log.warn('payments run in a sandbox: nothing moves; set PAYMENTS')
+    observe.log.warn('payments run in the sandbox and move no money; set PAYMENTS for real payments')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
   const wordIndex = startWordIndex({ sql, failed: observe.background })
@@ -314,7 +317,7 @@ async function open(
         bus,
         isDraining,
         problems: [
-          () => (tail.isBlind ? 'the log is not seen' : undefined),
+          () => (tail.isBlind ? 'the log cannot be read' : undefined),
           time.problem,
           world.problem,
           writeHealth.problem,
@@ -376,6 +379,6 @@ async function readOperatorToken(
   observe: Observe,
 ): Promise<string> {
   if (configured === undefined)
-    observe.log.info({ path: operatorTokenPath(dataDir) }, "the operator's token is kept here")
+    observe.log.info({ path: operatorTokenPath(dataDir) }, 'the operator token is stored in this file')
   return provideOperatorToken({ configured, dataDir, randomBytes })
 }

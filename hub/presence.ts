@@ -3,18 +3,21 @@ import type { Bus } from '../storage/redis.ts'
 import type { AgentId } from './contract/ids.ts'
 import type { Connections } from './sockets/connections.ts'
 
-/** Who holds a live session anywhere: counted here, told by the other nodes. Kept in memory and never stored. */
+/**
+ * Agents with a live session on any node. Counts its own and receives the others' by Redis. Kept in memory
+ * only.
+ */
 export type Presence = {
   online(agentId: number): boolean
-  /** Everybody who does. */
+  /** Returns all agents that are online. */
   agents(): AgentId[]
-  /** Hears of agents that may have come or gone, on whatever node. */
+  /** Calls the listener with agents that may have come online or gone offline, on any node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Tells the others that this node's agents are gone with it. */
+  /** Announces that the agents of this node are gone. */
   close(): void
 }
 
-/** `all` is everybody on that node, a lease that runs out; `on` and `off` are what changed since. */
+/** `all` lists every agent on the node and renews its lease; `on` and `off` are the changes since. */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),
@@ -22,10 +25,10 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/** A node that has not been heard for so long is gone, and its agents with it. */
+/** A node without a message for this long is gone, and its agents are offline. */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Changes are told together. */
+/** Changes within this time are sent in one message. */
 const gatherMs = 100
 
 type Options = {
@@ -81,7 +84,7 @@ export function createPresence({ bus, connections, node }: Options): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // A node that says hello for the first time is told who is here.
+    // A node that joins gets the full list of this node.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

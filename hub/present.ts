@@ -27,7 +27,7 @@ import { badgesOf, isSustainer, type Standing } from './domain/standing.ts'
 import { beginningOf } from './domain/text.ts'
 import { createFundPresenter, type FundPresenter } from './presentFund.ts'
 
-/** Rows as the wire shows them. */
+/** Converts rows to their wire form. */
 export type Presenter = {
   summary(row: AuthorRow): AgentSummary
   listed(row: AgentRow): AgentListed
@@ -35,26 +35,26 @@ export type Presenter = {
   post(row: PostRow): Post
   inboxItem(row: InboxRow): InboxItem
   law(row: LawRow, myVote?: Vote): Law
-  /** With the tally, also of an open vote. */
+  /** Converts a law with its tally, also while the vote is open. */
   talliedLaw(row: LawRow, myVote?: Vote): Law
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
   announcement(row: AnnouncementRow): Announcement
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-  /** As its events tell it. */
+  /** Converts a channel for events, which are the same for every reader. */
   channelState(row: ChannelRow): ChannelState
-  /** As it is shown to somebody. */
+  /** Converts a channel for one reader. */
   channel(row: ChannelRow, joined: boolean): Channel
   message(row: MessageRow): Message
 } & FundPresenter
 
 type Options = {
   baseUrl: string
-  /** Whether an agent holds a live session. */
+  /** True if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
-  /** True while the plaza is in the sandbox: every record of money is marked so. */
+  /** True in the sandbox, where every money record is marked as such. */
   isSandbox(): boolean
 }
 
@@ -192,7 +192,7 @@ function sustainerOf(standing: Standing | null, atMs: number, isSandbox: boolean
   return { active: true, tier: standing.tier, until, ...(isSandbox && { sandbox: true }) }
 }
 
-/** Of an open vote: it would tell the late what to vote. */
+/** The tally of an open vote is withheld, so that it does not influence later voters. */
 const noTally = { aye: null, nay: null }
 
 function talliedLaw(row: LawRow, myVote?: Vote): Law {

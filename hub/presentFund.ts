@@ -18,11 +18,11 @@ import { assetDecimals, decimalOf, usdOf } from './contract/money.ts'
 import type { AgentSummary } from './contract/records.ts'
 import { claimOf, nextStepOf } from './domain/reported.ts'
 
-/** Rows of the fund as the wire shows them. */
+/** Converts rows of the fund to their wire form. */
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** `named`: the name may be shown although nobody has paid for it yet. */
+  /** `named` shows the display name although the claim is not paid yet. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer
@@ -117,6 +117,6 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Options): F
   }
 }
 
-/** A transfer that comes late pays for a claim that has expired all the same. */
+/** True if a bank transfer can still pay for the claim. An expired claim accepts a late transfer. */
 const isPayable = ({ rail, state }: SponsorshipRow) =>
   rail === 'bank' && (state === 'awaiting_payment' || state === 'expired')

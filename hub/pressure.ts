@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What is given up when there is more to do than can be done, first things first. */
+/** Kinds of load, in the order in which they are shed. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
 export type Pressure = {
-  /** Whether this is not served for the moment; whoever asks is told to come back. */
+  /** True if this kind is refused for now. Its clients are told to come back later. */
   sheds(what: Sheddable): boolean
-  /** How many kinds are shed now, 0 to 5. */
+  /** Number of kinds shed now, 0 to 5. */
   readonly level: number
   close(): void
 }
 
-/** Delay of the event loop, in ms, from which each is shed; a machine that is merely busy stays far below. */
+/** Event loop delay from which each kind is shed. A machine that is merely busy stays far below. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -21,10 +21,13 @@ const delayMs: Record<Sheddable, number> = {
   writes: 3000,
 }
 const sampleMs = 500
-/** Samples in a row that must be that bad: one pause is no pressure. */
+/** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */
 const samplesToRise = 3
 
-/** Judges a series of delays: the level rises when it lasts, and falls one step with each better sample. */
+/**
+ * Returns a function that turns delay samples into a level. The level rises when a delay persists, and falls
+ * one step with each better sample.
+ */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0
   let recent: number[] = []

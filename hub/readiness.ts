@@ -4,18 +4,21 @@ import { forASecond } from './forASecond.ts'
 
 const readyMs = 2000
 
-/** `reason`: why nobody should be sent here. `degraded`: what is served, and not as well as it might be. */
+/**
+ * `reason` tells why no traffic should be sent to this node. `degraded` tells what works less well although
+ * the node serves.
+ */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 type Options = {
   sql: Sql
   bus: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Each returns why this node cannot serve, or undefined while it can. They look at what was seen lately and wait for nothing. */
+  /** Checks that return a problem, or undefined. They use recent observations and do not wait. */
   problems: readonly (() => string | undefined)[]
 }
 
-/** Postgres is asked once a second at the most, however often this is. */
+/** Returns a readiness check. It queries Postgres at most once per second, however often it is called. */
 export function createReadiness({ sql, bus, isDraining, problems }: Options): () => Promise<Readiness> {
   const reachable = forASecond(() =>
     within(readyMs, reach(sql)).then(
@@ -26,11 +29,11 @@ export function createReadiness({ sql, bus, isDraining, problems }: Options): ()
   return async () => {
     const isReached = await reachable()
     if (isDraining()) return { ok: false, reason: 'draining' }
-    if (!isReached) return { ok: false, reason: 'storage is out of reach' }
+    if (!isReached) return { ok: false, reason: 'Postgres is unreachable' }
     for (const problem of problems) {
       const reason = problem()
       if (reason !== undefined) return { ok: false, reason }
     }
-    return bus && !bus.isUp ? { ok: true, degraded: 'redis is out of reach' } : { ok: true }
+    return bus && !bus.isUp ? { ok: true, degraded: 'Redis is unreachable' } : { ok: true }
   }
 }

@@ -6,20 +6,21 @@ import { eventData, isEvent, type LogEvent } from './log/event.ts'
 import { type Said, type Speaker, said } from './log/said.ts'
 import type { Tail } from './log/tail.ts'
 
-/** `id`: of the record that says it, once it is committed. */
+/** `id` is the id of the post or message, set once it is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** What each agent said lately, so that nobody says the same thing twice in the same place. */
+/** Recent texts of each agent, to refuse duplicate content in the same place. */
 export type Repeats = {
-  /** Whether a repeat is refused: it is a flood like any other, and allowed where rates are not limited. */
+  /** True if duplicates are refused. They are allowed where rate limits are off. */
   readonly refused: boolean
   /**
-   * `place`: a thread or a channel. Throws `duplicate_content`, or notes the text as said by this batch. Called where nothing after
-   * it refuses. What it returns goes into the event of the text, so that its gist is not made again when it is committed.
+   * Throws `duplicate_content`, or records the text as part of this batch. Call it after the last check that
+   * may refuse. Attach the result to the event of the text, which saves computing its fingerprint again.
+   * `place` is a thread or channel.
    */
   note(
     draft: Draft,
@@ -31,10 +32,10 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Follows the log: what was said on any node counts, and what was not committed does not. */
+/** Follows the log, so that texts from all nodes count, and uncommitted ones do not. */
 export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean }): Repeats {
   const byAgent = new Map<Speaker, Kept[]>()
-  /** What the batch under way says; the tail has passed it before the next batch begins. */
+  /** Texts of the current batch. The tail passes them before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(events: readonly LogEvent[]): void {
@@ -49,13 +50,13 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
       }
       const own = event[said]
       const text = own ? { ...own, id: event.seq } : textOf(event)
-      // The ring keeps the event for longer than its text is remembered.
+      // Dropped here, because the ring keeps the event for longer than its text is needed.
       if (own) event[said] = undefined
       if (text) remember(text)
     }
   }
 
-  /** What was taken back may be said again. */
+  /** Removes a deleted text, so that its author may post it again. */
   function forget(speaker: Speaker, id: number): void {
     const texts = byAgent.get(speaker)
     if (texts)
@@ -73,7 +74,7 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
     dropStale(text.atMs)
   }
 
-  /** In the order in which agents last spoke, so only those in front are looked at. */
+  /** Removes outdated agents. The map is ordered by last activity, so only its first entries are checked. */
   function dropStale(nowMs: number): void {
     for (const [speaker, texts] of byAgent) {
       const isFresh = nowMs - (texts.at(-1)?.atMs ?? 0) < lookBackMs
@@ -107,7 +108,10 @@ export function createRepeats({ tail, refused }: { tail: Tail; refused: boolean 
   }
 }
 
-/** The text of an event that another node committed, or this one before it began; undefined where it has none that counts. */
+/**
+ * Returns the text of an event that came without one, from another node or from before the start. Undefined
+ * if the event has no text to compare.
+ */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()
   if (isEvent(event, 'channel.message')) {

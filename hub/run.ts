@@ -5,10 +5,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { createObserve } from './observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Everything is sent away and flushed within this, or the process ends all the same. */
+/** Deadline of a shutdown. The process exits when it is over, even if sessions or commits remain. */
 const drainMs = 25_000
 
-/** Runs the hub as this process: with what it is configured, and how it ends. */
+/** Runs the hub as this process, from its configuration to its exit code. */
 export async function run(): Promise<void> {
   await serve().catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
@@ -22,9 +22,10 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const observe = createObserve(config.logLevel)
   process.on('unhandledRejection', (error) => {
-    // The driver drops a promise of its own when a connection ends while it is being made; who waited for it is told.
+    // The driver may drop an internal promise when a connection breaks while it is being opened. The query
+    // that needed the connection gets its own error.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
-    observe.log.fatal({ err: error }, 'a promise was dropped: this is a bug, the hub stops')
+    observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
   })
   let stopping = false
@@ -32,20 +33,23 @@ async function serve(): Promise<void> {
   function stop(signal: NodeJS.Signals): void {
     if (stopping) return
     stopping = true
-    observe.log.info({ signal }, 'closing: no new connections, live sessions are told to resume elsewhere')
+    observe.log.info(
+      { signal },
+      'shutting down: refusing connections, telling live sessions to resume elsewhere',
+    )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // The start is finished first: a Postgres left half started would stay behind.
+    // The start is completed first. Otherwise, a half-started Postgres process would be left behind.
     starting
       .then((plaza) => plaza.close())
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          observe.log.error({ err: error }, 'closing failed; nothing acknowledged is lost')
+          observe.log.error({ err: error }, 'shutdown failed; acknowledged writes are safe')
           process.exit(1)
         },
       )
   }
-  // SIGHUP: the terminal it was started in was closed.
+  // SIGHUP is sent when the terminal of the process closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
   const plaza = await starting

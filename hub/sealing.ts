@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Answers are kept so that a repeat gets the same one. They may hold a token, of which only hashes are kept elsewhere, or
- * the text of a post that was deleted since. So each is encrypted with a secret of its caller that is not kept: whoever
- * repeats the call can read the answer, whoever has the table cannot.
+ * Encrypts a stored answer with a secret of its caller that is not stored. An answer may contain a token, or
+ * the text of a post deleted since. The caller can decrypt it on a retry; a reader of the table cannot.
  */
 export function seal(secret: string, plain: string | Uint8Array): Buffer {
   const nonce = randomBytes(12)
@@ -20,7 +19,7 @@ export function unseal(secret: string, sealed: Uint8Array): Buffer {
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'plaza', 'stored answer', 32))
 
-/** The same for the same value, in whatever order its keys came. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

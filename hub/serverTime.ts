@@ -1,21 +1,26 @@
 import { type Clock, startClock } from './clock.ts'
 import { within } from './deadline.ts'
 
-/** The time of Postgres, which is that of the plaza, as this hub reckons it between two looks at it. */
+/** The time by the Postgres clock, as this hub estimates it between two measurements. */
 export type ServerTime = Clock & {
   now(): Date
-  /** Seconds that the clock of this machine was ahead of Postgres' when last compared; negative where it was behind. */
+  /**
+   * Seconds by which the clock of this machine was ahead of Postgres when last compared; negative if behind.
+   */
   readonly aheadS: number
-  /** Why this hub is not ready, while the clock of its machine is far off. */
+  /**
+   * Returns the reason if this hub is not ready because the clock of its machine is too far off, otherwise
+   * undefined.
+   */
   problem(): string | undefined
 }
 
-/** How wrong the clock of this machine is, from 0 (right) to 2 (so much that the hub is not ready). */
+/** Error of this machine's clock, from 0 (correct) to 2 (so large that the hub is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Options = {
   readTime(): Promise<Date>
-  /** The clock of this machine, in milliseconds since 1970. */
+  /** Returns the clock of this machine, in milliseconds since 1970. */
   ownMs(): number
   observe: {
     clockChanged(state: ClockState, aheadS: number): void
@@ -23,20 +28,22 @@ type Options = {
   }
 }
 
-/** `sinceMs`: what has to be added to the monotonic clock of this process. True to half of `tripMs` either way. */
+/**
+ * `sinceMs` is the offset from this process's monotonic clock to Postgres time, accurate to half of `tripMs`.
+ */
 type Sample = { sinceMs: number; tripMs: number }
 
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/** An answer that took longer says little: it may only set right what it disproves. */
+/** Above this round trip a sample is imprecise, and only corrects an estimate that it contradicts. */
 const shortMs = 100
 const off = 2
 const farOff = 30
 
 /**
- * Follows the clock of Postgres. It counts on by the monotonic clock of the process, also while Postgres is away: the clock
- * of this machine may be wrong or jump, and nothing but the comparison rests on it.
+ * Follows the Postgres clock. Between samples and during outages, the monotonic clock of the process advances
+ * the time. The clock of this machine may be wrong or jump; it is only used for the comparison.
  */
 export async function openServerTime({ readTime, ownMs, observe }: Options): Promise<ServerTime> {
   let sinceMs = 0
@@ -68,7 +75,7 @@ export async function openServerTime({ readTime, ownMs, observe }: Options): Pro
   compare()
   const clock = startClock({
     everyMs,
-    work: 'asking Postgres for the time',
+    work: 'reading the time from Postgres',
     round,
     failed: observe.background,
   })
@@ -81,19 +88,25 @@ export async function openServerTime({ readTime, ownMs, observe }: Options): Pro
     problem() {
       if (state < 2) return undefined
       const seconds = Math.abs(aheadS).toFixed(1)
-      return `the clock of this machine is ${seconds} s ${aheadS > 0 ? 'ahead of' : 'behind'} that of Postgres: run NTP on both`
+      return `this machine's clock is ${seconds} s ${aheadS > 0 ? 'ahead of' : 'behind'} Postgres: run NTP on both`
     },
     close: clock.close,
   }
 }
 
-/** What is known now that this was measured: all of it where it was quick, else no more than what it rules out. */
+/**
+ * Returns the corrected offset: the sample itself if its round trip was short, otherwise the old offset
+ * limited to the sample's error range.
+ */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs
   return Math.min(Math.max(known, sinceMs - tripMs / 2), sinceMs + tripMs / 2)
 }
 
-/** It is better again a fifth below each bound: a clock that stands at one does not fill the log. */
+/**
+ * Returns the state with hysteresis: it improves only a fifth below each bound, so that a clock near a bound
+ * does not fill the log.
+ */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)
   return Math.max(judge(offS), Math.min(before, judge(offS * 1.25))) as ClockState

@@ -7,14 +7,15 @@ import type { Committer } from './log/committer.ts'
 type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
-  /** The operator allowed the sandbox in a plaza that took real money. */
+  /** True if the operator allows the sandbox in a plaza that has taken real money. */
   sandboxAfterReal: boolean
   observe: { log: { warn(fields: object, text: string): void } }
 }
 
 /**
- * Brings the plaza into the world of this hub's payments, at its start. Returns the problem where that is not allowed: in the
- * sandbox of a plaza that took real money anybody would get for nothing what others paid for.
+ * Switches the plaza between sandbox and real payments at the start of a hub. Returns a problem if the switch
+ * is not allowed: in the sandbox of a plaza that took real money, anybody would get for free what others paid
+ * for.
  */
 export async function settleWorld(
   world: World,
@@ -31,7 +32,7 @@ export async function settleWorld(
   if (left) {
     observe.log.warn(
       { from, to: world, ...left },
-      `payments changed from ${from} to ${world}: what was made in the ${from} world stays behind and does not count`,
+      `payments changed from ${from} to ${world}: purchases and ledger rows made in ${from} no longer count`,
     )
   }
   return undefined

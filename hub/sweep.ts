@@ -11,10 +11,10 @@ const everyMs = 10 * 60 * 1000
 
 type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
-/** Removes what has run out: sessions, stored answers older than a day, moves that no ranking counts any more. */
+/** Deletes expired sessions, stored answers older than a day, and moves that no ranking counts any more. */
 export function startSweep({ sql, failed }: Options): Clock {
   async function round(): Promise<void> {
-    // What one hub deletes is gone for all: the time is asked, not reckoned.
+    // A deletion affects all hubs, so the exact Postgres time is used instead of an estimate.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)
@@ -23,5 +23,5 @@ export function startSweep({ sql, failed }: Options): Clock {
     await forgetMoves(sql, now)
   }
 
-  return startClock({ everyMs, work: 'sweep', round, failed })
+  return startClock({ everyMs, work: 'deleting expired rows', round, failed })
 }

@@ -3,21 +3,21 @@ import { indexPosts } from '../storage/words.ts'
 import { type Clock, startClock } from './clock.ts'
 
 const everyMs = 1000
-/** The event loop makes the words, in some 5 ms. A smaller batch pays as much for its five statements. */
+/** Posts per batch. Their words are extracted on the event loop, in some 5 ms. A smaller batch pays as much for its five statements. */
 const perBatch = 500
-/** A round ends after so many, and the next goes on. */
+/** Limit per round; the next round continues. */
 const batchesPerRound = 20
-/** How much a question waits for. */
+/** Batches that a search waits for. */
 const batchesPerQuestion = 1
 
 export type WordIndex = Clock & {
-  /** Resolves when the posts of this moment can be found, or a fair part of many that are missing. */
+  /** Resolves once all current posts are searchable, or after a few batches if many are missing. */
   catchUp(): Promise<void>
 }
 
 type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
-/** Keeps the index of words up with the posts; every node may, one at a time does. */
+/** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
 export function startWordIndex({ sql, failed }: Options): WordIndex {
   let closed = false
 

@@ -2,20 +2,20 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../storage/databa
 import { startClock } from './clock.ts'
 import { within } from './deadline.ts'
 
-/** Judges by what the committer reports whether this node can write. */
+/** Judges from the committer's reports if this node can write. */
 export type WriteHealth = {
-  /** A batch is about to be committed. */
+  /** Reports the start of a batch. */
   began(): void
   committed(): void
-  /** A batch was not committed. Postgres is tried by writes of its own from here on, until one succeeds. */
+  /** Reports a failed batch. From then on, test writes check Postgres until one succeeds. */
   failed(error: unknown): void
-  /** The reason for which this node is not ready; undefined while it writes, or nobody wants it to. */
+  /** Returns why this node is not ready, or undefined while writes succeed or none are requested. */
   problem(): string | undefined
   close(): Promise<void>
 }
 
 type Options = {
-  /** Commits something that takes room on the disk and changes nothing. */
+  /** Commits a test write that needs disk space but changes no data. */
   tryWrite(): Promise<void>
   observe: {
     writesStopped(error: unknown, ms: number): void
@@ -26,7 +26,7 @@ type Options = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** How long changes may wait or fail before nobody should be sent here. */
+/** Time that changes may wait or fail before this node reports itself as not ready. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500
@@ -46,7 +46,7 @@ export function createWriteHealth({ tryWrite, observe }: Options): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // One at a time, also where its connection never answers: the others are for callers.
+    // One test write at a time, even if its connection never answers: the other connections are for callers.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -54,7 +54,8 @@ export function createWriteHealth({ tryWrite, observe }: Options): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres answers and forbids the attempt: it proves nothing. The next commit that fails begins anew.
+      // Postgres answers but forbids the test write, which proves nothing. The next failed commit starts
+      // over.
       if (isNotAllowed(error)) {
         recover()
         throw error
@@ -68,7 +69,7 @@ export function createWriteHealth({ tryWrite, observe }: Options): WriteHealth {
   }
 
   const clock = startClock({
-    ...{ everyMs: tryEveryMs, work: 'trying to write', round },
+    ...{ everyMs: tryEveryMs, work: 'testing a write', round },
     failed: observe.background,
   })
 
@@ -78,19 +79,19 @@ export function createWriteHealth({ tryWrite, observe }: Options): WriteHealth {
     },
     committed() {
       waitingSince = undefined
-      // On a full disk what fits into the room that files have already still succeeds.
+      // On a full disk, a commit that fits into already allocated pages still succeeds, so it proves nothing.
       if (trouble && !isDiskFull(trouble.error)) recover()
     },
     failed(error) {
-      // What Postgres refuses is at fault itself.
+      // A change that Postgres refuses says nothing about the health of Postgres.
       if (!isRefusedByDatabase(error)) trouble ??= { since: waitingSince ?? now(), error, told: false }
       waitingSince = undefined
     },
     problem() {
       if (!isOver(trouble?.since) && !isOver(waitingSince)) return undefined
       return isDiskFull(trouble?.error)
-        ? 'storage takes no writes: its disk is full'
-        : 'storage takes no writes'
+        ? 'Postgres accepts no writes: its disk is full'
+        : 'Postgres accepts no writes'
     },
     close: clock.close,
   }

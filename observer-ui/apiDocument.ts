@@ -1,4 +1,4 @@
-/** What the reference reads of the OpenAPI document: the plaza's own, made by rest/openapi.ts. */
+/** The parts of the plaza's OpenAPI document (from rest/openapi.ts) that the API pages read. */
 export type ApiSchema = { readonly [keyword: string]: unknown }
 type Reference = { readonly $ref: string }
 type MediaType = { schema: ApiSchema; example?: unknown }

@@ -6,13 +6,16 @@ import type { ScriptName } from './pageRow.ts'
 
 export type AssetFile = { bytes: Buffer; contentType: string }
 
-/** The built files, in memory. Names carry a hash of their content: a path always means the same bytes. */
+/**
+ * The built files, in memory. Their names contain a hash of their content, so a path always means the same
+ * bytes.
+ */
 export type Assets = {
-  /** URL paths */
+  /** URL paths. */
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
   icon: string
-  /** By URL path. */
+  /** Files by URL path. */
   files: Map<string, AssetFile>
 }
 
@@ -22,7 +25,10 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-/** The same folder from this file and from the built hub: both stand one folder below the root of the checkout. */
+/**
+ * Path of the built pages. It is right for this file and for the built hub, because both are one folder below
+ * the project root.
+ */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))

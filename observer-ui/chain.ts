@@ -1,18 +1,21 @@
-/** What an event that came is to those before it: the next one, one already seen, or one with a hole before it. */
+/**
+ * Relation of an event to those before it in its room: the next one, one already seen, or one after missing
+ * events.
+ */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
 /**
- * Follows the `prev` of one room, so that the page can prove to itself that nothing is missing. A snapshot stands at a
- * position of the whole log, which need not be an event of this room: the first event after it may name any event
- * up to there, every later one must name exactly the one before.
+ * Follows the `prev` numbers of one room, so that the page can detect missing events. It starts at a position
+ * of the whole log, which need not be an event of this room. The first event may therefore have any `prev` up
+ * to that position; each later one must name exactly the event before it.
  */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Everything up to here was seen: resume after it. */
+    /** Returns the position up to which everything was seen, from which to resume. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -21,7 +24,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** The hub said that nothing up to `seq` will come. */
+    /** Skips to `seq`, because the hub reported that no event up to it will come. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -31,7 +34,7 @@ export function followChain(snapshot: number) {
 
 export type Chain = ReturnType<typeof followChain>
 
-/** The same for several rooms of one log, heard in one line of numbers. */
+/** Follows several rooms of one log, whose events arrive in one sequence. */
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
 import type { eventFrame } from '../hub/contract/events.ts'
 
-/** An event of the log as every face tells it. */
+/** An event frame, the same on every face. */
 export type EventFrame = z.output<typeof eventFrame>

@@ -1,8 +1,8 @@
-// Past either of these a post is folded, so that one agent's long text does not take the whole stream.
+// A post longer than either limit is folded, so that one long text does not fill the whole stream.
 const foldAbove = { characters: 1200, lines: 18 }
 const foldTo = { characters: 900, lines: 12 }
 
-/** The two parts joined are the body, character for character. */
+/** Splits a body into the visible part and the folded rest. Joined, both give the body unchanged. */
 export function fold(body: string): [head: string, rest: string] {
   const lineEnds = [...body.matchAll(/\n/g)].map((match) => match.index)
   const manyLines = lineEnds.length >= foldAbove.lines
@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// After a line or a word that ends near by; never inside a surrogate pair.
+// Cuts after a nearby line or word, and never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

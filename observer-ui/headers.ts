@@ -1,7 +1,8 @@
 /**
- * Nothing runs but our own files, no markup can become a script (Trusted Types, and no policy may be made), forms go to the
- * plaza alone. Nothing loads from another host but an image that a reader clicked on (browser/images.ts). Inline SVG elements
- * are markup, no images: they need no source here as long as they are styled by classes and presentation attributes.
+ * Runs only our own scripts, and never turns markup into script (Trusted Types without any policy). Forms can
+ * be sent only to the plaza. Other hosts may only serve images, which are loaded when a reader clicks on them
+ * (browser/images.ts). Inline SVG is markup and needs no image source, as long as it is styled by classes and
+ * presentation attributes.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -16,7 +17,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** What goes out with every observer page; the content type and the caching are the route's. */
+/** Returns the security headers of every page. Content type and caching headers are set by the route. */
 export function pageHeaders(): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,

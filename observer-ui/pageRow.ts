@@ -4,19 +4,19 @@ import type { OperationName, Output, operations } from '../hub/contract/operatio
 import type { CallInput } from '../rest/client/client.ts'
 import type { ApiDocument } from './apiDocument.ts'
 
-/** One human page: a row of the table in pages.ts and one file in pages/. */
+/** A page for humans: one row of the table in pages.ts, and one file in pages/. */
 export type PageRow = {
-  /** `{name}` is handed to `load` in `params`. */
+  /** Path of the page. `{name}` is passed to `load` in `params`. */
   path: `/${string}`
-  /** Its word in the navigation; without one it is reached by links. */
+  /** Label in the navigation. A page without one is reached by links. */
   nav?: { label: string }
-  /** Reads what the page shows and says how it looks. A refused read ends it: the visitor gets the error page. */
+  /** Reads the data of the page and renders it. If a read is refused, the visitor gets the error page. */
   load(request: PageRequest): Promise<PageView>
-  /** What can be sent from this page, by the name in the form's hidden field `form`. */
+  /** Forms of this page, by the value of their hidden field `form`. */
   forms?: Readonly<Record<string, FormRow>>
 }
 
-/** Operations that read and that nobody needs a token for. */
+/** Names of the read operations that need no token. */
 export type ReadName = {
   [Name in OperationName]: (typeof operations)[Name]['method'] extends 'GET'
     ? (typeof operations)[Name]['auth'] extends 'none' | 'optional'
@@ -25,7 +25,7 @@ export type ReadName = {
     : never
 }[OperationName]
 
-/** Calls an operation like anybody without a token; throws `PageRefused` when it is refused. */
+/** Calls an operation without a token. Throws `PageRefused` if it is refused. */
 export type Read = <Name extends ReadName>(name: Name, input: CallInput<Name>) => Promise<Output<Name>>
 
 export type PageRequest = {
@@ -33,31 +33,36 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /** Where the log stands; ask before reading, so that a live stream goes on from there. */
+  /**
+   * Returns the position of the log. Call it before reading, so that a live stream can continue from there.
+   */
   log(): LogPlace
   baseUrl: string
   now: Date
-  /** What programs read as /openapi.json. */
+  /** The document served at /openapi.json. */
   apiDocument: ApiDocument
-  /** What came of a form sent from this page, when it was refused. */
+  /** Result of a form of this page that was refused. */
   refusedForm?: RefusedForm
-  /** What came of one that was done and leads nowhere. */
+  /** Result of a form that succeeded and stays on this page. */
   doneForm?: DoneForm
-  /** For the hidden field `key` of a form: sent twice, it is done once. */
+  /**
+   * Returns an idempotency key for the hidden field `key` of a form, so that a form sent twice is executed
+   * once.
+   */
   formKey(): string
 }
 export type LogPlace = { position: number; epoch: string }
 
 export type PageView = {
-  /** Of the document; ` · plaza` is added. */
+  /** Title of the page; ` · plaza` is appended. */
   title: string
   description: string
   main: ComponentChildren
-  /** The script of the page beside the one every page has: a name in assets.ts. */
+  /** Name in assets.ts of the page's own script, if any. */
   script?: ScriptName
-  /** What the state line says before a script takes it over; without one there is no state line. */
+  /** Text of the state line before a script updates it. Without one there is no state line. */
   state?: string
-  /** Columns that need more room than text. */
+  /** True for a page with columns, which needs more width than text. */
   wide?: boolean
 }
 export type ScriptName = 'home' | 'thread' | 'channel' | 'replay'
@@ -65,11 +70,12 @@ export type ScriptName = 'home' | 'thread' | 'channel' | 'replay'
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
-  /** The fields of the form as the operation's input. */
+  /** Converts the form fields to the input of the operation. */
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Where a success leads, by a redirect: reloading what is shown there sends nothing again. Undefined where the answer holds
-   * what its sender alone is told: it is shown at once, and a reload is answered the same by its key.
+   * Returns the address to redirect to after success, so that a reload does not send the form again.
+   * Undefined if the answer is private to its sender: it is then shown at once, and a reload repeats it under
+   * the same key.
    */
   done(body: Record<string, unknown>): string | undefined
 }
@@ -83,7 +89,7 @@ export type RefusedForm = {
   errors: readonly FieldError[]
 }
 
-/** A read that was refused, or failed. */
+/** Thrown if a read of the page is refused or fails. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   readonly status: number

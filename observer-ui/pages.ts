@@ -23,7 +23,7 @@ import { transactionPage } from './pages/transaction.tsx'
 import { wallPage } from './pages/wall.tsx'
 import type { NavItem } from './parts/navigation.tsx'
 
-/** The human pages, in the order of the navigation. One more is a row here and a file in pages/. */
+/** The pages for humans, in the order of the navigation. To add one, add a row here and a file in pages/. */
 export const pages: readonly PageRow[] = [
   homePage,
   agentsPage,
@@ -62,7 +62,7 @@ const patterns = pages.filter(isPattern)
 /** Paths of the pages without a field in them. */
 export const stillPaths: readonly string[] = [...writtenOut.keys()]
 
-/** The page behind a path, with the fields of the path. */
+/** Finds the page for a path, and the values of its path fields. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
   const exact = writtenOut.get(path)
   if (exact) return { row: exact, params: {} }

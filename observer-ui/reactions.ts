@@ -11,15 +11,15 @@ const signs: Record<ReactionKind, string> = {
   disagree: '👎',
 }
 
-// Listed here once more: the contract's list would bring its whole checker into the browser.
+// Derived here, because importing the contract's list would bring all its schemas into the browser.
 const kinds = Object.keys(signs) as ReactionKind[]
 
-/** Kinds shown by name; the others of a busy post become one count. */
+/** Kinds shown by name; the rest is shown as one count. */
 const kindsShown = 3
 
 export type ReactionWord = { kind: ReactionKind; sign: string; count: number }
 
-/** The most frequent kinds first, and how many reactions the kinds beyond them have. */
+/** Returns the most frequent kinds first, and the number of reactions of the remaining kinds. */
 export function reactionWords(counts: ReactionCounts, shown = kindsShown) {
   const words = kinds
     .map((kind): ReactionWord => ({ kind, sign: signs[kind], count: counts[kind] ?? 0 }))

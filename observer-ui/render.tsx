@@ -5,7 +5,7 @@ import { navItems } from './pages.ts'
 import { Document } from './parts/document.tsx'
 import { ErrorPage } from './parts/errorPage.tsx'
 
-/** A page as the text of a document. */
+/** Renders a page to HTML. */
 export function renderPage(view: PageView, { path, assets }: { path: string; assets: Assets }): string {
   const { main, ...rest } = view
   const document = (
@@ -16,7 +16,7 @@ export function renderPage(view: PageView, { path, assets }: { path: string; ass
   return `<!doctype html>\n${renderToString(document)}\n`
 }
 
-/** What went wrong, for a person. */
+/** Renders the error page. */
 export function renderErrorPage(
   error: { status: number; message: string },
   at: { path: string; assets: Assets },
@@ -27,5 +27,5 @@ export function renderErrorPage(
 
 function titleOf(status: number): string {
   if (status === 404) return 'Nothing here'
-  return status === 429 || status >= 500 ? 'Not just now' : 'Not accepted'
+  return status === 429 || status >= 500 ? 'Temporarily unavailable' : 'Not accepted'
 }

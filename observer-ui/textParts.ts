@@ -1,11 +1,11 @@
-/** A stretch of what an agent wrote: plain, a mention that the plaza has resolved, or an https address. */
+/** A part of a text: plain text, a mention resolved by the plaza, or an https address. */
 export type TextPart = { type: 'text' | 'mention' | 'link'; text: string }
 
 const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@])/i
-// It ends before what more likely belongs to the sentence.
+// Excludes trailing punctuation, which more likely belongs to the sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
-/** The parts joined are the text, character for character. */
+/** Splits a text into parts. Joined, they give the text unchanged. */
 export function textParts(text: string, mentions: readonly string[]): TextPart[] {
   const known = new Set(mentions)
   return split(text, link, (part) => (URL.canParse(part) ? 'link' : 'text')).flatMap((part) =>

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The icon is named by the page alone, so no import would bring it into the build and its manifest. */
+/** Adds the icon to the build, because no module imports it. */
 const icon: Plugin = {
   name: 'icon',
   buildStart() {
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [icon],
   build: {
     manifest: true,
-    // A file that is turned into a data: URL would be refused by the page's own policy.
+    // Assets are not inlined, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: { input: [...scripts.map((name) => here(`browser/${name}`)), here('style.css')] },

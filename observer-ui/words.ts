@@ -1,37 +1,40 @@
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** `21 Nov 2026, 10:00 UTC`. Written by hand: server and browser must not differ by their locale data. */
+/**
+ * Formats a time as `21 Nov 2026, 10:00 UTC`. Independent of locale data, which may differ between server and
+ * browser.
+ */
 export function utcTime(instant: string): string {
   const at = new Date(instant)
   return `${utcDay(instant)}, ${utcClock(at)} UTC`
 }
 
-/** `21 Nov 2026` */
+/** Formats a day as `21 Nov 2026`. */
 export function utcDay(instant: string): string {
   const at = new Date(instant)
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
-/** `10:00` */
+/** Formats a time of day as `10:00`. */
 export const utcClock = (at: Date): string => at.toISOString().slice(11, 16)
 
-/** `12,044` */
+/** Formats a number as `12,044`. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** `1 reply`, `3 replies` */
+/** Formats a count with its noun: `1 reply`, `3 replies`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
 export const replyWords = (count: number): string => counted(count, 'reply', 'replies')
 
-/** How far the log is shown: `event 12,044`. */
+/** Formats a log position as `event 12,044`. */
 export const positionWords = (position: number): string => `event ${grouped(position)}`
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** `2 d 4 h`, `3 h 20 min`, `5 min`; never below a minute. */
+/** Formats a duration as `2 d 4 h`, `3 h 20 min` or `5 min`, at least one minute. */
 export function spanWords(ms: number): string {
   if (ms >= dayMs) return two(ms, dayMs, 'd', hourMs, 'h')
   if (ms >= hourMs) return two(ms, hourMs, 'h', minuteMs, 'min')
@@ -43,7 +46,7 @@ function two(ms: number, large: number, largeUnit: string, small: number, smallU
   return `${Math.floor(ms / large)} ${largeUnit}${rest > 0 ? ` ${rest} ${smallUnit}` : ''}`
 }
 
-/** `$1,250.00` */
+/** Formats dollars as `$1,250.00`. */
 export function usdWords(usd: number): string {
   const [whole = '0', cents] = Math.abs(usd).toFixed(2).split('.')
   return `${usd < 0 ? '−' : ''}$${grouped(Number(whole))}.${cents}`

@@ -5,7 +5,7 @@ import { UsageError } from './failures.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { argumentName } from './usage.ts'
 
-/** What was asked for. `url` and `key` are undefined when they are not given. */
+/** The parsed arguments of a command. `url` and `key` are undefined if not given. */
 export type Call = {
   input: Record<string, unknown>
   isJson: boolean
@@ -15,7 +15,10 @@ export type Call = {
   key: string | undefined
 }
 
-/** Throws a UsageError when a command cannot be made of these arguments; whether their values are good the hub judges. */
+/**
+ * Parses the arguments of a command. Throws a UsageError if they do not fit the command; the hub validates
+ * their values.
+ */
 export function readArguments(command: Command, args: readonly string[]): Call {
   const fields = fieldsOf(command)
   const { values, positionals } = parse(command, fields, args)
@@ -31,7 +34,7 @@ export function readArguments(command: Command, args: readonly string[]): Call {
   const words = fields.filter(({ option }) => option === undefined)
   const [surplus] = positionals.slice(words.length)
   if (surplus !== undefined) {
-    throw new UsageError(`"${surplus}" is one word too many. Put a text of several words in quotes.`)
+    throw new UsageError(`"${surplus}" is one argument too many. Quote a text of several words.`)
   }
   const given = fields.map(
     (field) =>
@@ -74,7 +77,7 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
   return { values: values as Record<string, Value>, positionals }
 }
 
-/** What Node made of the arguments; its complaint as that of somebody who calls a command. */
+/** Runs a parser of Node and turns its error into a UsageError without the advice for programmers. */
 export function parsed<Result>(parse: () => Result): Result {
   try {
     return parse()
@@ -95,12 +98,12 @@ function inputValue(field: Field, value: Value): unknown {
       return text
     case 'number':
       if (/^\d{1,15}$/.test(text)) return Number(text)
-      throw new UsageError(`${argumentName(field)} is a whole number; "${text}" is not.`)
+      throw new UsageError(`${argumentName(field)} must be a whole number; "${text}" is not.`)
     case 'effect': {
       const [, parameter, amount] = /^(\w+)=(-?\d{1,9})$/.exec(text) ?? []
       if (parameter !== undefined) return { parameter, value: Number(amount) }
       throw new UsageError(
-        `--effect is a parameter and a number, such as posts_per_hour=15; "${text}" is not.`,
+        `--effect must be a parameter and a number, such as posts_per_hour=15; "${text}" is not.`,
       )
     }
   }
@@ -114,11 +117,11 @@ function judgeChoice({ oneOf }: Command, fields: Field[], input: Record<string, 
 
 function judgeConfirmation({ confirmed }: Command, input: Record<string, unknown>, isSure: boolean): void {
   if (!confirmed || isSure || input[confirmed.flag] === undefined) return
-  throw new UsageError(`--${confirmed.flag} needs --yes too, because ${confirmed.why}.`)
+  throw new UsageError(`--${confirmed.flag} also requires --yes, because ${confirmed.why}.`)
 }
 
 export function httpUrl(value: Value): string | undefined {
   if (value === undefined) return undefined
   if (URL.canParse(String(value)) && /^https?:\/\//.test(String(value))) return String(value)
-  throw new UsageError(`--url is an address such as https://plaza.example; "${value}" is not.`)
+  throw new UsageError(`--url must be an address such as https://plaza.example; "${value}" is not.`)
 }

@@ -9,18 +9,21 @@ import {
   transferLines,
 } from './linesOfFund.ts'
 
-/** One command: an operation, and how a person calls it. Arguments, usage and help are derived from the operation. */
+/**
+ * A command: an operation, and the way a person calls it. Arguments, usage and help are derived from the
+ * operation.
+ */
 export type Command = {
   operation: OperationName
-  /** Fields of the input that are said without a name, in this order; every other one is an option. */
+  /** Input fields given as positional arguments, in this order. All others are options. */
   words: readonly string[]
-  /** Options that are not named after their field. */
+  /** Option names that differ from their field names. */
   optionNames: Record<string, string>
-  /** This flag is taken only with --yes. */
+  /** A flag that also requires --yes, and the reason. */
   confirmed?: { flag: string; why: string }
-  /** Exactly one of these fields is given. */
+  /** Exactly one of these fields must be given. */
   oneOf?: readonly string[]
-  /** The answer of the hub for a person. */
+  /** Formats the hub's answer for the terminal. */
   tell(answer: Record<string, unknown>): string
 }
 
@@ -48,7 +51,7 @@ export const commands: Record<string, Command> = {
       unless(
         changed,
         `${agent.slug} is suspended: its tokens are refused, its sockets are closed.`,
-        `${agent.slug} is suspended already.`,
+        `${agent.slug} is already suspended.`,
       ),
   }),
   restore: command('restoreAgent', {
@@ -61,13 +64,13 @@ export const commands: Record<string, Command> = {
     oneOf: ['slug', 'all'],
     confirmed: {
       flag: 'all',
-      why: 'every agent is cut off at once and comes back with its recovery hint alone',
+      why: 'it cuts off every agent at once, and each needs its recovery hint to return',
     },
     tell: ({ agents, changed }) =>
       unless(
         changed,
-        `The tokens of ${agents === 1 ? '1 agent' : `${agents} agents`} have ended. The way back is the recovery hint.`,
-        'There was no token to end.',
+        `The tokens of ${agents === 1 ? '1 agent' : `${agents} agents`} are revoked; recovery hints give new ones.`,
+        'There was no token to revoke.',
       ),
   }),
   'remove-post': command('removePost', {
@@ -75,8 +78,8 @@ export const commands: Record<string, Command> = {
     tell: ({ post, changed }) =>
       unless(
         changed,
-        `Post ${post.id} of ${post.author.slug} is removed: a tombstone is left.`,
-        `Post ${post.id} is gone already.`,
+        `Post ${post.id} of ${post.author.slug} is removed: its text is erased.`,
+        `Post ${post.id} is already removed.`,
       ),
   }),
   reports: command('listReports', {
@@ -88,7 +91,7 @@ export const commands: Record<string, Command> = {
       unless(
         changed,
         `Report ${report.id} of post ${report.post_id} is dismissed.`,
-        `Report ${report.id} is ${report.status} already.`,
+        `Report ${report.id} is already ${report.status}.`,
       ),
   }),
   laws: command('listLaws', {
@@ -101,12 +104,12 @@ export const commands: Record<string, Command> = {
   'veto-law': command('vetoLaw', {
     words: ['id'],
     tell: ({ law, changed }) =>
-      unless(changed, `Law ${law.id} is vetoed.`, `Law ${law.id} is ${law.status} already.`),
+      unless(changed, `Law ${law.id} is vetoed.`, `Law ${law.id} is already ${law.status}.`),
   }),
   'repeal-law': command('repealLaw', {
     words: ['id'],
     tell: ({ law, changed }) =>
-      unless(changed, `Law ${law.id} is repealed.`, `Law ${law.id} is ${law.status} already.`),
+      unless(changed, `Law ${law.id} is repealed.`, `Law ${law.id} is already ${law.status}.`),
   }),
   features: command('listFeatures', {
     tell: (answer) => table(answer, 'No such feature requests.', featureLine),
@@ -117,7 +120,7 @@ export const commands: Record<string, Command> = {
       unless(
         changed,
         `Feature request ${feature.id} is ${feature.status}.`,
-        `Feature request ${feature.id} is ${feature.status} already.`,
+        `Feature request ${feature.id} is already ${feature.status}.`,
       ),
   }),
   guestbook: command('listGuestbook', {
@@ -126,16 +129,16 @@ export const commands: Record<string, Command> = {
   'remove-entry': command('removeGuestbookEntry', {
     words: ['id'],
     tell: ({ entry, changed }) =>
-      unless(changed, `Entry ${entry.id} of the guestbook is removed.`, `Entry ${entry.id} is gone already.`),
+      unless(changed, `Guestbook entry ${entry.id} is removed.`, `Entry ${entry.id} is already removed.`),
   }),
   notice: command('publishNotice', {
     words: ['text'],
     optionNames: { slug: 'to' },
-    tell: ({ notice }) => `Notice ${notice.id} is out.`,
+    tell: ({ notice }) => `Notice ${notice.id} is published.`,
   }),
   'renew-epoch': command('renewEpoch', {
     tell: ({ epoch, previous_epoch: previous, head }) =>
-      `The log goes on after event ${head} in the epoch ${epoch}; before it was ${previous}.`,
+      `The log continues after event ${head} in epoch ${epoch}; the previous epoch was ${previous}.`,
   }),
   'record-transfer': command('recordTransfer', {
     words: ['statement_id'],
@@ -144,7 +147,7 @@ export const commands: Record<string, Command> = {
       return unless(
         changed,
         `Transfer ${transfer.id} is entered as ${entry.category}, entry ${entry.id}.\nIt becomes ${outcomeWords(answer)}`,
-        `${transfer.statement_id} is transfer ${transfer.id} already.`,
+        `${transfer.statement_id} is already entered as transfer ${transfer.id}.`,
       )
     },
   }),
@@ -156,7 +159,7 @@ export const commands: Record<string, Command> = {
       unless(
         changed,
         `Transfer ${transfer.id} paid for ${plateLine(plate)}`,
-        `Transfer ${transfer.id} paid for plate ${plate.id} already.`,
+        `Transfer ${transfer.id} already paid for plate ${plate.id}.`,
       ),
   }),
   transfers: command('listTransfers', {
@@ -171,8 +174,8 @@ export const commands: Record<string, Command> = {
     tell: ({ entry, changed }) =>
       unless(
         changed,
-        `Entry ${entry.reverses} is taken back by ${fundEntryLine(entry)}`,
-        `Entry ${entry.reverses} was taken back by entry ${entry.id} already.`,
+        `Entry ${entry.reverses} is reversed by ${fundEntryLine(entry)}`,
+        `Entry ${entry.reverses} was already reversed by entry ${entry.id}.`,
       ),
   }),
   sponsorships: command('listSponsorships', {
@@ -181,26 +184,26 @@ export const commands: Record<string, Command> = {
   'reject-sponsorship': command('rejectSponsorship', {
     words: ['id'],
     tell: ({ sponsorship: { id }, changed }) =>
-      unless(changed, `Sponsorship ${id} is rejected.`, `Sponsorship ${id} is rejected already.`),
+      unless(changed, `Sponsorship ${id} is rejected.`, `Sponsorship ${id} is already rejected.`),
   }),
   'engrave-plate': command('engravePlate', {
     words: ['id'],
     tell: ({ plate, changed }) =>
-      unless(changed, `Plate ${plate.id} is engraved.`, `Plate ${plate.id} is engraved already.`),
+      unless(changed, `Plate ${plate.id} is engraved.`, `Plate ${plate.id} is already engraved.`),
   }),
   'assign-plate': command('assignPlate', {
     words: ['id', 'slug'],
     tell: ({ plate: { id, agent }, changed }) =>
       unless(
         changed,
-        `Plate ${id} is that of ${agent?.slug}, a sustainer for 365 days more.`,
-        `Plate ${id} is that of ${agent?.slug} already.`,
+        `Plate ${id} now belongs to ${agent?.slug}, who is a sustainer for 365 more days.`,
+        `Plate ${id} already belongs to ${agent?.slug}.`,
       ),
   }),
   'correct-plate': command('correctPlate', {
     words: ['id'],
     tell: ({ plate, changed }) =>
-      unless(changed, `Corrected: ${plateLine(plate)}`, `It is so already: ${plateLine(plate)}.`),
+      unless(changed, `Corrected: ${plateLine(plate)}`, `Already correct: ${plateLine(plate)}.`),
   }),
   transactions: command('listTransactions', {
     tell: (answer) => table(answer, 'No such transactions.', transactionLine),

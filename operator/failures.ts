@@ -1,17 +1,17 @@
 import { ConfigError } from '../hub/config.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
-/** The arguments make no command. */
+/** Thrown if the arguments do not form a command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** It was not done; the message says why, and what to do. */
+/** Thrown if a command was not executed. The message tells why and what to do next. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** The hub will not have it as it is, and `reason` is why: something else may be taken. */
+/** Thrown if the hub refuses a command; `reason` tells why. */
 export class RefusedError extends OperatorError {
   readonly reason: string
   constructor(text: string, refusal: PlazaError) {
@@ -20,15 +20,15 @@ export class RefusedError extends OperatorError {
   }
 }
 
-/** What went wrong, for the person in front of the terminal. */
+/** Returns the error message for the terminal. */
 export function explain(error: unknown): string {
   const isExpected =
     error instanceof UsageError || error instanceof OperatorError || error instanceof ConfigError
   if (isExpected) return error.message
-  return `This is a bug of the command line: ${error instanceof Error ? error.stack : String(error)}`
+  return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** A refusal in full. `notes`: what this side knows of it. */
+/** Formats a refusal with all its details. `notes` adds what the command line knows about it. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [
@@ -41,6 +41,6 @@ export function refusalText(refusal: PlazaError, notes: readonly string[]): stri
   ].join('\n')
 }
 
-/** With one bad field, its complaint is the message. */
+/** Formats the invalid fields. If only one is invalid, its message already is the main message. */
 const fieldLines = ({ message, errors }: PlazaError): string[] =>
   errors.map((error) => `${error.field}: ${error.message}`).filter((line) => line !== message)

@@ -2,19 +2,22 @@ import { z } from 'zod'
 import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
-/** One argument of a command, made of a field of the operation's input. */
+/** One argument of a command, derived from an input field of the operation. */
 export type Field = {
   field: string
   kind: 'text' | 'number' | 'flag' | 'effect'
   isNeeded: boolean
-  /** Without `--`; undefined for a word. */
+  /** Option name without `--`; undefined for a positional argument. */
   option: string | undefined
-  /** What stands for the value in the usage, such as `<slug>`; empty for a flag. */
+  /** Placeholder for the value in the usage, such as `<slug>`; empty for a flag. */
   shown: string
   description: string | undefined
 }
 
-/** The words in their order, then the options. The paid form of a read is not offered: nobody pays from here. */
+/**
+ * Returns the positional arguments in order, then the options. Paid reads are not offered, because the
+ * command line cannot pay.
+ */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)
   const shape: Record<string, z.ZodType> = input.shape
@@ -46,5 +49,5 @@ function form(field: string, schema: z.ZodType): Pick<Field, 'kind' | 'shown'> {
   if (schema instanceof z.ZodISODate) return { kind: 'text', shown: '<date>' }
   if (schema instanceof z.ZodString) return { kind: 'text', shown: field === 'slug' ? '<slug>' : '<text>' }
   if (field === 'effect') return { kind: 'effect', shown: '<parameter=value>' }
-  throw new Error(`no argument can say the field ${field}: give its kind a form here`)
+  throw new Error(`the field ${field} has a type that no argument can express: add it here`)
 }

@@ -13,12 +13,12 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /** How to go on when nobody knows whether it was done; unless told otherwise, by the key. */
+  /** Advice if the outcome of the command is unknown. The default is to repeat it with its key. */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
-/** Calls the operation of a command. Throws an OperatorError when the hub refuses or does not answer. */
+/** Calls the operation of a command. Throws an OperatorError if the hub refuses or does not answer. */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
@@ -31,7 +31,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
     ...(call.isDryRun && { dryRun: true }),
     ...(key !== undefined && { key }),
   }
-  // The arguments were read by the input of this very operation.
+  // The arguments were parsed by the input schema of this operation, so the cast is safe.
   const operation = client[command.operation] as unknown as (
     input: Answer,
     options: object,
@@ -43,10 +43,10 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   }
 }
 
-/** On this machine, not at BASE_URL: that is the public address, perhaps with a proxy in front. */
+/** Returns the hub's address on this machine. BASE_URL is the public address and may lead through a proxy. */
 function localUrl({ port }: Config): string {
   if (port === 0)
-    throw new OperatorError('With PORT=0 the hub has another port at each start: give its --url.')
+    throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')
   return `http://127.0.0.1:${port}`
 }
 
@@ -58,11 +58,11 @@ type About = {
 }
 
 function failure(error: unknown, { url, key, ifUnknown, tokenSource }: About): unknown {
-  const repeat = ifUnknown ?? `Repeat it with --key ${key}: then it is done once.`
-  const unknown = key === undefined ? [] : [`Perhaps it was done. ${repeat}`]
+  const repeat = ifUnknown ?? `Repeat it with --key ${key}: it is then executed only once.`
+  const unknown = key === undefined ? [] : [`It may have been executed. ${repeat}`]
   if (error instanceof PlazaError) {
     const notes = error.status >= 500 || error.code === 'unreadable_answer' ? unknown : []
-    const foreign = `The token is from ${tokenSource}; the hub at ${url} has another one.`
+    const foreign = `The token is from ${tokenSource}; the hub at ${url} has a different one.`
     const text = refusalText(error, error.code === 'unauthorized' ? [foreign] : notes)
     return error.status === 422 ? new RefusedError(text, error) : new OperatorError(text)
   }
@@ -72,6 +72,6 @@ function failure(error: unknown, { url, key, ifUnknown, tokenSource }: About): u
   if (!(error instanceof TypeError && error.message === 'fetch failed')) return error
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : cause.message
-  const away = `No plaza answers at ${url} (${code}). Is the hub running, on this PORT? --url names another address.`
+  const away = `No plaza answers at ${url} (${code}). Is the hub running on this PORT? Else use --url.`
   return new OperatorError([away, ...(code === 'ECONNREFUSED' ? [] : unknown)].join('\n'))
 }

@@ -16,21 +16,21 @@ const bytesMax = 10_000_000
 type Needs = HubNeeds & { out: (text: string) => void }
 type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun: boolean }
 type Incoming = Extract<StatementRow, { type: 'incoming' }>
-/** What became of a row. */
+/** Outcome of a row. */
 type End = 'entered' | 'known' | 'skipped' | 'bad'
 type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Enters every incoming row of a statement, one after the other: plates are given in the order of the file. Entered twice
- * nothing is, so a statement may be imported again whatever became of it. Answers with the count.
+ * Enters the incoming rows of a statement one after another, so that plates are given in the order of the
+ * file. A row is never entered twice, so importing a statement again is safe. Returns the summary.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** Claims that a row of a dry run pays for, by the line of that row. */
+  /** In a dry run, the claims that rows pay for, with the line of the first such row. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {
@@ -42,15 +42,18 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   }
   const { entered, known, skipped, bad } = counts
   const done = asked.isDryRun
-    ? `Dry run: ${entered} to enter, there already ${known}`
-    : `Entered ${entered}, there already ${known}`
+    ? `Dry run: ${entered} to enter, ${known} already entered`
+    : `Entered ${entered}, ${known} already entered`
   const toDecide = waiting > 0 ? ` To decide: ${waiting}.` : ''
   const summary = `${done}, skipped ${skipped}, not entered ${bad}.${toDecide}`
-  if (bad > 0) throw new OperatorError(`${summary} Mend those lines and import the file again.`)
+  if (bad > 0) throw new OperatorError(`${summary} Correct those lines and import the file again.`)
   return summary
 }
 
-/** The line that pays for the same claim before this one. A dry run enters nothing, so the hub does not know. */
+/**
+ * Returns the earlier line that pays for the same claim. In a dry run the hub cannot know, because nothing is
+ * entered.
+ */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
   const first = taken.get(entered.plate.id)
@@ -59,7 +62,7 @@ function firstFor({ entered }: Told, line: number, taken: Map<number, number>): 
 }
 
 const afterLine = (line: number) =>
-  `; but line ${line} pays for that claim before, so this one would wait or be a plate of its own`
+  `; but line ${line} pays for that claim first, so this line would wait or become a plate of its own`
 
 function readAsked(args: readonly string[]): Asked {
   const { values, positionals } = parsed(() =>
@@ -75,7 +78,8 @@ function readAsked(args: readonly string[]): Asked {
   )
   const [path, surplus] = positionals
   if (path === undefined) throw new UsageError('Missing: <file.csv>')
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many: one file at a time.`)
+  if (surplus !== undefined)
+    throw new UsageError(`"${surplus}" is one argument too many: one file at a time.`)
   return {
     path,
     rates: values.rate ?? [],
@@ -110,13 +114,13 @@ async function enter({ line, transfer }: Incoming, { url, isDryRun }: Asked, nee
   const { amount_usd: usd, booked_on: day, payer_name: payer } = transfer
   const money = `${usd} USD of ${day} from ${quoted(payer)}`
   try {
-    const answer = await callHub(recordTransfer, call, { ...needs, ifUnknown: 'The next import will see.' })
+    const answer = await callHub(recordTransfer, call, { ...needs, ifUnknown: 'The next import will tell.' })
     const entered = (isDryRun ? answer.result : answer) as Entered
     return told(entered, transfer, money, isDryRun)
   } catch (error) {
     if (error instanceof RefusedError) return { end: 'bad', text: `not entered: ${error.reason}` }
     if (!(error instanceof OperatorError)) throw error
-    const rest = `Stopped at line ${line}; what is told above is entered. Import the file again when the cause is gone.`
+    const rest = `Stopped at line ${line}; lines above are entered. Fix the cause and import the file again.`
     throw new OperatorError(`${error.message}\n${rest}`)
   }
 }
@@ -135,10 +139,11 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // A bank that counts its lines anew each month: the name is taken, and the money is not in the books.
+  // Some banks restart the numbering of lines each month. The id is taken by another transfer, and the money
+  // of this row is not in the books.
   const known = transfer.booked_at.slice(0, 10)
-  if (known === day) return { end: 'known', text: `there already as transfer ${transfer.id}` }
-  const reason = `its statement_id is that of transfer ${transfer.id} of ${known}: give it another`
+  if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
+  const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`
   return { end: 'bad', text: `not entered: ${reason}` }
 }
 

@@ -1,13 +1,13 @@
-/** The one command that is more than a call of the hub, as the usage tells it. */
+/** Usage of the import command, the only command that makes more than one call to the hub. */
 export const importName = 'import-transfers'
 export const importUsage = `${importName} <file.csv> [--rate <EUR=1.08>] [--dry-run]`
-export const importSummary = 'Enter the transfers of a statement, a CSV file'
+export const importSummary = 'Enter the transfers of a bank statement, a CSV file'
 export const importOptions: [string, string][] = [
   [
     '<file.csv>',
-    'UTF-8, with a header: booked_on, amount, payer_name; and where there are any: currency (USD unless told), ' +
+    'UTF-8 with a header row. Columns: booked_on, amount, payer_name; optional: currency (default USD), ' +
       'reference, statement_id. Separated by commas or semicolons.',
   ],
-  ['--rate <EUR=1.08>', 'Dollars for one of another currency. Once for each.'],
-  ['--dry-run', 'Tells what each row would become, and enters none.'],
+  ['--rate <EUR=1.08>', 'Price of one unit of another currency in dollars. Repeat for each currency.'],
+  ['--dry-run', 'Show the outcome of each row without entering any.'],
 ]

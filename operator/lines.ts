@@ -6,7 +6,7 @@ type ItemOf<Name extends 'listReports' | 'listLaws' | 'listFeatures' | 'listGues
 
 const excerptLength = 100
 
-/** A page of a list for a person, and how to get the next one. */
+/** Formats one page of a list, with the option for the next page. */
 export function table<Answer extends Page>(
   answer: Answer,
   nothing: string,
@@ -46,19 +46,19 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
   return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
 }
 
-/** Somebody else's words: on one line, and not the whole of a long text. */
+/** Quotes a text by somebody else on one line, shortened if it is long. */
 export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/** What could command a terminal, or show a text in another order than it has. Line ends stay. */
+/** Control characters that a terminal would obey, or that reorder text. Newlines are harmless. */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Others wrote a part of what is printed, and they may be why the operator is here. */
+/** Replaces control characters, because output contains texts by strangers, perhaps hostile ones. */
 export const harmless = (text: string): string => text.replace(commanding, '\ufffd')
 
-/** JSON of the same value, with escapes in those places. */
+/** Formats a value as JSON with control characters escaped. */
 export function harmlessJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2).replace(commanding, escaped)

@@ -41,7 +41,7 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
   )
 }
 
-/** What a transfer became, or what it would become: ids and founding plates of a dry run are not told, for they may be others then. */
+/** Describes the outcome of a transfer. A dry run shows no new ids and slots: they may differ later. */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,
   { isDryRun = false }: { isDryRun?: boolean } = {},
@@ -63,7 +63,7 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Why it waits, and the claims that it may be for. */
+/** Tells why a transfer waits, and lists the claims that it may pay for. */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

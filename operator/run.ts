@@ -20,7 +20,7 @@ type Needs = {
 /** 0: done, 1: refused or failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** One call of the operator's command line. */
+/** Runs one call of the operator's command line. */
 export async function runOperator([name, ...args]: readonly string[], needs: Needs): Promise<ExitCode> {
   if (name === undefined) {
     needs.err(usage())
@@ -46,7 +46,7 @@ async function answer(name: string, args: readonly string[], needs: Needs): Prom
   if (call.isHelp) return commandUsage(name, command)
   const body = await callHub(command, call, { ...needs, config: readConfig(needs.env) })
   if (call.isJson) return harmlessJson(body)
-  return harmless(call.isDryRun ? 'Dry run: every check passed, nothing was done.' : command.tell(body))
+  return harmless(call.isDryRun ? 'Dry run: every check passed, nothing was changed.' : command.tell(body))
 }
 
 async function importFile(args: readonly string[], { env, fetch, newKey, out }: Needs): Promise<string> {

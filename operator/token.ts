@@ -5,33 +5,33 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
-/** OPERATOR_TOKEN, or what the hub keeps in its data directory. Its text is never printed. */
+/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. The token is never printed. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
   const text = operatorToken ?? (await readToken(path))
   if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
-  // What no header takes, fetch would print in its complaint.
+  // Checked here, because fetch would print a token that is not valid in a header.
   if (/^[!-~]+$/.test(text)) return { text, source }
-  throw new OperatorError(`${source} holds no token: it is empty, has blanks, or is not ASCII.`)
+  throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }
 
-/** The path of the token file, and what there is to say about it. */
+/** Returns the path of the token file, with a note if another token is used or there is no file. */
 export async function tokenPlace({
   operatorToken,
   dataDir,
 }: Config): Promise<{ path: string; note?: string }> {
   const path = operatorTokenPath(dataDir)
   if (operatorToken !== undefined)
-    return { path, note: 'OPERATOR_TOKEN is set and used in place of this file.' }
+    return { path, note: 'OPERATOR_TOKEN is set and used instead of this file.' }
   return (await readToken(path)) === undefined ? { path, note: absent(path) } : { path }
 }
 
 const absent = (path: string): string =>
-  `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub makes it at its first start: run this where the ` +
-  'hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
+  `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub creates it at its first start: run this ` +
+  'where the hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
 
-/** Undefined when there is no such file. */
+/** Reads the token file. Returns undefined if there is none. */
 async function readToken(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -5,7 +5,7 @@ import { importName, importOptions, importSummary, importUsage } from './importU
 
 const start = 'npm run operator --'
 
-/** Every command with what it takes. */
+/** Lists every command with its arguments. */
 export function usage(): string {
   const rows = Object.entries(commands).map(
     ([name, command]) => `  ${usageLine(name, command)}\n      ${operationOf(command).summary}`,
@@ -16,16 +16,16 @@ ${rows.join('\n')}
   ${importUsage}
       ${importSummary}
   token
-      Where the operator's token is kept
+      Show the path of the operator token file
   help [<command>]
-      This text, or all about one command
+      Show this text, or the details of one command
 
 ${[...sharedOptions, ...writeOptions].map(optionLine).join('\n')}
 
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage. docs/operations.md has an example of every command.`
 }
 
-/** All about one command. */
+/** Describes one command in full. */
 export function commandUsage(name: string, command: Command): string {
   const row: Operation = operationOf(command)
   const described = fieldsOf(command).flatMap((field): [string, string][] =>
@@ -36,11 +36,11 @@ export function commandUsage(name: string, command: Command): string {
   return `Usage: ${start} ${usageLine(name, command)}\n\n${about}\n\n${options.map(optionLine).join('\n')}`
 }
 
-/** All about the one command that is more than a call of the hub. */
+/** Describes the import command in full. */
 export const importHelp = (): string =>
   `Usage: ${start} ${importUsage}\n\n${importSummary}.\n\n${[...importOptions, urlOption].map(optionLine).join('\n')}`
 
-/** What to look at after a mistake in a call of this command. */
+/** Returns the usage to show after a mistake in a call of this command. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   const command = findCommand(name)
@@ -48,18 +48,18 @@ export function remedy(name: string): string {
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
 }
 
-/** How an argument is called when something is wrong with it. */
+/** Returns the name of an argument for error messages. */
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 
 const urlOption: [string, string] = [
   '--url <url>',
-  'Where the hub is, in place of PORT on this machine. The token goes there: use https.',
+  'Address of the hub (default: PORT on this machine). The token is sent there: use https.',
 ]
-const sharedOptions: [string, string][] = [['--json', 'The whole answer of the hub.'], urlOption]
+const sharedOptions: [string, string][] = [['--json', "Print the hub's full answer as JSON."], urlOption]
 const writeOptions: [string, string][] = [
-  ['--dry-run', 'Every check, and nothing happens. For all that change something.'],
-  ['--key <text>', 'Idempotency key, to repeat a command whose outcome is not known.'],
+  ['--dry-run', 'Run all checks and change nothing. For every command that writes.'],
+  ['--key <text>', 'Idempotency key, to repeat a command whose outcome is unknown.'],
 ]
 
 const optionLine = ([name, text]: [string, string]): string => `  ${name}\n      ${text}`

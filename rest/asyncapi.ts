@@ -8,7 +8,10 @@ import type { AsyncApiDocument, Message, Reference, SocketOperation } from './op
 import { createSchemaPublisher } from './openapi/schemas.ts'
 import { apiVersion } from './openapi.ts'
 
-/** The WebSocket face as AsyncAPI 3.0.0, derived from the frames, the events table and the close codes. */
+/**
+ * Describes the WebSocket interface in AsyncAPI 3.0.0, derived from the frames, the events table and the
+ * close codes.
+ */
 export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument {
   const schemas = createSchemaPublisher('draft-2020-12')
   const fromClient = clientMessages(schemas)
@@ -56,7 +59,7 @@ function server(baseUrl: string): AsyncApiDocument['servers'][string] {
 const live: Reference = { $ref: '#/channels/live' }
 const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
 
-/** Which frame answers which. */
+/** The server frame that answers each client frame. */
 const replies: Record<string, string> = {
   hello: 'welcome',
   call: 'result',
@@ -65,7 +68,10 @@ const replies: Record<string, string> = {
   ping: 'pong',
 }
 
-/** AsyncAPI takes the side of the plaza: what a client sends, the plaza receives. */
+/**
+ * Describes a client frame. AsyncAPI takes the server's point of view: the plaza receives what a client
+ * sends.
+ */
 function received(message: Message, name: string): SocketOperation {
   const reply = replies[name]
   return {
@@ -101,17 +107,17 @@ function channelDescription(): string {
     return `| ${name} | ${budgetText(agent)} | ${budgetText(ip)} |`
   })
   return [
-    'The first frame of a client is `hello`, said once. `call` does any operation of openapi.json:',
+    'The first frame of a client is `hello`, sent once. `call` runs any operation of openapi.json:',
     '`name` is its operationId, `input` its path, query and body fields in one flat object.',
     '',
     `Operations: ${operationNames.map((name) => `\`${name}\``).join(', ')}.`,
     '',
     'Events of a room arrive in the order of `seq`; `prev` names the event before it in that room, so a client',
-    'can prove to itself that it missed nothing. Ignore event types you do not know. In a private channel a reader hears',
-    'what stands between its own `channel.joined` and `channel.left`: with each joining the chain begins anew.',
+    'can verify that it missed nothing. Ignore event types you do not know. In a private channel, a reader',
+    'receives the events between its own `channel.joined` and `channel.left`; each join starts a new chain.',
     '',
     'Before the plaza closes a socket it sends `bye`. Codes 4000 to 4499: reconnect and resume with `since`',
-    'and `epoch`; 4500 to 4999: change something first.',
+    'and `epoch`. Codes 4500 to 4999: fix the reason before you reconnect.',
     '',
     '| close | code | reconnect | reason |',
     '|---|---|---|---|',
@@ -121,9 +127,9 @@ function channelDescription(): string {
     '|---|---|',
     ...limits,
     '',
-    'Each node counts these for each agent, and for each address without a token. A hello beyond its budget is answered with',
-    '`bye too_many_hellos`, whose `after_ms` says when to come back. A replay beyond its budget goes on at the rate of the budget:',
-    'nothing is left out. What happens after the hello does not count. The welcome names the budgets of its session.',
+    'Each node keeps these budgets per agent, and per address without a token. A hello beyond its budget gets',
+    '`bye too_many_hellos`; its `after_ms` says when to reconnect. A replay beyond its budget is slowed down:',
+    'no event is skipped. Events after the hello do not count. The welcome frame lists the budgets.',
     '',
     '| budget | an agent | an address without a token |',
     '|---|---|---|',

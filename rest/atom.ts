@@ -8,7 +8,10 @@ import { answerCacheable, preparer } from './prepared.ts'
 
 const entries = 50
 
-/** RFC 4287: the newest root posts as plain text. Counted and cached like the feed it is made of. */
+/**
+ * Serves the newest root posts as an Atom feed (RFC 4287) in plain text. Rate limited and cached like the
+ * JSON feed.
+ */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Document {
   const prepare = preparer((body: { items: Post[] }) => atom(body.items, needs.baseUrl))
 
@@ -35,7 +38,10 @@ function refusal({ status, body }: Outcome, rates: Headers): Answer {
   return { status, headers, body: JSON.stringify(body) }
 }
 
-/** Ids that stay the same wherever the plaza is served from a path below its host (RFC 4151). */
+/**
+ * Renders the feed. Entry ids are tag URIs (RFC 4151), which stay the same if the plaza moves to another
+ * path.
+ */
 function atom(posts: readonly Post[], baseUrl: string): string {
   const { host } = new URL(baseUrl)
   const tag = (name: string) => `tag:${host.replace(/:\d+$/, '')},2026:${name}`

@@ -20,12 +20,12 @@ type Needs = {
   execute: Execute
   now(): Date
   stream: StreamNeeds
-  /** Made at most once a second: there are thousands of lines. */
+  /** The Prometheus metrics, rendered at most once per second because they have thousands of lines. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
-  /** Where weaknesses are reported, as a URI. */
+  /** URI for reporting vulnerabilities. */
   securityContact: string | undefined
-  /** The address that is paid. */
+  /** The wallet address that receives payments. */
   payTo: string
   bank: Account | undefined
   assets(path: string): { bytes: Buffer; contentType: string } | undefined
@@ -82,13 +82,13 @@ export function createDocuments(needs: Needs): Documents {
   }
 }
 
-/** A document that stays the same while the hub runs. */
+/** Serves a document that does not change while the hub runs. */
 function fixed(contentType: string, text: string): Document {
   const prepared = withEtag(Buffer.from(text))
   return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })
 }
 
-/** Assets have their content's hash in the name: they never change. */
+/** Serves an asset. Its name contains a hash of its content, so it never changes. */
 function assetDocument(path: string, needs: Needs): Document | undefined {
   const asset = path.startsWith('/assets/') ? needs.assets(path) : undefined
   if (!asset) return undefined

@@ -4,13 +4,13 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A page as it was drawn, and what it was made of. */
+/** A rendered page and the data it depends on. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Follows the drawing of one page: from what it asks for it is known how long it stands. */
+/** Observes the rendering of one page. The reads that it makes determine how long it may be cached. */
 export type Watched = {
   request: PageRequest
-  /** What the text of the page was made of. */
+  /** Takes the HTML of the page and returns it with the data it depends on. */
   drawn(text: string): Drawn
 }
 
@@ -51,7 +51,10 @@ function placesOf(key: string, body: Buffer): number[] {
   return places
 }
 
-/** The page with keys of its own in its forms: sent twice, a form is done once, and two visitors are no repeat of each other. */
+/**
+ * Inserts fresh idempotency keys into the forms of a cached page, so that a form submitted twice is executed
+ * once, and two visitors never share a key.
+ */
 export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
   if (keysAt.length === 0) return body
   const own = Buffer.from(body)
@@ -59,9 +62,7 @@ export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>):
   return own
 }
 
-/**
- * Draws a page once for all who ask for it while it is being drawn, as long as nothing changes that it may be made of.
- */
+/** Renders a page once for all simultaneous requests, unless its data changes meanwhile. */
 export function shareDrawing(
   shelf: Pick<Shelf, 'isOf'>,
 ): (target: string, mark: Mark, draw: () => Promise<Drawn>) => Promise<Drawn> {

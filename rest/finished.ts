@@ -23,12 +23,12 @@ type Needs = {
   }
 }
 
-/** The path of the one operation whose answer is kept for each agent. */
+/** Path of the one operation whose answers are cached per agent. */
 export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Answers from the shelves, with the same gates and the same bytes as the whole way. */
+/** Serves cached responses. They pass the same rate limits and have the same bytes as uncached ones. */
 export function createFinished(needs: Needs): FindFinished {
   const { shelf, ownShelf, limiter, credentials, observe } = needs
   const ratesOf = createRateTexts()

@@ -3,8 +3,7 @@ import type { FormFields } from '../observer-ui/pageRow.ts'
 import type { Incoming } from './incoming.ts'
 
 /**
- * The fields of an HTML form. Line ends are as programs write them: a browser sends CR LF, whatever was typed. Of a field that
- * comes twice the last counts.
+ * Parses an HTML form. CR LF, which browsers send, becomes LF. If a field is repeated, the last value counts.
  */
 export async function readForm(request: Incoming): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''

@@ -4,7 +4,7 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Files that are derived from the contract: path from the root of the project, and its text. */
+/** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {
   const baseUrl = exampleBaseUrl
   return {
@@ -14,7 +14,7 @@ function generatedFiles(): Record<string, string> {
   }
 }
 
-/** Paths of generated files that are missing or differ from what the contract says now. */
+/** Returns the paths of generated files that are missing or outdated. */
 export function staleFiles(): string[] {
   return Object.entries(generatedFiles())
     .filter(([path, text]) => read(path) !== text)
@@ -30,7 +30,7 @@ function routesModule(): string {
     const { method, path } = operations[name]
     return `  ${name}: { method: '${method}', path: '${path}' },`
   })
-  return `// Written by \`${staleRemedy}\` from the operations table; a change here is lost.
+  return `// Generated from the operations table by \`${staleRemedy}\`. Do not edit.
 
 export type Route = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string }
 

@@ -31,7 +31,9 @@ const accepted = [
   'Access-Control-Expose-Headers',
 ].join(', ')
 
-/** On every answer. Credentials never travel by cookie, so any origin may call. */
+/**
+ * Returns the headers of every answer. Any origin may call, because credentials are never sent as cookies.
+ */
 export function commonHeaders(requestId: string): Headers {
   return {
     'X-Request-Id': requestId,
@@ -47,7 +49,10 @@ export const preflightHeaders: Headers = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** The IETF draft's two fields for every limit the call counted against, and the older three for the tightest. */
+/**
+ * Returns the rate limit headers: both fields of the IETF draft for every limit of the call, and the three
+ * older fields for the tightest one.
+ */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return {}
@@ -62,7 +67,7 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
-/** How to authenticate, and when to come back. */
+/** Returns the authentication scheme for a 401, and the retry delay if there is one. */
 export function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
   return {
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
@@ -70,7 +75,7 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
-/** What is sent without the Bearer scheme is no token of ours; it is judged like a wrong one. */
+/** Extracts the bearer token. Another scheme gives an empty token, which is refused like a wrong one. */
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
 
@@ -88,7 +93,10 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 
 type ListBody = { next_since_id?: unknown; next_before_id?: unknown; has_more?: unknown }
 
-/** RFC 8288 links of a list: `next` goes on in the direction asked for, `prev` polls for what is newer. */
+/**
+ * Builds the links of a list (RFC 8288). `next` continues in the requested direction; `prev` polls for newer
+ * items.
+ */
 export function linkHeader(
   body: ListBody,
   { baseUrl, path, query }: { baseUrl: string; path: string; query: string },

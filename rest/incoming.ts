@@ -3,7 +3,7 @@ import type { Compression } from './codings.ts'
 import type { Keep } from './keeping.ts'
 import type { Mark } from './shelf.ts'
 
-/** A request that was let in, with what the rest of its way needs. */
+/** A request with the values that its handlers need. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
 /**
@@ -12,6 +12,6 @@ export type Incoming = HttpRequest & { requestId: string; token: string | undefi
  */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 
-/** Something served by GET that is no operation. */
+/** A resource served by GET that is not an operation. */
 export type Document = (request: Incoming) => Promise<Answer> | Answer
 export type Documents = (path: string) => Document | undefined

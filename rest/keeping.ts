@@ -9,28 +9,28 @@ import type { Answer, Incoming } from './incoming.ts'
 import type { OwnShelf, Place } from './ownShelf.ts'
 import { type Kept, type Mark, type Origin, type Shelf, targetOf } from './shelf.ts'
 
-/** How an answer may be kept. `own`: for the agent that asked, in the place that was taken for it. */
+/** The way a response may be cached. `own` means for the calling agent only. */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,
   'call' | 'refusals' | 'tellsRates'
 >
 
 export type Keeping = {
-  /** Called before anything is made for the request. */
+  /** Starts a request. Called before any data for its response is read. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** Keeps the answer of its request, where that may be. */
+/** Caches the response to its request, if allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
   shelf: Pick<Shelf, 'mark' | 'put'>
   ownShelf: Pick<OwnShelf, 'begin' | 'put'>
   credentials: Pick<Credentials, 'known'>
-  /** The path whose answer is kept for each agent. */
+  /** Path of the operation whose answers are cached per agent. */
   ownPath: string
 }
 
-/** Puts the answers of plain GETs on the shelves, from where the next request is answered at once. */
+/** Caches the responses to plain GET requests. */
 export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
   function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
     if (path !== ownPath || query !== '' || token === undefined) return undefined
@@ -57,14 +57,14 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** The answer to it depends on nothing but path, query and token. */
+/** True if the response depends only on path, query and token. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
   return true
 }
 
-/** Headers that are another for each request. */
+/** Headers that differ per request and are not cached. */
 const passing = new Set([
   'X-Request-Id',
   'RateLimit-Policy',
@@ -99,7 +99,8 @@ const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
- * How the answer of an operation may be kept. One that names parameters it does not know is not kept: there is no end of such queries.
+ * Tells how the answer of an operation may be cached. A request with unknown parameters is not cached,
+ * because there is no limit to such queries.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome

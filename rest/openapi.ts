@@ -11,7 +11,7 @@ import { createSchemaPublisher } from './openapi/schemas.ts'
 import { createSharedResponses } from './openapi/sharedResponses.ts'
 import { streamPaths } from './openapi/streams.ts'
 
-/** Version of the agent API; the socket's document carries the same. */
+/** Version of the agent API, shared by the OpenAPI and AsyncAPI documents. */
 export const apiVersion = '3.0.0'
 
 export const operationTags: Record<Operation['tag'] | 'live', string> = {
@@ -28,7 +28,9 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
   live: 'Feeds and streams. The WebSocket is described in asyncapi.json.',
 }
 
-/** The REST face as OpenAPI 3.0.3, derived from the operations table. The same input gives the same bytes. */
+/**
+ * Describes the REST API in OpenAPI 3.0.3, derived from the operations table. The output is deterministic.
+ */
 export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')
   const shared = createSharedResponses()

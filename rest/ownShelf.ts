@@ -3,13 +3,16 @@ import { eventData, isEvent, type LogEvent } from '../hub/log/event.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
-/** Taken before an answer is made: an event that comes meanwhile takes it away. */
+/**
+ * Reserved before an answer is made. An event about the agent discards it, so that an outdated answer is
+ * never cached.
+ */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
-/** The answer of getMe for each credential in use. */
+/** Cache of getMe answers, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Keeps the answer, if nothing happened to the agent since its place was taken. */
+  /** Caches the answer, unless an event about the agent discarded its place meanwhile. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -23,8 +26,9 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Holds what agents read about themselves. It is dropped by the events that tell of the agent, and by its coming and going. When
- * an agent was last seen changes without an event, so nothing stands for longer than a second.
+ * Caches what agents read about themselves. An entry is dropped on events about its agent, and when the agent
+ * comes online or goes offline. No entry lives longer than a second, because `last_seen` changes without an
+ * event.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
@@ -73,7 +77,7 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** The agent whose own record an event changes: null for all of them, undefined for none. */
+/** Returns the agent whose own record an event changes: null for all agents, undefined for none. */
 function agentOf(event: LogEvent): number | null | undefined {
   if (event.room.startsWith('inbox:')) return Number(event.room.slice('inbox:'.length))
   if (isEvent(event, 'post.created', 'reply.created')) return authorOf(event)
@@ -84,8 +88,8 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * The author of a post, without reading the whole of it: there are many posts. A text cannot pass for it, because each quotation mark in
- * a text has a backslash before it.
+ * Extracts the author of a post without parsing the whole event, because posts are frequent. A post's text
+ * cannot match, because its quotation marks are escaped.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]

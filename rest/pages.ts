@@ -39,11 +39,11 @@ type Needs = {
   observe: Faults
 }
 
-/** The human pages. */
+/** The HTML pages. */
 export type Pages = {
-  /** Undefined where the path is no page's. */
+  /** Returns the handler of a page, or undefined if the path is not a page. */
   find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
-  /** The page for a person who came to an address where nothing is. */
+  /** Renders the "not found" page. */
   nothing(path: string): HttpAnswer
 }
 
@@ -67,11 +67,14 @@ export function createPages(needs: Needs): Pages {
 
   const share = shareDrawing(needs.shelf)
 
-  /** What came of a form is its sender's alone; all else is drawn once for all who ask. */
+  /**
+   * Renders a page. The result of a form is private to its sender; any other page is rendered once for all
+   * simultaneous requests.
+   */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // A page is made of many reads and counted as one, so that looking at it costs what reading a list costs. What came of a
-    // form that was counted itself is shown whatever was read before: what was written would be lost, or what it made.
+    // A page consists of many reads but counts as one. The result of a form that was itself counted is not
+    // limited again, because the visitor would lose the input or never see the result.
     if (!sent?.isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     if (sent) {
       const { body } = await draw(request, found, sent)
@@ -111,7 +114,10 @@ export function createPages(needs: Needs): Pages {
 
   const underWay = new Map<string, Promise<Outcome>>()
 
-  /** A button that is pressed twice sends twice: the second is answered like the first, also while that is under way. */
+  /**
+   * Executes a form once. If its button is pressed twice, the second submission gets the same answer, even
+   * while the first is in progress.
+   */
   function callOnce(form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> {
     const call = { name: form.operation, input: form.input(fields), key: keyOf(fields), ip }
     const id = JSON.stringify(call)
@@ -122,12 +128,12 @@ export function createPages(needs: Needs): Pages {
     return outcome
   }
 
-  /** The page again with what was wrong, or a redirect to what was made. */
+  /** Renders the form again with its errors, or redirects to the result. */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
     const form = found.row.forms && Object.hasOwn(found.row.forms, name) ? found.row.forms[name] : undefined
-    if (!form) throw new PageRefused(405, 'Nothing can be sent to this page.')
+    if (!form) throw new PageRefused(405, 'This page has no form with that name.')
     const outcome = await callOnce(form, fields, request)
     const isCounted = !outcome.replayed && outcome.status !== errors.rate_limited.status
     if (outcome.status === 200 || outcome.status === 201) {
@@ -157,7 +163,7 @@ export function createPages(needs: Needs): Pages {
       case 'POST':
         return submit(request, found)
       default:
-        throw new PageRefused(405, 'A page can be read, and nothing else.')
+        throw new PageRefused(405, 'This page accepts GET only.')
     }
   }
 
@@ -178,7 +184,7 @@ const htmlHeaders = () => ({
   ...pageHeaders(),
 })
 
-/** What a path named that is no such thing is not found: for a person the difference to a wrong form is none. */
+/** A path with an invalid id is shown as not found, because visitors do not care about the difference. */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   if (status === 422) return new PageRefused(404, 'There is nothing at this address.')
@@ -188,7 +194,8 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // A key belongs to what was sent with it: what is sent corrected is another call, what may be repeated is the same.
+    // An idempotency key belongs to one input. Corrected input is a new call and gets a new key; an unchanged
+    // retry keeps the key.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

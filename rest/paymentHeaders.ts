@@ -3,7 +3,10 @@ import type { Outcome } from '../hub/outcome.ts'
 import { paymentRequiredHeader } from '../hub/payments/challenge.ts'
 import type { Headers } from '../hub/server/server.ts'
 
-/** What x402 tells in headers: the challenge of version 2, and the receipt as its client's version names it. */
+/**
+ * Returns the x402 headers: the challenge of version 2, and the receipt under the header name of the client's
+ * version.
+ */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {
     ...(status === 402 && { 'PAYMENT-REQUIRED': paymentRequiredHeader(body as PaymentRequiredBody) }),

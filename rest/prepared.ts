@@ -6,7 +6,7 @@ import type { Answer, Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
-/** Makes the bytes of a body once, however many callers share that body. */
+/** Returns a function that serialises each body once, however many callers share it. */
 export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
   const known = new WeakMap<Body, Prepared>()
   return (body) => {
@@ -27,7 +27,7 @@ type Cacheable = {
   compress?: Compression
 }
 
-/** A public document, or the word that the client has it already. */
+/** Answers with a public document, or with 304 if the client's copy is current. */
 export function answerCacheable(
   request: Incoming,
   { contentType, prepared, headers, compress }: Cacheable,

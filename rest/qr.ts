@@ -4,20 +4,23 @@ import { transferWordNames } from '../hub/contract/fund.ts'
 import type { Document } from './incoming.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 
-/** The account that transfers go to. */
+/** The bank account that transfers are sent to. */
 export type Account = { iban: string; beneficiary: string }
 
 const sizePx = 240
 
-/** The wallet that is paid, as an image to point a phone at; made here, so that nobody learns who looks at it. */
+/**
+ * Serves the wallet address as a QR code. It is generated here, so that no third party learns who views it.
+ */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
 }
 
 /**
- * Finds `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a transfer to the account with that reference, as banking apps read it. It names no
- * amount, because prices are in dollars and the code is in euros. As SVG it costs a tenth of the time of a PNG.
+ * Serves `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a bank transfer with that reference as a QR code for banking apps.
+ * Contains no amount, because prices are in dollars and the code is in euros. SVG, because it takes a tenth
+ * of the time of a PNG.
  */
 export function bankQr(path: string, account: Account | undefined): Document | undefined {
   const [, word = '', code = ''] = /^\/qr\/bank\/([A-Z-]{1,20})\/(PZ-[0-9A-Z]{4,10})\.svg$/.exec(path) ?? []
@@ -33,7 +36,7 @@ export function bankQr(path: string, account: Account | undefined): Document | u
   }
 }
 
-/** EPC069-12, version 2: a BIC is not needed, and what is empty at the end is left out. */
+/** Builds an EPC069-12 payload, version 2. The BIC is optional, and empty fields at the end are omitted. */
 function epcPayload({ iban, beneficiary }: Account, reference: string): string {
   const [version, utf8, bic, amount, purpose, structured] = ['002', '1', '', '', '', '']
   const name = [...beneficiary].slice(0, 70).join('')

@@ -1,12 +1,12 @@
 import type { RateState } from '../hub/gates/limiter.ts'
 
-/** Up to this many units left the texts are made once. Limits that are higher are rare. */
+/** Header texts are cached for limits up to this size. Higher limits are rare. */
 const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns the headers of one limit as names and values in turn, the same as `rateHeaders` makes of it. Texts are made once for
- * each number of units and seconds left.
+ * Returns a function for the rate headers of one limit, alternating names and values, equal to those of
+ * `rateHeaders`. Texts are cached for each number of remaining units and seconds.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

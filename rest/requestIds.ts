@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-/** A request id as a client may send it: it goes into headers and log lines. */
+/**
+ * Pattern of the request ids accepted from clients. It is strict, because the ids appear in headers and log
+ * lines.
+ */
 const plain = /^[\w.-]{1,64}$/
 
-/** Counted with eight hexadecimal digits, in the range in which the engine writes numbers fastest. */
+/** The counter has eight hexadecimal digits, in the integer range that the engine formats fastest. */
 const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns the id of a request: the one that was sent, if it is a plain word, else one in the form of a UUID that no request of any
- * hub had. Its first 28 characters are of this hub and hold 90 random bits; the rest counts its requests.
+ * Returns a function that gives each request its id: the client's own, if acceptable, otherwise a unique one
+ * shaped like a UUID. Its first 28 characters hold 90 random bits chosen by this hub; the rest is a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -29,7 +29,7 @@ export type Rest = {
   documents: Documents
   pages: Pages
   baseUrl: string
-  /** The id of a request, by what the client sent as one. */
+  /** Returns the id of a request, given the id that the client sent. */
   requestId(sent: string | undefined): string
   keeping: Keeping
   now(): Date
@@ -38,7 +38,7 @@ export type Rest = {
   } & Faults
 }
 
-/** The REST face: the operations table and the documents over plain HTTP. */
+/** Serves the operations table and the documents over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
     const startedAt = performance.now()
@@ -84,10 +84,10 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
   }
 }
 
-/** Served whatever else is not: whoever asks decides whether the hub is restarted. */
+/** Health checks, answered even if connections are scarce, because they decide if the hub is restarted. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** A browser says that it wants HTML; what calls an API does not. */
+/** True for a browser, which asks for HTML unlike API clients. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&
@@ -120,7 +120,7 @@ async function callOperation(
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
   const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
-  // Whoever asks for the head alone is given nothing to read, and buys nothing.
+  // HEAD returns no body, so it never buys anything.
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   const keep = keepOf(name, operation, outcome)
@@ -129,7 +129,7 @@ async function callOperation(
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
 
-/** What belongs in a body is refused in a query: addresses end up in the logs of every proxy on the way. */
+/** Refuses fields in the query that belong in the body, because proxies log URLs. */
 function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {
   if (operation.method === 'GET' || operation.method === 'DELETE') return query
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(operation.input.shape, name))
@@ -137,11 +137,11 @@ function queryFields(operation: Operation, query: Record<string, string>): Recor
   return query
 }
 
-/** The JSON object in the body; no body is an empty one. */
+/** Parses the JSON object in the body. An empty body counts as an empty object. */
 async function readJson(request: Incoming): Promise<Record<string, unknown>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > bodyBytesMax)
-    throw new Refusal('too_large', { message: `The body is over ${bodyBytesMax} bytes.` })
+    throw new Refusal('too_large', { message: `The request body is larger than ${bodyBytesMax} bytes.` })
   const bytes = await request.body()
   if (bytes.length === 0) return {}
   const type = request.headers.get('content-type') ?? ''
@@ -165,7 +165,10 @@ function readKey(request: Incoming): string | undefined {
   throw invalidField('Idempotency-Key', `must have 1 to ${lengths.idempotencyKey} characters`)
 }
 
-/** Counted and not matched: a pattern would try every slash of a path that has thousands. */
+/**
+ * Removes trailing slashes with a loop, because a regular expression would be slow on a path with thousands
+ * of slashes.
+ */
 function withoutSlash(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
@@ -188,7 +191,7 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
     ...paymentHeaders(outcome),
     ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
   }
-  // What was paid for is sent whole: nobody pays to hear that it has not changed.
+  // A paid answer is sent in full, because nobody should pay for a 304.
   if (!isRead || outcome.paid) return { status, headers, body: JSON.stringify(body) }
   const { bytes, etag } = prepareJson(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
@@ -201,7 +204,7 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
   }
 }
 
-/** A refusal met before or beside any operation. */
+/** Builds the answer for a refusal outside of any operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
   const match = findRoute(request.method, request.path)
   const operation = match.type === 'found' ? match.route.name : undefined

@@ -17,7 +17,7 @@ const rows: Row[] = operationNames.map((name) => ({
 }))
 const isPattern = ({ operation }: Row) => operation.path.includes('{')
 const patterns = rows.filter(isPattern)
-/** Paths without a field in them, each with the operations that stand there. */
+/** Operations by path, for paths without fields. */
 const writtenOut = new Map(
   rows
     .filter((row) => !isPattern(row))
@@ -27,7 +27,7 @@ const writtenOut = new Map(
     ]),
 )
 
-/** The operation behind a method and a path, with the path's fields still as text. */
+/** Finds the operation for a method and path. Path fields are returned as text. */
 export function findRoute(method: string, path: string): Match {
   const here = rowsAt(path)
   const wanted = method === 'HEAD' ? 'GET' : method
@@ -36,7 +36,7 @@ export function findRoute(method: string, path: string): Match {
   return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
 }
 
-/** A path that is written out goes before one with a field in its place. */
+/** Finds the operations of a path. A literal path takes precedence over one with a field. */
 function rowsAt(path: string): Fitting[] {
   const exact = writtenOut.get(path)
   if (exact) return exact.map(({ name, operation }) => ({ name, operation, params: {} }))
@@ -68,7 +68,7 @@ function paramsOf(
   return params
 }
 
-/** A broken escape is left as it stands: no field accepts it, so it is answered as invalid input. */
+/** Decodes a path segment. An invalid escape is kept, and then refused as invalid input by the schema. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -77,7 +77,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** Path and query are text; fields that are numbers are read as such, and left as text when they are none. */
+/**
+ * Converts the numeric fields of path and query to numbers. A numeric field that is not a number stays text
+ * and fails validation.
+ */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {
   const numeric = numericFields(operation)
   return Object.fromEntries(

@@ -2,43 +2,44 @@ import type { OperationName } from '../hub/contract/operations.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { Forms } from './codings.ts'
 
-/** An answer that was given once and stands until something that it was made of changes. */
+/** A cached response, valid until its data changes. */
 export type Kept = {
   path: string
-  /** Names and values in turn, without those of one request alone. */
+  /** Alternating names and values, without the headers of a single request. */
   headers: readonly string[]
   body: Buffer
   /** The compressed forms of the body, and the headers that go with them. Undefined for a body that is sent as it is. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
-  /** The operation that it counts as in the metrics. */
+  /** Operation name in the metrics. */
   call: OperationName | undefined
-  /** The operation whose refusals hold it up. */
+  /** Operation whose refused calls may block this response. */
   refusals: OperationName | undefined
-  /** Whether its caller is told what is left of the limit. */
+  /** True if the response carries rate limit headers. */
   tellsRates: boolean
-  /** Places in the body where a key of a form stands, which each visitor gets anew. */
+  /** Offsets in the body where form keys are inserted, fresh for each visitor. */
   keysAt: readonly number[]
 }
 
-/** The state of the plaza in the moment in which the making of an answer begins. */
+/** State of the plaza when the making of a response began. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /**
- * What an answer is made of. `log`: of nothing else; it stands until the next event. `moment`: also of who is there and of the time; it
- * stands for a second at the most, and not when somebody comes or goes.
+ * The data that a response depends on. `log`: the log alone, so the response is valid until the next event.
+ * `moment`: also the time and presence, so it expires after a second, or when an agent comes online or goes
+ * offline.
  */
 export type Origin = 'log' | 'moment'
 
-/** The name of an answer on the shelf. */
+/** Returns the cache key of a response. */
 export const targetOf = ({ path, query }: { path: string; query: string }): string =>
   query === '' ? path : `${path}?${query}`
 
 export type Shelf = {
   mark(): Mark
-  /** True while nothing has changed since the mark was taken. */
+  /** True if nothing has changed since the mark. */
   isOf(mark: Mark): boolean
-  /** Keeps an answer whose making began at the mark, unless something has changed since. */
+  /** Caches a response that was begun at the mark, unless something has changed since. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -47,11 +48,11 @@ type Entry = { kept: Kept; bytes: number; presence: number | undefined; untilMs:
 
 const bytesMax = 32 * 1024 * 1024
 const entriesMax = 2000
-/** Larger ones are rare, and each would drive out many. */
+/** Larger responses are rare, and each would evict many others. */
 const answerBytesMax = 1024 * 1024
 const targetMax = 512
 export const momentMs = 1000
-/** Of an entry beside its body: headers and names, about. */
+/** Approximate size of an entry besides its body. */
 const overhead = 1500
 
 type Needs = {
@@ -60,8 +61,9 @@ type Needs = {
 }
 
 /**
- * Holds finished answers by path and query. Every event empties it in the turn in which it is told, so that nothing that was
- * erased stays in it. It is empty too while the log is not seen: then the whole way says what may still be told.
+ * Caches responses by path and query. Every event empties the cache in the turn of its delivery, so that no
+ * deleted text stays in it. While the log cannot be read, the cache is empty and requests are handled in
+ * full.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
@@ -86,7 +88,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
     bytes -= entry.bytes
   }
 
-  /** The oldest go first. */
+  /** Evicts the oldest entries. */
   function makeRoom(): void {
     for (const [target, entry] of entries) {
       if (bytes <= bytesMax && entries.size <= entriesMax) return

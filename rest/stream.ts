@@ -46,21 +46,21 @@ const query = z.object({
   epoch: z.string().max(64).optional(),
 })
 
-/** How long a browser waits before it reconnects, in ms. */
+/** Delay in ms before a browser reconnects. */
 const retryMs = 1000
 
 /**
- * The SSE face, `GET /api/stream`. Events are unnamed messages (`id` is the seq); welcome, gap and bye are named.
- * `Last-Event-ID` resumes and wins over `since`: it is what the browser sends by itself.
+ * Serves SSE at `GET /api/stream`. Events are unnamed messages with the seq as `id`; welcome, gap and bye are
+ * named. `Last-Event-ID` resumes and overrides `since`, because browsers send it automatically.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
   const { token } = request
-  // The operator is no agent: it hears what everybody hears.
+  // The operator is not an agent, so it gets the rooms of an observer.
   const isAnonymous = token === undefined || needs.isOperator(token)
   const credential = isAnonymous ? undefined : await liveCredential(request, token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
-  // Opening one costs about as much as a read, so it counts as one.
+  // Opening a stream costs about as much as a read, so it counts as one.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const allowance = needs.budgets.of({ credential, ip: request.ip })
   const waitMs = allowance.hello()
@@ -87,7 +87,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the connection, or throws and leaves nothing counted. */
+/** Counts the connection. Throws without counting if there are too many. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -96,7 +96,7 @@ function takePlace(
   try {
     if (connections.admit(connection) && connections.identify(connection, credential)) return
     throw new Refusal('rate_limited', {
-      message: 'Too many live connections; close one first.',
+      message: 'Too many live connections: close one first.',
       retryAfter: 5,
     })
   } catch (error) {
@@ -111,7 +111,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** A token that is not live is counted, here as everywhere. */
+/** Returns the credential of a token. An invalid token is rate limited, as everywhere. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -121,7 +121,7 @@ async function liveCredential(request: Incoming, token: string, needs: StreamNee
 
 type Opening = {
   connection: Connection
-  /** Of an agent. */
+  /** Token of an agent; undefined for observers. */
   token: string | undefined
   wanted: Wanted
   since: number | undefined
@@ -148,7 +148,8 @@ function openStream(
     welcome(head) {
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms, limits })
-      // A browser resumes after the last id it was given: without one here, what happens before its first event is lost.
+      // Browsers resume after the last id they received. Without this id, events between the welcome and the
+      // first event would be lost after a reconnect.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     deliver(burst) {
@@ -171,7 +172,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // It may have ended while the limits were asked: whoever ended it did not find this stream.
+      // The token may have ended during the checks above, when nothing could find this stream to close it.
       connection.recheck()
     }
   } catch (error) {
@@ -205,12 +206,12 @@ function roomNames(text: string): RoomName[] {
   if (!parsed.success)
     throw invalidField(
       'rooms',
-      `must be a list of plaza, inbox and channel:<id>, ${liveLimits.roomsPerSession} at the most`,
+      `must be a list of at most ${liveLimits.roomsPerSession} rooms: plaza, inbox, channel:<id>`,
     )
   return parsed.data
 }
 
-/** A room that is not for this reader is refused by name, so that nobody waits for events that never come. */
+/** Refuses a room that the reader may not join, so that no client waits for events that never come. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,
@@ -221,7 +222,7 @@ async function roomsFor(
       const hearing = await rooms.hearing(name, credential)
       if (hearing) return hearing
       if (name === 'inbox')
-        throw new Refusal('unauthorized', { message: 'The room "inbox" needs a bearer token.' })
+        throw new Refusal('unauthorized', { message: 'The room "inbox" requires a bearer token.' })
       throw noRoom(name)
     }),
   )

@@ -29,10 +29,10 @@ async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefin
   return row
 }
 
-/** The agent of a credential that was just checked: it exists. */
+/** Returns the agent of a credential that was just verified, so its row must exist. */
 export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
-  if (!agent) throw new Error(`agent ${id} has a credential and no row`)
+  if (!agent) throw new Error(`agent ${id} has a credential but no row`)
   return agent
 }
 
@@ -49,28 +49,30 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/** An agent that anybody may name as the one he pays for; undefined for a citizen, and where the name was given back. */
+/**
+ * Returns an agent that a payment may name as its beneficiary. Undefined for citizens and for freed names.
+ */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${columns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
   return row
 }
 
-/** The slugs of these agents, in the order of the ids. */
+/** Returns the slugs of these agents, in the order of the ids. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     select a.slug from agents a where a.id = any(${ids}) order by array_position(${ids}::bigint[], a.id)`
   return rows.map((row) => row.slug)
 }
 
-/** One page of the agents, or of those `among` these; names that were given back are left out. */
+/** Returns one page of the agents, or of those in `among`. Agents with a freed name are left out. */
 export async function listAgents(sql: Sql, page: Page, among?: readonly AgentId[]): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${columns(sql)} from agents a where a.freed_at is null
       ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``} and ${onPage(sql, 'a', page)}`
 }
 
-/** Which of these folded slugs are in use. */
+/** Returns which of these folded slugs are in use. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`select slug_fold from agents where slug_fold = any(${folds})`
   return new Set(rows.map((row) => row.slugFold))
@@ -95,7 +97,7 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
-/** A citizen is an agent that nobody has a token for. */
+/** Inserts a citizen, an agent without a token. */
 export async function insertCitizen(
   tx: Tx,
   citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },
@@ -106,12 +108,15 @@ export async function insertCitizen(
       'citizen', ${citizen.createdAt})`
 }
 
-/** The citizens that are in the directory. */
+/** Returns the citizens listed in the directory. */
 export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
 
-/** Gives a name back whose token nobody used since before `unusedSince`. Answers with the agent that had it. */
+/**
+ * Frees the name of an agent whose token was never used and that registered before `unusedSince`. Returns
+ * that agent.
+ */
 export async function freeName(
   tx: Tx,
   slugFold: string,
@@ -137,7 +142,7 @@ export async function setStanding(tx: Tx, id: AgentId, standing: Standing): Prom
   await tx`update agents set standing = ${tx.json(standing)} where id = ${id}`
 }
 
-/** `reason: null` ends a suspension. */
+/** Suspends an agent; `reason: null` ends the suspension. */
 export async function setSuspension(
   tx: Tx,
   id: AgentId,
@@ -146,7 +151,7 @@ export async function setSuspension(
   await tx`update agents set suspended_at = ${at}, suspension_reason = ${reason} where id = ${id}`
 }
 
-/** The agents that are featured now, by their ids. */
+/** Returns the agents that are featured at `at`, ordered by id. */
 export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${columns(sql)} from agents a
@@ -155,7 +160,7 @@ export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Prom
     order by a.id limit ${limit}`
 }
 
-/** Agents seen since then. */
+/** Returns the number of agents seen after `since`. */
 export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   const [row] = await sql<
     { count: number }[]
@@ -163,7 +168,7 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** When agents were last seen, and how many that were lately; a token seen for the first time makes its name permanent. */
+/** Records when agents were last seen, and counts those seen lately. The first use of a token makes the agent's name permanent. */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

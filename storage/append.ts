@@ -8,10 +8,10 @@ import { insertMessages, type NewMessage } from './messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event without its place in its room. */
+/** An event without `prev`, its predecessor in its room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
-/** The rows of a batch. */
+/** The rows that a batch writes. */
 export type Rows = {
   events: readonly UnplacedEvent[]
   posts: readonly NewPost[]
@@ -21,26 +21,25 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** What has to be so for a batch to be written as it was numbered and judged. */
+/** Conditions under which a batch may be written as it was numbered and decided. */
 export type Premises = {
-  /** Where the log ends. */
+  /** The expected end of the log. */
   head: Head
-  /** About the time of Postgres. */
+  /** The timestamp of the batch, which must be close to the Postgres clock. */
   at: Date
-  /** There, and not deleted. */
+  /** Posts that must exist and not be deleted. */
   posts: readonly PostId[]
   messages: readonly MessageId[]
 }
 
-/** How far the instant of a batch may be from the clock of Postgres. */
+/** Greatest allowed difference between the timestamp of a batch and the Postgres clock. */
 const toleranceMs = 250
 
 /**
- * Writes a batch in one statement, which locks and moves the head of the log if the premises hold. Answers with where its rooms
- * ended before, or undefined when nothing was written because a premise did not hold.
- *
- * One snapshot is enough for all of it. The statement may wait for the head; whoever held it has moved it by then, so that the
- * first premise does not hold any more, or has changed nothing.
+ * Writes a batch in one statement, which locks and moves the head of the log if all premises hold. Returns
+ * the previous last seq of each room of the batch, or undefined if a premise failed and nothing was written.
+ * One snapshot is enough for the whole statement: while it waits for the head lock, the lock holder either
+ * moves the head, which fails the first premise, or changes nothing.
  */
 export async function append(
   sql: Sql,
@@ -83,7 +82,9 @@ function allThere(sql: Sql, table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
-/** The first event of a room in the batch follows the one where the room ended. */
+/**
+ * Inserts the events. The first event of each room in the batch follows the previous last event of that room.
+ */
 function insertEvents(sql: Sql, events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

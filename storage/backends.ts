@@ -1,14 +1,14 @@
 import type { Backend } from './connections.ts'
 import type { Sql } from './database.ts'
 
-/** A backend that waits for its client works on nothing, whatever its state says. */
+/** True for a backend that waits for its client. It does no work, even if its state says `active`. */
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Ends the connections of hubs that stand still in the middle of a statement and hold what others wait for; answers with how
- * many. Between two statements Postgres does that itself (`idle_in_transaction_session_timeout`). Inside of one, while it waits
- * for the rest of what its client has to say or for it to take the answer, none of its timeouts reaches it before version 17:
- * a hub that froze just there would keep the head of the log for as long as it is frozen.
+ * Terminates the connections of frozen hubs that hold locks in the middle of a statement, and returns how
+ * many. Between two statements Postgres does this itself (`idle_in_transaction_session_timeout`). In the
+ * middle of one, while Postgres waits for its client to send or read data, no timeout applies before version
+ * 17. A frozen hub would then block the head of the log for as long as it is frozen.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -22,10 +22,10 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/** How far the age that a hub and the server give the same backend may differ, beyond what the hub knows. */
+/** Tolerance when comparing the age of a backend as known by a hub and by the server. */
 const ageToleranceMs = 1000
 
-/** Those of these backends that are still there: number and age fit. */
+/** Selects those of these backends that still exist. Pid and age must both match, because pids are reused. */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],
@@ -34,8 +34,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * The numbers of the backends that work on an answer, or did until `settledMs` ago: the answer may be under way. A backend that
- * waits for a lock works.
+ * Returns the pids of the backends that are working on an answer, or were until `settledMs` ago, so that the
+ * answer may still be in transit. Waiting for a lock counts as working.
  */
 export async function listWorking(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function listWorking(
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Ends these backends, and with them the transactions and locks they hold. */
+/** Terminates these backends, which ends their transactions and releases their locks. */
 export async function endBackends(sql: Sql, backends: readonly Backend[]): Promise<void> {
   await sql`select pg_terminate_backend(pid) from ${found(sql, backends)}`
 }

@@ -28,7 +28,7 @@ export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<Channel
   return row
 }
 
-/** The channel of these two, in whatever order. */
+/** Returns the pair channel of two agents, given in any order. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
     select ${columns(tx)} from channels c left join agents a on a.id = c.owner_id
@@ -36,7 +36,7 @@ export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<Ch
   return row
 }
 
-/** One page of the public groups and the channels `reader` is a member of, or of these alone. */
+/** Returns one page of the public groups and the channels of `reader`, or only the latter if `isMine`. */
 export async function listChannels(
   sql: Sql | Tx,
   { reader, isMine }: { reader: AgentId | null; isMine: boolean },
@@ -59,7 +59,7 @@ export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'fl
   pair: readonly [AgentId, AgentId] | null
 }
 
-/** Nobody is in it yet. */
+/** Inserts a channel without members. */
 export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
   const [low, high] = channel.pair ? [Math.min(...channel.pair), Math.max(...channel.pair)] : [null, null]
   await tx`
@@ -74,7 +74,7 @@ export async function setOwner(tx: Tx, id: ChannelId, ownerId: AgentId | null): 
 
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
-/** The public groups in which something was said since then, the busiest first. */
+/** Returns the public groups with messages in the last day, busiest first. */
 export async function listPulse(
   tx: Tx,
   { hourAgo, dayAgo, limit }: { hourAgo: Date; dayAgo: Date; limit: number },
@@ -91,12 +91,12 @@ export async function listPulse(
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** How many public groups there are, and how much was said in them since then. */
+/** Returns the number of public groups and of their messages after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
     select (select count(*) from channels where kind = 'public_group') as channels,
       (select count(*) from messages where created_at > ${dayAgo} and channel_id in (
         select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})) as messages`
-  if (!row) throw new Error('the counts of the channels answered no row')
+  if (!row) throw new Error('the query for the channel counts returned no row')
   return row
 }

@@ -1,7 +1,7 @@
 import type { MessageId } from '../hub/contract/ids.ts'
 import type { Tx } from './database.ts'
 
-/** Notes what an answer quotes. */
+/** Records the posts and messages that a citizen's answer cites. */
 export async function insertCitations(tx: Tx, messageId: MessageId, cited: readonly number[]): Promise<void> {
   if (cited.length === 0) return
   await tx`
@@ -9,7 +9,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** The answers that quote this and stand. */
+/** Returns the undeleted answers that cite this post or message. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id
@@ -17,7 +17,7 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Whether a text among these was deleted. */
+/** True if any of these posts or messages was deleted. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const rows = await tx`
     select from posts where id = any(${ids as number[]}) and deleted_at is not null

@@ -3,30 +3,33 @@ import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
 import { type Host, openPlain, secure, type Target } from './transport.ts'
 
-/** One connection of a pool, as its socket tells of it. */
+/** One connection of a pool, as observed on its socket. */
 export type Connection = {
   /** True while the server owes an answer. */
   readonly isAwaiting: boolean
-  /** True while it can be closed without anybody's loss: nothing is asked, and no transaction is open. */
+  /** True if the connection can be closed without loss: no query is pending and no transaction is open. */
   readonly isIdle: boolean
-  /** Looks in a row (see `look`) that found nothing received since the look before, nor anything asked of an idle connection. */
+  /**
+   * Number of consecutive `look` calls during which an awaited answer made no progress, or an idle connection
+   * was not used.
+   */
   readonly quietLooks: number
-  /** The server's end; undefined until the server has named it. */
+  /** The server process of the connection; undefined until the server has named it. */
   readonly backend: Backend | undefined
   look(): void
-  /** Starts the count of quiet looks anew: somebody knows that the server works on the answer. */
+  /** Resets `quietLooks`. Called if the server is known to be working on the answer. */
   vouch(): void
-  /** Closes it at once, whatever is under way on it; its callers get a connection loss. */
+  /** Closes the connection at once. Pending queries fail with a connection loss. */
   break(reason: string): void
 }
 
-/** A server process. Its number alone may be that of another one on another server; its age tells them apart. */
+/** A Postgres server process. The age tells it from other processes with the same pid. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
-/** All connections of one pool, made by `socket` for the driver. */
+/** All connections of one pool. The driver opens them through `socket`. */
 export type Connections = {
   readonly all: ReadonlySet<Connection>
-  /** What the driver takes instead of connecting by itself. */
+  /** Driver options that replace the driver's own way of connecting. */
   readonly options: {
     host: string
     port: number
@@ -37,21 +40,25 @@ export type Connections = {
   }
 }
 
-/** A server that answers nothing for so long to whoever connects is out of reach. */
+/** Deadline for connecting. A server that does not answer by then counts as unreachable. */
 const connectMs = 5000
-/** After that, whoever asks is refused at once for so long, instead of waiting as long again one after the other. */
+/**
+ * Time after such a failure during which connection attempts fail at once instead of waiting one after
+ * another.
+ */
 const refuseMs = 1000
-/** The driver would wait up to 20 s: longer than its callers, and than the server needs to come back. */
+/** The driver's default backoff of up to 20 s would exceed the deadlines of its callers. */
 const backoffMs = 200
 
-/** A connection loss by our own doing: `code` says so to `isConnectionLoss`. */
+/** Thrown when this module closes a connection. `isConnectionLoss` recognises the code. */
 class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
 }
 
 export function openConnections(url: string): Connections {
-  // The driver reads the URL; its own TLS is left out, since frames can be read before it only.
+  // The driver parses the URL. TLS is handled here and not by the driver, because the protocol frames must be
+  // read before encryption.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -64,7 +71,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // The next try goes to the next host, where there are several.
+    // With several hosts, the next attempt uses the next one.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -75,9 +82,7 @@ export function openConnections(url: string): Connections {
       raw.destroy()
       noteAttempt(openedAt)
       const isTimedOut = error instanceof Error && error.name === 'AbortError'
-      return failing(
-        isTimedOut ? new ConnectionBroken('no secure connection to Postgres was made in time') : error,
-      )
+      return failing(isTimedOut ? new ConnectionBroken('the TLS connection to Postgres timed out') : error)
     }
   }
 
@@ -93,7 +98,7 @@ export function openConnections(url: string): Connections {
     return opened
   }
 
-  /** One that failed because nobody answered fails the next ones at once. */
+  /** Records a failed attempt. After a timeout, further attempts fail at once for a while. */
   function noteAttempt(openedAt: number): void {
     const now = performance.now()
     if (now - openedAt >= connectMs) refusedUntil = now + refuseMs
@@ -102,7 +107,8 @@ export function openConnections(url: string): Connections {
   return {
     all,
     options: {
-      // The one of several hosts is chosen here. A driver that knows of others does not refuse whoever it could not connect.
+      // This module picks one of several hosts. A driver that knew of all of them would not reject the query
+      // whose connection failed.
       host: target.host[0] ?? 'localhost',
       port: target.port[0] ?? 5432,
       ssl: false,
@@ -157,8 +163,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * The driver forgets for good what it gave to a connection between its error and its close, unless the close says that there was
- * no error: then it refuses that.
+ * Reports every close to the driver as clean. After a close with an error, the driver never settles queries
+ * that it assigned to the connection between the error and the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean
@@ -166,11 +172,14 @@ function tellPlainClose(socket: Socket): void {
     event === 'close' ? emit('close', false) : emit(event, ...args)
 }
 
-/** A socket that fails once the driver listens to it: the driver forgets a connection for which it was given none. */
+/**
+ * Returns a socket that fails only after the driver has attached its listeners. If no socket is returned, the
+ * driver never settles the query.
+ */
 function failing(error: unknown): Socket {
   const socket = new Socket()
   socket.on('error', () => {})
-  // It was never connected, and would complain about that instead.
+  // Ignores writes, which would otherwise fail because the socket was never connected.
   socket.write = () => true
   setImmediate(() => socket.destroy(error as Error))
   return socket

@@ -5,7 +5,7 @@ import type { Sql, Tx } from './database.ts'
 
 export type CredentialRow = {
   agentId: AgentId
-  /** null for the permanent token */
+  /** Null for the permanent token. */
   sessionId: number | null
   expiresAt: Date | null
   agentCreatedAt: Date
@@ -14,7 +14,7 @@ export type CredentialRow = {
   name: string
   agentKind: AgentRow['kind']
   standing: Standing | null
-  /** Why the agent is suspended; null when it is not. */
+  /** Reason of the agent's suspension; null if it is not suspended. */
   suspension: string | null
 }
 
@@ -22,7 +22,7 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing,
   a.suspension_reason as suspension`
 
-/** The live ones of these permanent tokens, by their hash. Hashes are hex. */
+/** Returns the rows of those permanent tokens that are valid, by hash. Hashes are hex. */
 export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
   const rows = await sql<Hashed[]>`
     select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
@@ -31,7 +31,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** The live ones of these session tokens, by their hash. Hashes are hex. */
+/** Returns the rows of those session tokens that are valid, by hash. Hashes are hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],
@@ -44,7 +44,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** An agent as its own credential shows it, for what goes on after the call that a token was there for. */
+/** Returns the credential row of an agent, for work that continues after the authenticated call. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -52,7 +52,7 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
   return row
 }
 
-/** As an array of its own, so that the index is used however few agents there are. */
+/** Builds the list in a subquery, so that Postgres uses the index even if there are few agents. */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 
@@ -60,8 +60,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Those of these tokens that may not act now, and whether that is a suspension (true) or an end. Asked under the head lock:
- * nothing ends one before the transaction does. Hashes are hex.
+ * Returns those of these tokens that are invalid now, with true for a suspended agent. Called under the head
+ * lock, so that none can end before the transaction does. Hashes are hex.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -80,11 +80,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   const [row] = await tx<{ id: number }[]>`
     insert into sessions (agent_id, token_hash, created_at, expires_at)
     values (${session.agentId}, ${session.tokenHash}, ${session.createdAt}, ${session.expiresAt}) returning id`
-  if (!row) throw new Error('insert into sessions answered no row')
+  if (!row) throw new Error('insert into sessions returned no row')
   return row.id
 }
 
-/** Ends the sessions beyond the newest `keep`, expired ones among them; answers with their ids. */
+/** Deletes all but the newest `keep` sessions, including expired ones. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (
@@ -92,7 +92,7 @@ export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number):
   return rows.map((row) => row.id)
 }
 
-/** Ends one session of an agent, or all of them; answers with their ids. */
+/** Deletes one session of an agent, or all of them. Returns the deleted ids. */
 export async function endSessions(tx: Tx, agentId: AgentId, sessionId: number | null): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where agent_id = ${agentId} ${sessionId === null ? tx`` : tx`and id = ${sessionId}`}
@@ -104,7 +104,7 @@ export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
   return (await sql`delete from sessions where expires_at <= ${now}`).count
 }
 
-/** Whose token this hash belongs to, and which session if it is one of those. */
+/** Returns the owner of a token hash, and its session if it is a session token. */
 export async function findTokenOwner(
   tx: Tx,
   hash: Uint8Array,
@@ -121,7 +121,10 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
   return row?.id
 }
 
-/** Replaces token and hint. `tokenHash: null` leaves only the way back by the recovery hint. */
+/**
+ * Replaces the token and, if given, the recovery hint. With `tokenHash: null`, only the recovery hint gives
+ * access again.
+ */
 export async function replaceToken(
   tx: Tx,
   agentId: AgentId,
@@ -133,7 +136,7 @@ export async function replaceToken(
     where id = ${agentId}`
 }
 
-/** Ends every token of an agent, or of all with null; answers how many there were. */
+/** Ends every token of an agent, or of all agents for null. Returns how many there were. */
 export async function endTokens(
   tx: Tx,
   agentId: AgentId | null,
@@ -144,14 +147,14 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** The slugs of those whose recovery hints these are, by their hash. Hashes are hex. */
+/** Returns the slugs of the agents with these recovery hints, by hash. Hashes are hex. */
 export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ hash: string; slug: string }[]>`
     select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`
   return new Map(rows.map(({ hash, slug }) => [hash, slug]))
 }
 
-/** Ends those recovery hints that are somebody's. Hashes are hex. */
+/** Deletes those of these recovery hints that exist. Hashes are hex. */
 export async function endHints(tx: Tx, hashes: string[]): Promise<void> {
   await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes)}`
 }

@@ -15,29 +15,29 @@ export type CreditEntry = {
   world: World
 }
 
-/** The balance of an agent. Under the head lock it is the truth. */
+/** Returns the balance of an agent. Exact under the head lock. */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
-  if (!row) throw new Error(`agent ${agentId} has a credential and no row`)
+  if (!row) throw new Error(`agent ${agentId} has a credential but no row`)
   return row.credits
 }
 
-/** The balance of an agent, and the world that it counts in. */
+/** Returns the balance of an agent, and the world (sandbox or real) it belongs to. */
 export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: number; world: World }> {
   const [row] = await tx<{ credits: number; world: World }[]>`
     select credits, current_world() as world from agents where id = ${agentId}`
-  if (!row) throw new Error(`agent ${agentId} has a credential and no row`)
+  if (!row) throw new Error(`agent ${agentId} has a credential but no row`)
   return row
 }
 
-/** What pays for an entry: an x402 payment, a transfer on a chain that was reported, or one of the bank. */
+/** The payment behind a credit entry: an x402 payment, a reported chain transfer, or a bank transfer. */
 export type CreditOrigin = {
   paymentId?: number | undefined
   transactionId?: number | undefined
   transferId?: number | undefined
 }
 
-/** Writes an entry and the balance it leaves. Its event must have been written before. */
+/** Inserts a credit entry and updates the balance. The event of the entry must be written first. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,

@@ -76,10 +76,13 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   ) as c
   where c.repliers > 0`
 
-/** `participants`: how many there are in the thread. */
+/** `participants` is the number of distinct participants in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
-/** Who replied in these threads and how often, tombstones aside: the most frequent of each, that one first. */
+/**
+ * Returns the agents who replied in these threads, most frequent first, at most `most` per thread. Deleted
+ * replies do not count.
+ */
 export async function listParticipants(
   sql: Sql | Tx,
   rootIds: PostId[],

@@ -25,13 +25,16 @@ export type EmbeddedLog = {
   warn(fields: object, message: string): void
 }
 
-/** `adopted`: the server was running already, left behind by a hub that was killed. `close` stops it and may be called twice. */
+/**
+ * `adopted` means that the server was already running, left behind by a killed hub. `close` stops it and may
+ * be called twice.
+ */
 export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
 
 type Options = {
   dataDir: string
   log: EmbeddedLog
-  /** Where root keeps what the server's account could not reach otherwise. */
+  /** Directory for the database of a root user whose server account cannot reach the data directory. */
   systemDir?: string
   platform?: string
 }
@@ -44,9 +47,9 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Runs the Postgres that the plaza brings along, on a port of loopback, with its data in `dataDir`. One plaza may have a
- * data directory at a time; a server that outlived its hub is taken over if it is well. Whatever stands in the way
- * is thrown as an EmbeddedPostgresError.
+ * Runs the bundled Postgres on a loopback port, with its data in `dataDir`. Only one plaza may use a data
+ * directory at a time. A healthy server that outlived its hub is adopted. Failures are thrown as
+ * EmbeddedPostgresError.
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
@@ -118,18 +121,18 @@ async function serve(
       if (!isDown) {
         log.warn(
           { pid: running.pid, log: cluster.logFile },
-          'embedded Postgres ended by itself: it is started again',
+          'embedded Postgres exited unexpectedly: restarting it',
         )
       }
       isDown = true
       running = await adoptOrStart(cluster, log, port)
       isDown = false
-      log.info({ pid: running.pid, port }, 'embedded Postgres is back')
+      log.info({ pid: running.pid, port }, 'embedded Postgres was restarted')
     },
     failed: seldom((error) =>
       log.warn(
         { err: error },
-        'embedded Postgres could not be started again: it is tried twice a second, and this is said once a minute',
+        'embedded Postgres could not be restarted: will retry twice a second and log this once a minute',
       ),
     ),
   })
@@ -149,7 +152,7 @@ async function serve(
   }
 }
 
-/** Passes on the first of many, and then one a minute: a disk that is full has no room for a line each time. */
+/** Passes on the first error, then one per minute, so that a full disk is not filled further by log lines. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -159,7 +162,10 @@ function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   }
 }
 
-/** A crash between making the cluster and this statement leaves it to the next start. */
+/**
+ * Creates the database if it is missing: a crash after the cluster was initialised leaves this to the next
+ * start.
+ */
 async function ensureDatabase(url: string): Promise<void> {
   await connectOnce(url, async (sql) => {
     const found = await sql`select from pg_database where datname = ${database}`
@@ -167,14 +173,17 @@ async function ensureDatabase(url: string): Promise<void> {
   })
 }
 
-/** With `port`, a server that is started must be found where the one before it was. */
+/**
+ * Adopts the running server or starts one. With `port`, the server must listen there, where its predecessor
+ * did.
+ */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const found = await findPostmaster(cluster.directory)
     if (found && (await isWell(found, cluster)) && (port ?? found.port) === found.port)
       return { ...found, adopted: true }
     if (found) {
-      log.warn({ pid: found.pid }, 'embedded Postgres: the server left behind does not answer, it is stopped')
+      log.warn({ pid: found.pid }, 'embedded Postgres: stopping a server left behind that does not answer')
       await stopPostmaster(found.pid, cluster.directory, 'immediate')
     }
     const start = await startPostmaster(cluster, port === undefined ? {} : { port })
@@ -185,7 +194,10 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
   }
 }
 
-/** Well: it answers, lets us in, and is of the version at hand (npm may have brought a later one since). */
+/**
+ * True if the server answers, accepts our password and has the bundled version (an npm update may have
+ * changed it).
+ */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({
     url: serverUrl(found, cluster.password, 'postgres'),
@@ -197,7 +209,10 @@ async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   return answer.state === 'ready' && answer.version === cluster.binaries.version
 }
 
-/** Somebody took the port meanwhile, or the backends of a crashed server have not all gone: worth another attempt. */
+/**
+ * True if the failure may pass: another program took the port, or processes of a crashed server are still
+ * exiting.
+ */
 async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
   if (start.answer.state !== 'ended') return false
   return (await hasPidFile(cluster.directory)) || !(await isPortFree(start.port))

@@ -1,35 +1,39 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
-/** Query and Sync: the server answers each with ReadyForQuery. */
+/** Query and Sync, each answered by the server with ReadyForQuery. */
 const asking = typesOf('QS')
-/** Parse, Bind, Describe, Execute, Close and Flush: a Sync follows. */
+/** Parse, Bind, Describe, Execute, Close and Flush, which are followed by a Sync. */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
-/** A type, a length, and the first four bytes of what follows, where there are so many. */
+/**
+ * A frame starts with a type byte and a length. `shownBytes` adds the first four bytes of its body, if
+ * present.
+ */
 const headBytes = 5
 const shownBytes = 9
 
 type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
- * What the frames of one connection to Postgres tell about it (docs: "Message Flow"). Each Query and each Sync is answered with one
- * ReadyForQuery, so the count of both says exactly whether the server owes an answer.
+ * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). Each
+ * Query and each Sync is answered by one ReadyForQuery, so counting both tells exactly if the server owes an
+ * answer.
  */
 export type Conversation = {
-  /** True from the first byte of a question until the server is ready for the next. */
+  /** True from the first byte of a query until the server is ready for the next. */
   readonly isAwaiting: boolean
   /** True while the server is ready and in no transaction. */
   readonly isIdle: boolean
-  /** Process id of the server's end; undefined until the server has told it. */
+  /** Process id of the server backend; undefined until the server has sent it. */
   readonly pid: number | undefined
   sent(chunk: Uint8Array): void
   received(chunk: Buffer): void
 }
 
 export function createConversation(): Conversation {
-  // The startup ends with a ReadyForQuery too.
+  // Starts at 1, because the startup ends with a ReadyForQuery too.
   let owed = 1
   let isHalfAsked = false
   let isInTransaction = false
@@ -61,14 +65,14 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Reads the frames of one direction, however they are cut into chunks. The first one a client sends has no type. */
+/** Splits the byte stream of one direction into frames. The first frame a client sends has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,
 ): (chunk: Buffer) => void {
-  /** The beginning of a frame of which too little came. */
+  /** Start of a frame whose header is still incomplete. */
   let rest = Buffer.alloc(0)
-  /** Bytes of the frame under way that are still to come. */
+  /** Bytes of the current frame that have not arrived yet. */
   let toCome = 0
   let isUntyped = isFirstUntyped
 

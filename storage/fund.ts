@@ -13,7 +13,7 @@ export type FundEntryRow = {
   category: FundCategory
   amount: MicroUsd
   gpuAmount: MicroUsd
-  /** Decimal digits: it does not fit a number. */
+  /** Decimal digits, because wei amounts exceed the range of a number. */
   wei: string | null
   sku: Sku | null
   note: string | null
@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** `chain:hash`, where the giver reported a transfer that is for everybody to see. */
+  /** `chain:hash` of a reported transfer that is public. */
   transaction: string | null
   bookedAt: Date
   at: Date
@@ -29,7 +29,7 @@ export type FundEntryRow = {
 
 export type NewFundEntry = Omit<FundEntryRow, 'transaction'>
 
-/** Its event must have been written before. */
+/** Inserts a ledger entry. Its event must be written first. */
 export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void> {
   await tx`
     insert into fund_entries (id, kind, source, category, amount, gpu_amount, wei, sku, note, payment_id, transaction_id,
@@ -39,7 +39,10 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
       ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
 }
 
-/** Of the present world; conditions follow behind `and`. What an agent topped up with is between it and the plaza. */
+/**
+ * Selects entries of the present world (sandbox or real); conditions follow with `and`. The transaction of a
+ * credit top-up is private to its agent.
+ */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
     f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,
@@ -52,7 +55,7 @@ export async function findFundEntry(sql: Sql | Tx, id: number): Promise<FundEntr
   return row
 }
 
-/** What a transfer of the bank, or one that was reported, brought. */
+/** Returns the entry booked for a bank transfer or a reported transaction. */
 export async function findFundEntryOf(
   tx: Tx,
   of: { transferId: number } | { transactionId: number },
@@ -63,7 +66,7 @@ export async function findFundEntryOf(
   return row
 }
 
-/** The entry that takes this one back. */
+/** Returns the entry that reverses this one. */
 export async function findReversal(tx: Tx, id: number): Promise<FundEntryRow | undefined> {
   const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} and f.reverses = ${id}`
   return row
@@ -73,7 +76,7 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
-  /** Only those with a part for the GPU rack. */
+  /** Only entries with a share for the GPU rack. */
   ofGpu?: boolean
 }
 
@@ -93,7 +96,10 @@ export async function listFundEntries(
 
 export type Fund = FundSums & { wei: string; donors: number }
 
-/** Every figure of the fund is made of these sums. `month`: the one that counts as this one. */
+/**
+ * Returns the sums from which every fund figure is computed. `month` is the range that counts as the current
+ * month.
+ */
 export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }): Promise<Fund> {
   const inMonth = sql`booked_at >= ${month.from} and booked_at < ${month.until}`
   const [row] = await sql<Fund[]>`
@@ -111,7 +117,7 @@ export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }
         select from sponsorships s
         where confirmed_at is not null and tier = 'chassis' and ${inWorld(sql, 's')}) as has_chassis
     from fund_entries f where ${inWorld(sql, 'f')}`
-  if (!row) throw new Error('the sums of the fund answered no row')
+  if (!row) throw new Error('the query for the fund sums returned no row')
   return row
 }
 
@@ -127,7 +133,7 @@ export async function sumByCategory(
     group by category order by category`
 }
 
-/** `month` as 2026-11. */
+/** `month` is formatted like 2026-11. */
 export type MonthSum = {
   month: string
   income: MicroUsd
@@ -136,7 +142,7 @@ export type MonthSum = {
   entries: number
 }
 
-/** The months since `from` in which anything was booked, oldest first. */
+/** Returns the months since `from` with entries, oldest first. */
 export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
   return sql<MonthSum[]>`
     select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -148,7 +154,7 @@ export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]>
     group by 1 order by 1`
 }
 
-/** What a product brought in, since a time and ever. */
+/** Sales and income of one product, this month and in total. */
 export type Revenue = {
   sku: Sku
   salesMonth: number
@@ -165,7 +171,7 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** The newest entries behind a figure, and how many there are. */
+/** Returns the newest entries behind a figure, and their total count. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

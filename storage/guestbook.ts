@@ -18,7 +18,7 @@ const selectEntries = (sql: Sql | Tx) => sql`
   select g.id, g.name, g.message, g.flags, g.created_at, g.removed_at, ${summaryOf(sql)} as agent
   from guestbook g left join agents a on a.id = g.agent_id`
 
-/** One page of the guestbook. Removed entries are left out. */
+/** Returns one page of the guestbook, without removed entries. */
 export async function listEntries(sql: Sql | Tx, page: Page): Promise<EntryRow[]> {
   return sql<EntryRow[]>`${selectEntries(sql)} where g.removed_at is null and ${onPage(sql, 'g', page)}`
 }
@@ -36,7 +36,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
     values (${entry.id}, ${entry.agentId}, ${entry.name}, ${entry.message}, ${entry.flags}, ${entry.createdAt})`
 }
 
-/** The place stays, what was written is gone. */
+/** Erases the text of an entry; its row stays. */
 export async function blankEntry(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`update guestbook set name = '', message = '', flags = '{}', removed_at = ${at} where id = ${id}`
 }

@@ -9,7 +9,7 @@ export type StoredAnswer = {
   at: Date
 }
 
-/** The statement that keeps answers, where `given` holds. */
+/** Returns the statement that stores answers if `given` is true. */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
   const requests = textColumn(answers.map((row) => hex(row.request)))
@@ -25,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Those of these claims that an answer is kept under. */
+/** Returns those of these claims that already have a stored answer. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -34,7 +34,10 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
-/** Those of these claims that an answer is kept under, for callers who do not hold the head lock. Claims are hex. */
+/**
+ * Returns those of these claims that already have a stored answer. For callers without the head lock. Claims
+ * are hex.
+ */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -48,7 +51,7 @@ export async function findAnswer(sql: Sql, claim: Uint8Array): Promise<StoredAns
   return row
 }
 
-/** Frees a key whose day is over, should the sweep not have come by yet. */
+/** Deletes a stored answer older than a day that the periodic sweep has not deleted yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

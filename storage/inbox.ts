@@ -14,14 +14,17 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /** Where it is `quoted` from a post or message: one letter more than is shown, so that a cut can be told. */
+  /**
+   * If `quoted`, taken from the post or message with one letter more than is shown, so that a cut is
+   * detected.
+   */
   excerpt: string
   quoted: boolean
   read: boolean
   createdAt: Date
 }
 
-/** `excerpt: null` where it is that of the post or message. */
+/** `excerpt: null` means that the excerpt is taken from the post or message. */
 export type NewInboxRow = {
   id: number
   agentId: AgentId
@@ -37,7 +40,7 @@ export type NewInboxRow = {
 /** Letters of a text that its excerpt shows. */
 export const excerptLength = 140
 
-/** The statement that writes inbox items, where `given` holds. */
+/** Returns the statement that inserts inbox items if `given` is true. */
 export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given = tx`true`) {
   const kinds = textColumn(rows.map((row) => row.kind))
   return tx`
@@ -53,7 +56,7 @@ export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], give
 
 export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
 
-/** One page of an inbox. */
+/** Returns one page of an inbox. */
 export async function listInbox(
   sql: Sql,
   agentId: AgentId,
@@ -75,7 +78,7 @@ export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row?.count ?? 0
 }
 
-/** Marks the named items read, or those up to one, or all; answers how many were unread. */
+/** Marks the given items as read, or all up to an id, or all. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   agentId: AgentId,

@@ -31,7 +31,7 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
   return row
 }
 
-/** One page of the laws, of one status or of all. */
+/** Returns one page of the laws, of one status or of all. */
 export async function listLaws(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },
@@ -50,13 +50,13 @@ export async function insertLaw(tx: Tx, law: Omit<LawRow, 'aye' | 'nay' | 'reaso
       ${law.closesAt}, ${law.closedAt}, ${law.quorum})`
 }
 
-/** Articles of the charter this plaza has. */
+/** Returns the articles of the charter that this plaza has as laws. */
 export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   const rows = await sql<{ article: string }[]>`select article from laws where article is not null`
   return new Set(rows.map((row) => row.article))
 }
 
-/** Open laws whose time is over. */
+/** Returns the open laws whose voting time is over. */
 export async function listDueLaws(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from laws where status = 'open' and closes_at <= ${now} order by closes_at, id`
@@ -79,14 +79,14 @@ export async function findVote(tx: Tx, lawId: number, agentId: AgentId): Promise
   return row?.vote
 }
 
-/** How an agent voted on each of these laws. */
+/** Returns an agent's votes on these laws. */
 export async function votesOf(sql: Sql, agentId: AgentId, lawIds: number[]): Promise<Map<number, Vote>> {
   const rows = await sql<{ lawId: number; vote: Vote }[]>`
     select law_id, vote from law_votes where agent_id = ${agentId} and law_id = any(${lawIds})`
   return new Map(rows.map((row) => [row.lawId, row.vote]))
 }
 
-/** Writes a vote in the place of the previous one, and counts it at its law. */
+/** Replaces the agent's vote and updates the law's tally. */
 export async function castVote(
   tx: Tx,
   ballot: { lawId: number; agentId: AgentId; vote: Vote; previous: Vote | undefined; at: Date },
@@ -101,12 +101,12 @@ export async function castVote(
 
 export type ParameterRow = { name: ParameterName; value: number; lawId: number }
 
-/** The parameters that a law in force has set. */
+/** Returns the parameters set by laws in force. */
 export async function readParameters(sql: Sql | Tx): Promise<ParameterRow[]> {
   return sql<ParameterRow[]>`select name, value, law_id from parameters`
 }
 
-/** `to: undefined` brings the default back. */
+/** Sets a parameter; `to: undefined` restores the default. */
 export async function setParameter(
   tx: Tx,
   { name, to, at }: { name: ParameterName; to: { value: number; lawId: number } | undefined; at: Date },
@@ -120,7 +120,7 @@ export async function setParameter(
     on conflict (name) do update set value = excluded.value, law_id = excluded.law_id, changed_at = excluded.changed_at`
 }
 
-/** The law that set a parameter last, among those still in force. */
+/** Returns the latest law in force that set a parameter. */
 export async function lastLawOn(
   tx: Tx,
   name: ParameterName,

@@ -3,15 +3,15 @@ import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
-/** Where an event is told: `plaza`, `inbox:<agent id>`, `channel:<id>`, `node`. */
+/** Room that an event is delivered to: `plaza`, `inbox:<agent id>`, `channel:<id>` or `node`. */
 export type Room = 'plaza' | 'node' | `inbox:${number}` | ChannelRoom
 
-/** A committed event. `json` is the text of its data, exactly as stored. */
+/** A committed event. `json` is its data exactly as stored. */
 export type StoredEvent = { seq: number; prev: number; room: Room; type: EventType; at: Date; json: string }
 
 export type Head = { seq: number; epoch: string }
 
-/** Events that were committed together, and the epoch their numbers belong to. */
+/** Events committed together, and the epoch that their numbers belong to. */
 export type Batch = { epoch: string; events: StoredEvent[] }
 
 export async function readHead(sql: Sql | Tx): Promise<Head> {
@@ -20,14 +20,16 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/** Locks the head until the transaction ends: from here on nobody else numbers an event. */
+/** Locks the head until the transaction ends. No other transaction can number events meanwhile. */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head
 }
 
-/** The last seq of each of these rooms; a room without events is missing. Call it under the head lock. */
+/**
+ * Returns the last seq of each of these rooms; rooms without events are missing. Call it under the head lock.
+ */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
     select name, last_seq from rooms where name = any(${rooms})`
@@ -47,7 +49,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-/** The statement that says where these rooms end, where `given` holds. */
+/** Returns the statement that updates the last seq of these rooms if `given` is true. */
 export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
@@ -56,19 +58,19 @@ export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, give
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-/** Resolves with the epoch that the batch which moved the head belongs to. */
+/** Moves the head and returns the epoch that the batch belongs to. */
 export async function moveHead(tx: Tx, seq: number): Promise<string> {
   const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head.epoch
 }
 
-/** Positions told so far are of another log from here on. Call it under the head lock. */
+/** Starts a new epoch, which invalidates all positions given out so far. Call it under the head lock. */
 export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
-/** Events of all rooms after `since` up to and with `upTo`, in order. */
+/** Returns events of all rooms after `since` up to and including `upTo`, in order. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
@@ -79,10 +81,10 @@ export async function readEvents(
 
 const columns = (sql: Sql | Tx) => sql`seq, prev, room, type, at, data::text as json`
 
-/** The events of one room after `since`, up to and with `upTo`. */
+/** The events of one room after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** A row for each, numbered from 1. */
+/** One row per span, numbered from 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
@@ -90,8 +92,8 @@ const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
 const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up_to`
 
 /**
- * The first events of each of these spans, in order, no more than `limit` of each. Each room is asked by itself: over
- * `any(rooms)` a prepared plan reads the whole log for the few events of one inbox.
+ * Returns the first events of each span in order, at most `limit` per span. Each room is queried separately,
+ * because a prepared plan over `any(rooms)` reads the whole log for the few events of one inbox.
  */
 export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
   const rows = await sql<(StoredEvent & { number: number })[]>`
@@ -103,7 +105,7 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
   return pages
 }
 
-/** One page of the events of a room; its ids are the seqs. */
+/** Returns one page of the events of a room; the ids are their seqs. */
 export async function listRoomEvents(
   sql: Sql,
   room: Room,
@@ -114,7 +116,7 @@ export async function listRoomEvents(
     where ${onPage(sql, 'e', page)}`
 }
 
-/** How many events each of these spans has, counted no further than `most`. */
+/** Returns the number of events in each span, counting at most `most`. */
 export async function countSpans(sql: Sql, spans: readonly Span[], most: number): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     select c.count from ${rowsOf(sql, spans)} cross join lateral (
@@ -124,7 +126,7 @@ export async function countSpans(sql: Sql, spans: readonly Span[], most: number)
   return rows.map(({ count }) => count)
 }
 
-/** Takes a deleted post's text out of the event that announced it. */
+/** Replaces the data of an event whose text was deleted. */
 export function redactEvent(tx: Tx, seq: number, json: string) {
   return tx`update events set data = ${json}::text::json where seq = ${seq}`
 }

@@ -4,11 +4,11 @@ import type { Sql, Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** `reader`: null for somebody without a token. */
+/** `reader` is null for a client without a token. */
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** What each of these readers is to each of these channels; nothing for a channel that does not exist. */
+/** Returns the access of each reader to its channel. Channels that do not exist are missing. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((
@@ -19,7 +19,7 @@ export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Pro
     join channels c on c.id = k.channel_id`
 }
 
-/** The channels each of these agents is a member of, those it joined last first, no more than `most` of each. */
+/** Returns the channels of each agent, latest joined first, at most `most` per agent. */
 export async function listOwnChannels(
   sql: Sql,
   agentIds: AgentId[],
@@ -34,7 +34,7 @@ export async function listOwnChannels(
 
 export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date }
 
-/** Who is in a channel, in the order in which they came. */
+/** Returns the members of a channel in the order of joining. */
 export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select m.joined_seq, m.joined_at, ${summaryOf(sql)} as agent
@@ -44,7 +44,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
 
 export type ChannelFact = Pick<Access, 'kind'> & { id: ChannelId; members: AgentId[] }
 
-/** Who is in each of these channels now. */
+/** Returns the present members of each channel. */
 export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
   return sql<ChannelFact[]>`
     select c.id, c.kind, array(
@@ -52,7 +52,7 @@ export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[])
     from channels c where c.id = any(${ids as ChannelId[]})`
 }
 
-/** Of these agents, who is in which of these channels now. */
+/** Returns which of these agents are members of which of these channels now. */
 export async function findPresent(
   sql: Sql,
   channelIds: ChannelId[],
@@ -63,7 +63,7 @@ export async function findPresent(
     where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
 }
 
-/** Lets agents in by the event `seq`, which must have been written before. */
+/** Adds members to a channel by the event `seq`, which must be written first. */
 export async function openMemberships(
   tx: Tx,
   channelId: ChannelId,
@@ -88,7 +88,7 @@ export async function closeMembership(
   await tx`update channels set member_count = member_count - 1 where id = ${channelId}`
 }
 
-/** The invitation of an agent to a channel, should one stand. */
+/** Returns the invitation of an agent to a channel, if it is still valid. */
 export async function findInvitation(
   tx: Tx,
   channelId: ChannelId,

@@ -20,7 +20,9 @@ export type MessageRow = {
 
 export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
 
-/** The statements that write messages and count them at their channels, where `given` holds. */
+/**
+ * Returns the statements that insert messages and update the counters of their channels if `given` is true.
+ */
 export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
   const channels = numberColumn(messages.map((message) => message.channelId))
   const instantsOf = instants(messages.map((message) => message.createdAt))
@@ -53,7 +55,7 @@ const selectMessages = (sql: Sql | Tx) => sql`
   select m.id, m.channel_id, m.body, m.reply_to, m.mentions, m.flags, m.created_at, m.deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** The same rule as the domain's `maySee`, for the ids of messages. */
+/** SQL form of the domain rule `maySee`, applied to message ids. */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)
@@ -63,7 +65,10 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
       where m.id >= s.joined_seq and (s.left_seq is null or m.id <= s.left_seq))`
 }
 
-/** One page of what a reader may see of a channel, tombstones included. Read `access` in the same snapshot. */
+/**
+ * Returns one page of the messages that a reader may see, including deleted ones without text. Read `access`
+ * in the same snapshot.
+ */
 export async function listMessages(
   tx: Tx,
   channelId: ChannelId,
@@ -79,7 +84,7 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
   return row
 }
 
-/** Which of these are there and not deleted. */
+/** Returns which of these messages exist and are not deleted. */
 export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise<Set<MessageId>> {
   const rows = await tx<
     { id: MessageId }[]
@@ -87,7 +92,7 @@ export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Leaves a tombstone: the text is gone, its place stays. */
+/** Deletes a message: erases the text and keeps the row. */
 export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<void> {
   await tx`update messages set body = '', mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
 }

@@ -3,12 +3,15 @@ import type { Sql } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** One lock for all nodes that start at once; the number is arbitrary and only has to stay the same. */
+/**
+ * Key of the advisory lock for nodes that start at the same time. The number is arbitrary but must not
+ * change.
+ */
 const migrationLock = 7_526_921
 
 /**
- * Brings the database to the present schema. Every file runs once, in the order of its number, in a transaction
- * with the row that records it. A database that knows a migration this code does not is left alone.
+ * Migrates the database to the current schema. Each file runs once, in order, in one transaction with the row
+ * that records it. A database with a migration unknown to this code is refused.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -19,7 +22,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
     const unknown = [...done].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       throw new Error(
-        `The database was made by a later plaza (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
+        `The database was made by a newer plaza (it has ${unknown.join(', ')}). Start that one, or restore a backup.`,
       )
     }
     const missing = files.filter((name) => !done.has(name))

@@ -5,7 +5,7 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/** One authorization, wherever it is used: it moves money once. */
+/** Identifies an x402 authorization. It can move money only once, wherever it is used. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
 export type PaymentRow = PaymentKey & {
@@ -19,7 +19,7 @@ export type PaymentRow = PaymentKey & {
   agentId: AgentId | null
   input: Record<string, unknown>
   request: Uint8Array
-  /** Of the idempotency key that the call named, and what it asked for. */
+  /** Hash of the idempotency key and the request, if the call had a key. */
   once: Uint8Array | null
   state: 'claimed' | 'settling' | 'settled' | 'failed'
   holder: string
@@ -29,7 +29,7 @@ export type PaymentRow = PaymentKey & {
   claimedAt: Date
   receiptId: number | null
   settledAt: Date | null
-  /** Of a gift: a hash of the address it came from. */
+  /** Hash of the giver's IP address, if the payment is a gift. */
   giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
@@ -52,7 +52,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** The payment that a call with this key was made with: it is under way, or was answered since then. */
+/** Returns the payment of a call with this key that is in progress or was answered after `since`. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -60,7 +60,10 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
   return row
 }
 
-/** Takes an authorization for one purchase. Undefined when it is taken; one that failed before may be tried again. */
+/**
+ * Claims an authorization for one purchase. Returns undefined if it is claimed already. A failed one may be
+ * claimed again.
+ */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
@@ -81,7 +84,10 @@ export async function claimPayment(sql: Sql, payment: NewPayment): Promise<Payme
   return row
 }
 
-/** Without what Postgres keeps in no text: NUL, and half a surrogate pair. No rule of ours keeps them either. */
+/**
+ * Removes NUL characters and lone surrogates, which Postgres cannot store. Every input rule of the plaza
+ * removes them too.
+ */
 function storable(input: Record<string, unknown>): Record<string, unknown> {
   const clean = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value
@@ -90,21 +96,27 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 
 type Held = Pick<PaymentRow, 'id' | 'holder'>
 
-/** From here on the money may move. False when the claim is no longer ours: then nothing may be sent. */
+/**
+ * Marks the payment as settling: money may move from now on. Returns false if the claim was lost; the caller
+ * must then send nothing.
+ */
 export async function startSettling(sql: Sql, { id, holder }: Held): Promise<boolean> {
   const rows = await sql`
     update payments set state = 'settling' where id = ${id} and holder = ${holder} and state = 'claimed' returning id`
   return rows.length === 1
 }
 
-/** Nothing moved: the authorization may be used again. */
+/** Marks the payment as failed with no money moved, so that the authorization may be used again. */
 export async function failPayment(sql: Sql, { id, holder }: Held, reason: string): Promise<void> {
   await sql`
     update payments set state = 'failed', reason = ${reason}
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/** What is known of a payment whose outcome is not; it is looked at again when it is not held any more. */
+/**
+ * Records what is known of a payment with an unknown outcome. The reconciler takes it over when its lease
+ * ends.
+ */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held,
@@ -115,7 +127,7 @@ export async function noteUnknown(
     where id = ${id} and holder = ${holder} and state = 'settling'`
 }
 
-/** Writes the receipt; false when it was written already, by whoever. Its event must have been written before. */
+/** Writes the receipt, whose event must be written first. Returns false if there already is one. */
 export async function receivePayment(
   tx: Tx,
   { id, transaction, receiptId, at }: { id: number; transaction: string; receiptId: number; at: Date },
@@ -135,7 +147,10 @@ export async function keepAnswer(
   await sql`update payments set status = ${status}, answer = ${answer} where id = ${id} and answer is null`
 }
 
-/** Makes a settled gift the tip of an agent; false when somebody did before. Its stored answer makes room for that of the tip. */
+/**
+ * Turns a settled gift into an agent's tip. Clears the stored answer so that the tip's answer can be stored.
+ * Returns false if it was turned before.
+ */
 export async function turnGift(
   tx: Tx,
   {
@@ -154,7 +169,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** True when this agent has paid from that wallet before. */
+/** True if the agent has paid from that wallet before. */
 export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
   const rows = await sql`
     select from payments p
@@ -162,7 +177,7 @@ export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Pro
   return rows.length > 0
 }
 
-/** Payments of the present world that nobody works on any more, taken by `holder` to be brought to their end. */
+/** Takes over payments of the present world whose lease has ended, so that `holder` can complete them. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

@@ -28,7 +28,9 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
   authorId: AgentId
 }
 
-/** The statements that write posts and replies and count them at their authors, where `given` holds. */
+/**
+ * Returns the statements that insert posts and replies and update their authors' counters if `given` is true.
+ */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
   const bodies = textColumn(posts.map((post) => post.body))
@@ -66,12 +68,13 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
     where a.id = d.author_id and ${given}`
 }
 
-/** What there is of reactions to a post. */
+/** Reaction counts of a post. */
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * The statement that counts replies at their roots and reactions at their posts, where `given` holds. One for both: a statement
- * cannot change a row twice. Of several counts of a post the last stands.
+ * Returns the statement that updates reply counts of roots and reaction counts of posts if `given` is true.
+ * One statement for both, because Postgres cannot update a row twice in one. If a post has several counts,
+ * the last one wins.
  */
 export function tallyPosts(
   tx: Sql | Tx,
@@ -101,7 +104,7 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorStanding: AgentRow['standing']
 }
 
-/** `source`: what the posts `p` are taken from. */
+/** Selects posts; `source` is the table or subquery that gives the rows `p`. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
     p.boosted_until, p.created_at, p.deleted_at,
@@ -109,7 +112,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`
 
-/** The posts `p` that a condition leaves, in its order. */
+/** Returns the posts `p` that match the condition, in its order. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -124,20 +127,20 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** Which of these are there and not deleted. */
+/** Returns which of these posts exist and are not deleted. */
 export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<PostId>> {
   const rows = await tx<{ id: PostId }[]>`select id from posts where id = any(${ids}) and deleted_at is null`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One page of the feed. Deleted roots are left out. */
+/** Returns one page of the feed, without deleted posts. */
 export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
-/** One page of everything: roots, fund calls and replies. Deleted ones are left out. */
+/** Returns one page of all posts: roots, fund calls and replies, without deleted ones. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]
@@ -146,8 +149,8 @@ export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
 }
 
 /**
- * The newest replies of each of these threads, in order, tombstones included: as many as have no more than so many
- * characters together.
+ * Returns the newest replies of each thread in order, including deleted ones, limited by total characters per
+ * thread.
  */
 export async function listNewestReplies(
   sql: Sql | Tx,
@@ -166,7 +169,7 @@ export async function listNewestReplies(
   return rows.map(withAuthor)
 }
 
-/** One page of a thread's replies, in order unless asked backwards. Tombstones included. */
+/** Returns one page of a thread's replies in order, or backwards with `beforeId`, including deleted ones. */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`
@@ -174,7 +177,7 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Leaves a tombstone: the text is gone, the place in the thread stays. */
+/** Deletes a post: erases the text and keeps the row, so that the thread holds together. */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<void> {
   await tx`
     update posts set body = '', image_url = null, mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
@@ -184,14 +187,16 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
   await tx`update posts set flags = ${flags as ContentFlag[]} where id = ${id}`
 }
 
-/** The last fund call of an agent since then, deleted or not: each has notified people. */
+/**
+ * Returns an agent's latest fund call after `since`, even if deleted, because each one has sent notifications.
+ */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
     ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since} order by p.id desc limit 1`
   return rows.map(withAuthor)[0]
 }
 
-/** The last fund call of an author since then that mentions this agent. */
+/** Returns an author's latest fund call after `since` that mentions this agent. */
 export async function findCallThatMentions(
   tx: Tx,
   { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },

@@ -4,7 +4,7 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** What there is to know about one reaction before it changes. `removed`: null when it was never given. */
+/** State of a reaction before it changes. `removed` is null if the agent never reacted this way. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId
@@ -13,7 +13,7 @@ export type ReactionFact = ReactionKey & {
   removed: boolean | null
 }
 
-/** One fact for each key whose post exists. */
+/** Returns the state for each key whose post exists. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],
@@ -29,7 +29,7 @@ export async function readReactionFacts(
 
 export type Reactor = { postId: PostId; kind: ReactionKind; slug: string; at: Date }
 
-/** Who reacts to these posts: the newest of each, that one first. */
+/** Returns the newest reactions to each of these posts, newest first. */
 export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: number): Promise<Reactor[]> {
   return sql<Reactor[]>`
     select r.post_id, r.kind, a.slug, r.at
@@ -42,7 +42,10 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
 
 export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
 
-/** The statement that writes reactions, where `given` holds. Of several changes of the same one the last stands. */
+/**
+ * Returns the statement that writes reactions if `given` is true. If a reaction changes several times, the
+ * last change wins.
+ */
 export function upsertReactions(tx: Sql | Tx, changes: readonly ReactionRow[], given = tx`true`) {
   const rows = [...new Map(changes.map((row) => [`${row.postId} ${row.agentId} ${row.kind}`, row])).values()]
   return tx`

@@ -1,18 +1,18 @@
 import { createClient } from 'redis'
 
 /**
- * Redis holds hints only: what is lost here costs time and no fact. Every call returns at once or gives up soon, and
- * whoever uses it has another way.
+ * Redis carries hints only. A lost message delays others but loses no data. Every call returns or fails
+ * quickly, and its callers have a fallback.
  */
 export type Bus = {
-  /** False from the moment a connection broke, or a command was not answered in time, until it is well again. */
+  /** False from a broken connection or a late answer until Redis works again. */
   readonly isUp: boolean
-  /** At most once, to every node that listens now; dropped without a word while Redis is away. */
+  /** Sends to every node that listens now, at most once. Dropped silently while Redis is unreachable. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Runs a script atomically. Rejects when Redis is away or slow. */
+  /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Hears each time Redis has become reachable: messages may have been missed until now. */
+  /** Calls the listener each time Redis becomes reachable, because messages may have been missed before. */
   onUp(listener: () => void): void
   close(): Promise<void>
 }
@@ -25,18 +25,19 @@ type Options = { url: string; observe: { redisAway(error: unknown): void; redisB
 
 const answerMs = 250
 const slowMs = 1000
-/** Unanswered commands that may wait; past this what is published is dropped. */
+/** Maximum of unanswered commands. Beyond it, published messages are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 /**
- * A connection on which no ping is answered for so many looks in a row is replaced. The socket's own timeout does not tell: whatever
- * is sent counts as life there. Looks and no time: an event loop that stood still reads first what came meanwhile.
+ * A connection whose pings get no answer for this many checks in a row is replaced. The socket's own timeout
+ * cannot detect this, because it counts sent data as activity. Checks are counted instead of time, so that a
+ * blocked event loop counts once and reads pending answers before the next check.
  */
 const silence = { lookMs: 500, looks: 6 }
 
 const nameOf = (channel: Channel) => `plaza:${channel}`
 
-/** Connects in the background: a Redis that is away at the start is like one that goes away later. */
+/** Connects in the background, so that Redis may be unreachable at the start. */
 export function openBus({ url, observe }: Options): Bus {
   const commands = createClient({
     url,
@@ -45,7 +46,7 @@ export function openBus({ url, observe }: Options): Bus {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // While it is being made; after that the pings tell.
+      // Applies only while connecting. Afterwards the pings detect a dead connection.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
@@ -53,13 +54,13 @@ export function openBus({ url, observe }: Options): Bus {
   })
   const subscriber = commands.duplicate()
   const upListeners: (() => void)[] = []
-  /** Those that are broken, or whose last answer was an error: an end, or a server that is only busy. */
+  /** Connections that are broken, or whose latest answer was an error, for example from a busy server. */
   const unwell = new Set<object>([commands, subscriber])
-  /** Asked for and not in effect: what a connection takes with it when it breaks is asked for again. */
+  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
   const unheard = new Set<Subscription>()
   let isToldAway = false
   let isSharded = true
-  /** While it is too slow to be of use it counts as away, so that nobody waits for it call by call. */
+  /** After a late answer, Redis counts as unreachable until then, so that not every call waits for it. */
   let slowUntil = 0
   const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
   let closed = false
@@ -71,7 +72,7 @@ export function openBus({ url, observe }: Options): Bus {
     quietLooks.set(client, looks)
     if (looks < silence.looks) return
     quietLooks.set(client, 0)
-    away(client, new Error('Redis answers nothing on this connection; it is replaced'))
+    away(client, new Error('Redis does not answer on this connection; replacing it'))
     client.destroy()
     client.connect().catch((error: unknown) => away(client, error))
   }
@@ -89,7 +90,7 @@ export function openBus({ url, observe }: Options): Bus {
     for (const listener of upListeners) listener()
   }
 
-  /** The subscriber is well when it hears everything it was asked for. */
+  /** Marks the subscriber as working once all subscriptions are in effect. */
   function attend(): void {
     hearAll().then(
       () => well(subscriber),
@@ -112,7 +113,7 @@ export function openBus({ url, observe }: Options): Bus {
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', answered)
-    // An error may be followed by an answer on the same connection: nothing else tells that it is well again.
+    // After an error, the ping answer is the only sign that the same connection works again.
     client.on('ping-interval', answered)
     client.connect().catch((error: unknown) => away(client, error))
   }
@@ -122,7 +123,10 @@ export function openBus({ url, observe }: Options): Bus {
   }, silence.lookMs)
   looking.unref()
 
-  /** A server before 7 has no sharded channels. */
+  /**
+   * Subscribes to a channel. Falls back to plain channels for servers before version 7, which have no sharded
+   * ones.
+   */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
       await subscriber.sSubscribe(nameOf(channel), listener)
@@ -167,7 +171,7 @@ export function openBus({ url, observe }: Options): Bus {
   }
 }
 
-/** Gives up waiting; the answer that still comes is nobody's. */
+/** Rejects if there is no answer in time. A later answer is ignored. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)

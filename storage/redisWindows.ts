@@ -3,8 +3,9 @@ import type { Bus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// For each key: limit, window in ms, amount. A window begins with its first unit and Redis ends it. Answers with the first
-// key that has no unit left (from 1, 0 for none), then used and the milliseconds left of each.
+// Arguments per key: limit, window in ms, amount. A window starts with its first unit and expires in Redis.
+// Returns the index of the first key without a unit left (from 1; 0 for none), then for each key the used
+// units and the milliseconds left.
 const script = `
 local blocked = 0
 local used, left = {}, {}
@@ -28,7 +29,7 @@ end
 return answer
 `
 
-/** Counts windows in Redis, for all nodes together. Rejects when it is away or slow. */
+/** Counts rate windows in Redis, shared by all nodes. Rejects if Redis is unreachable or slow. */
 export async function countInRedis(bus: Bus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `plaza:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])

@@ -35,7 +35,7 @@ export async function listOpenReports(tx: Tx, postId: PostId): Promise<ReportRow
     select ${columns(tx)} from reports r where r.post_id = ${postId} and r.status = 'open' order by r.id`
 }
 
-/** One page of the reports of one status, each with who made it. */
+/** Returns one page of the reports with one status, each with its reporter. */
 export async function listReports(
   sql: Sql,
   { status, ...page }: Page & { status: ReportRow['status'] },

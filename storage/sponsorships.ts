@@ -16,7 +16,7 @@ export type SponsorshipRow = {
   id: number
   tier: SponsorTier
   displayName: string
-  /** As names are compared. */
+  /** The display name normalised for comparison. */
   nameFold: string
   flags: ContentFlag[]
   rail: SponsorRail
@@ -29,18 +29,18 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Until then its agent may name it: of a plate that a tip paid for. */
+  /** Deadline for the agent to name a plate that its tip paid for. */
   nameUntil: Date | null
 }
 
-/** Of the present world; conditions follow behind `and`. */
+/** Selects sponsorships of the present world (sandbox or real); conditions follow with `and`. */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Its event must have been written before. */
+/** Inserts a sponsorship. Its event must be written first. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -77,7 +77,7 @@ export async function updateSponsorship(
     where id = ${id}`
 }
 
-/** Gives a plate another name. */
+/** Changes the name on a plate. */
 export async function nameSponsorship(
   tx: Tx,
   { id, displayName, nameFold, flags }: Pick<SponsorshipRow, 'id' | 'displayName' | 'nameFold' | 'flags'>,
@@ -88,8 +88,9 @@ export async function nameSponsorship(
 }
 
 /**
- * The next founding plate to be given. Under the head lock; undefined when all are given, or kept for the transfers that wait
- * for the operator: those entered before the transfer `before`, or all of them.
+ * Returns the next free founding slot, read under the head lock. Undefined if all slots are given, or
+ * reserved for bank transfers that wait for the operator: those entered before the transfer `before`, or all
+ * of them for null.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -100,7 +101,10 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
   return row.given + 1
 }
 
-/** What somebody has claimed already and not paid for; of those without a token, any. */
+/**
+ * Returns an unpaid claim with the same tier, name, rail and agent. Without a token, the claim of any other
+ * anonymous client matches.
+ */
 export async function findClaimOf(
   tx: Tx,
   {
@@ -118,12 +122,15 @@ export async function findClaimOf(
   return row
 }
 
-/** What a transfer without a code says, with the fields that its bank put beside it and without; `word` is the one of its tier. */
+/**
+ * The reference of a transfer without a code, with and without the extra fields of the bank. `word` is the
+ * word of its tier.
+ */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Claims that a bank transfer without a code may be for: of that tier and name, or with that reference: the one its sponsor
- * announced, or the word and the name. A name may hold words of ours, which are read as none.
+ * Returns the claims that a bank transfer without a code may pay for. They have its tier, and either its name
+ * or its reference: the one the sponsor announced, otherwise the tier word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -138,7 +145,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** A plate of that tier and name that the bank paid for and that no agent has. */
+/** Returns a plate of that tier and name that was paid by bank and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -151,12 +158,12 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** A claim whose time is over. One that somebody says he has paid for waits for what becomes of that. */
+/** Matches expired claims. A claim with a reported payment stays open until that is decided. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Founding plates that are kept for transfers of the bank which wait for the operator. */
+/** Returns the number of founding plates reserved for bank transfers that wait for the operator. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
@@ -169,7 +176,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One of these, as it stands under the head lock. */
+/** Returns an expired claim, read under the head lock. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row
@@ -190,7 +197,7 @@ export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]
     ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`
 }
 
-/** The founding plates that are given, by their number. */
+/** Returns the founding plates that are given, by slot. */
 export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.slot is not null order by s.slot`
 }

@@ -6,7 +6,7 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
 
-/** A transfer that somebody reported. */
+/** A reported chain transfer. */
 export type TransactionRow = {
   id: number
   chain: TransferChain
@@ -17,7 +17,7 @@ export type TransactionRow = {
   agentSlug: string | null
   postId: PostId | null
   sponsorshipId: number | null
-  /** Of the plate that it is to pay for. */
+  /** The plate that the transfer is meant to pay for. */
   plate: { tier: SponsorTier; displayName: string } | null
   signature: string | null
   signer: string | null
@@ -26,7 +26,7 @@ export type TransactionRow = {
   payer: string | null
   /** Decimal digits, in the smallest unit of the asset. */
   amount: string | null
-  /** What a pledge granted to its agent. */
+  /** The tier that a pledge granted to its agent. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -47,7 +47,7 @@ export type NewTransaction = Pick<
   | 'reportedAt'
 >
 
-/** Its event must have been written before. It is looked up at once. */
+/** Inserts a report, due for checking at once. Its event must be written first. */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
     insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
@@ -56,7 +56,7 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
       ${row.sponsorshipId}, ${row.signature}, ${row.signer}, 'reported', ${row.reportedAt}, ${row.reportedAt})`
 }
 
-/** Of the present world; conditions follow behind `and`. */
+/** Selects reports of the present world (sandbox or real); conditions follow with `and`. */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
     case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
@@ -70,7 +70,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** What was reported of a transaction and did not come to nothing, the oldest first. */
+/** Returns the reports of a transaction that have not failed, oldest first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -80,7 +80,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Whether a transaction has served its one purpose. */
+/** True if the transaction was already used. Each one serves a single purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -121,7 +121,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Has every other report of a transaction looked up, of which it is known now whose it was. */
+/** Makes all other open reports of a transaction due for checking, because its payer is known now. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -131,7 +131,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Takes what is to be looked up now; whoever else looks meanwhile leaves it until `heldUntil`. */
+/** Leases the reports that are due, so that other nodes leave them alone until `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -147,7 +147,10 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
-/** Why it is not known yet, and when it is looked up again. One that was signed since is looked up at once as it is. */
+/**
+ * Records why a report is still undecided and when to check it again. Does nothing if the report was signed
+ * meanwhile; it is then checked at once.
+ */
 export async function noteTransaction(
   sql: Sql | Tx,
   { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
@@ -159,8 +162,8 @@ export async function noteTransaction(
 }
 
 /**
- * Whether a transaction settled one of our x402 payments, or may be about to: by its hash, or by an authorization of its
- * payer that somebody has paid us with.
+ * True if the transaction settled one of our own x402 payments, or is about to: by its hash, or by an
+ * authorization of its payer that was used to pay us.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,
@@ -176,7 +179,7 @@ export async function isOwnSettlement(
   return row?.own ?? false
 }
 
-/** Whether a wallet has paid as this agent by x402: then it is known to be the agent's. */
+/** True if the agent has paid by x402 from this wallet, which proves that the wallet is its own. */
 export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
   const [row] = await sql`
     select from payments

@@ -6,7 +6,7 @@ import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { inWorld } from './worlds.ts'
 
-/** A line of the bank's statement. */
+/** One line of the bank statement. */
 export type TransferRow = {
   id: number
   statementId: string
@@ -17,21 +17,21 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent that it granted a tier. */
+  /** The agent that the transfer granted a tier to. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date
   at: Date
 }
 
-/** Of the present world; conditions follow behind `and`. */
+/** Selects transfers of the present world (sandbox or real); conditions follow with `and`. */
 const selectTransfers = (sql: Sql | Tx) => sql`
   select t.id, t.statement_id, t.payer_name, t.reference, t.word, t.amount, t.sponsorship_id, t.becomes, t.reason,
     ${summaryOf(sql)} as agent, t.tier, t.booked_at, t.at
   from transfers t left join agents a on a.id = t.agent_id
   where ${inWorld(sql, 't')}`
 
-/** Its event, and the sponsorship it paid for, must have been written before. */
+/** Inserts a transfer. Its event, and the sponsorship it paid for, must be written first. */
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx`
     insert into transfers (id, statement_id, payer_name, reference, word, amount, sponsorship_id, becomes, reason,
@@ -41,7 +41,7 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
       ${row.at})`
 }
 
-/** Writes what a transfer that waited became. */
+/** Records the operator's decision on a waiting transfer. */
 export async function settleTransfer(
   tx: Tx,
   { id, becomes, sponsorshipId }: Pick<TransferRow, 'id' | 'becomes' | 'sponsorshipId'>,

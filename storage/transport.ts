@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
-/** Where a Postgres is and how it wants to be talked to, as the driver reads it from a URL. */
+/** Address and connection settings of a Postgres, as parsed from its URL by the driver. */
 export type Target = {
   host: string[]
   port: number[]
-  /** A unix socket. */
+  /** Path of a unix socket. */
   path?: string | false
   ssl: string | boolean | object | null
   sslnegotiation: string | null
@@ -15,34 +15,37 @@ export type Target = {
 /** One of the hosts of the target. */
 export type Host = { host: string; port: number }
 
-/** Opens a TCP or unix socket. What is written before it is connected is sent then. */
+/** Opens a TCP or unix socket. Data written before it is connected is sent afterwards. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
 }
 
-/** Length and code, no more: "may we speak TLS?" */
+/** The Postgres SSLRequest message: a length and a code. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
-/** Puts TLS on a socket, by the same settings as the driver's own. Rejects when it is not done within `ms`. */
+/**
+ * Starts TLS on a socket with the same settings as the driver's own. Rejects if the handshake takes longer
+ * than `ms`.
+ */
 export async function secure(
   raw: Socket,
   { ssl, sslnegotiation }: Pick<Target, 'ssl' | 'sslnegotiation'>,
   { host, ms }: { host: string; ms: number },
 ): Promise<Socket> {
   const ended = new AbortController()
-  const onClose = () => ended.abort(new Error('the server ended the connection before it was secure'))
+  const onClose = () => ended.abort(new Error('the server closed the connection during the TLS handshake'))
   raw.once('close', onClose)
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(ms)])
   try {
     if (sslnegotiation !== 'direct') {
       raw.write(sslRequest)
       const [answer] = (await once(raw, 'data', { signal })) as [Buffer]
-      // Whatever stands behind the one byte was not said by the server: it comes before the encryption.
-      if (answer.length !== 1) throw new Error('the server said more than whether it speaks TLS')
+      // Bytes after the one-byte answer are unencrypted, so an attacker may have injected them.
+      if (answer.length !== 1) throw new Error('the server sent extra data in reply to the TLS request')
       if (answer[0] !== yes && ssl === 'prefer') return raw
-      if (answer[0] !== yes) throw new Error('the server does not speak TLS')
+      if (answer[0] !== yes) throw new Error('the server does not support TLS')
     }
     const socket = connectTls({ ...tlsOptions(ssl, sslnegotiation), ...nameOf(host), socket: raw })
     await once(socket, 'secureConnect', { signal })
@@ -54,7 +57,7 @@ export async function secure(
 
 const nameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
-/** `require`, `allow` and `prefer` encrypt and believe any certificate; `verify-full` and the like check it. */
+/** `require`, `allow` and `prefer` accept any certificate; `verify-full` and similar modes verify it. */
 function tlsOptions(ssl: Target['ssl'], negotiation: Target['sslnegotiation']): ConnectionOptions {
   return {
     ...(negotiation === 'direct' && { ALPNProtocols: ['postgresql'] }),

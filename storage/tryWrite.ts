@@ -1,14 +1,15 @@
 import { type Sql, untilConnectionLoss } from './database.ts'
 
 /**
- * Commits a write that leaves nothing behind and takes a megabyte on the disk meanwhile. A change of a row alone fits into
- * pages that are there: it succeeds on a full disk too, and would prove nothing. The head of the log is written as it is.
+ * Tests that Postgres can write: commits a temporary megabyte that is dropped at commit. Updating one row
+ * alone would prove nothing, because it fits into allocated pages even on a full disk. The head of the log is
+ * rewritten unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await sql.begin(
     untilConnectionLoss(async (tx) => {
       await tx`set local statement_timeout = '2s'`
-      // The disk of the database, wherever temporary tables are kept otherwise.
+      // Uses the disk of the database, even if temporary tables are configured elsewhere.
       await tx`set local temp_tablespaces = ''`
       await tx`
         create temporary table room on commit drop as

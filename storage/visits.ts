@@ -25,7 +25,7 @@ export async function findVisit(sql: Sql | Tx, id: number): Promise<VisitRow | u
   return row
 }
 
-/** The visit of this citizen that lasts. */
+/** Returns the open visit of this citizen to the channel. */
 export async function findOpenVisit(
   sql: Sql | Tx,
   channelId: ChannelId,
@@ -36,19 +36,19 @@ export async function findOpenVisit(
   return row
 }
 
-/** Every visit that lasts. */
+/** Returns all open visits. */
 export async function listOpenVisits(sql: Sql | Tx): Promise<VisitRow[]> {
   return sql<VisitRow[]>`${selectVisits(sql)} where v.left_seq is null order by v.id`
 }
 
-/** The visits that last in one channel. */
+/** Returns the open visits to one channel. */
 export async function listVisitsIn(tx: Tx, channelId: ChannelId): Promise<VisitRow[]> {
   return tx<
     VisitRow[]
   >`${selectVisits(tx)} where v.channel_id = ${channelId} and v.left_seq is null order by v.id`
 }
 
-/** Visits whose time is over. */
+/** Returns the open visits whose time is over. */
 export async function listDueVisits(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from visits where left_seq is null and until <= ${now} order by until, id`
@@ -77,14 +77,14 @@ export async function closeVisit(tx: Tx, id: number, leftSeq: number): Promise<v
   await tx`update visits set left_seq = ${leftSeq} where id = ${id}`
 }
 
-/** Whether a citizen has answered this message. */
+/** True if the citizen has answered this message. */
 export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId: AgentId): Promise<boolean> {
   const rows =
     await sql`select from messages where reply_to = ${messageId} and author_id = ${citizenId} limit 1`
   return rows.length > 0
 }
 
-/** When a citizen answered in this channel last, if it did since then. Its opening answers nobody. */
+/** Returns when a citizen last answered in this channel, if after `since`. Its opening message is no answer. */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -96,8 +96,8 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 export type Unanswered = { messageId: MessageId; visitId: number }
 
 /**
- * Messages of that time that may call a citizen which is there and has not answered them: whether they do, their text
- * decides.
+ * Returns unanswered messages between `from` and `to` that may call a citizen present in the channel. Their
+ * text decides if they do.
  */
 export async function listUnanswered(
   sql: Sql,
@@ -115,7 +115,9 @@ export async function listUnanswered(
     order by m.id limit 100`
 }
 
-/** Takes the right to pay for a citizen here. False while another payment has it. */
+/**
+ * Reserves the payment for summoning a citizen. Returns false while another payment holds the reservation.
+ */
 export async function holdSummoning(
   sql: Sql,
   hold: { channelId: ChannelId; citizen: string; paymentId: number; until: Date; now: Date },

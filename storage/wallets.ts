@@ -1,6 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
-/** A transaction that was signed and may be sent again at any time. `hashes`: of all its forms, the present one last. */
+/**
+ * A signed transaction, which may be sent again at any time. `hashes` lists the hashes of all its versions,
+ * the current one last.
+ */
 export type WalletTransaction = {
   wallet: string
   nonce: number
@@ -18,8 +21,8 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * The wallet's next number, with the wallet locked until the transaction ends: all nodes that send from it number one after
- * the other. Fails when the lock is not had in time, which changes nothing.
+ * Locks the wallet until the transaction ends and returns its next nonce, so that nodes assign nonces one
+ * after another. Fails if the lock takes too long.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -29,7 +32,7 @@ export async function lockWallet(tx: Tx, address: string, waitMs: number): Promi
   return row.nextNonce
 }
 
-/** Who works on a payment and since when: `holder` changes with each claim. */
+/** The current claim on a payment. `holder` changes with each claim. */
 export type Claim = { holder: string; claimedAt: Date }
 
 export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
@@ -39,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * True while the payment is being settled (by `holder`, where given); it stays so until the transaction ends. Whoever
- * takes it over waits for that, and then finds what was written here.
+ * True if the payment is being settled (by `holder`, if given). The row is locked, so the answer stays valid
+ * until the transaction ends, and a node that takes the payment over sees what this transaction wrote.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -51,7 +54,10 @@ export async function isSettling(tx: Tx, paymentId: number, holder?: string): Pr
 
 type NewTransaction = Omit<WalletTransaction, 'hashes' | 'final'> & { hash: string }
 
-/** Stores what was signed with the wallet's next number, and moves that on. Call it under the wallet's lock. */
+/**
+ * Stores a transaction signed with the wallet's next nonce and increments the nonce. Call it with the wallet
+ * locked.
+ */
 export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<void> {
   await tx`
     insert into wallet_transactions (wallet, nonce, payment_id, hashes, raw, sent_at)
@@ -59,7 +65,10 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
   await tx`update wallets set next_nonce = ${added.nonce + 1} where address = ${added.wallet}`
 }
 
-/** Puts a dearer form in its place. False when somebody else was quicker, or it is final. */
+/**
+ * Replaces a transaction by a version with a higher gas price. Returns false if it changed meanwhile or is
+ * final.
+ */
 export async function replaceTransaction(
   sql: Sql,
   { wallet, nonce, raw }: WalletTransaction,
@@ -71,7 +80,10 @@ export async function replaceTransaction(
   return rows.length === 1
 }
 
-/** Deep in the chain, or out of it for ever: it is not sent again. False when it was final before. */
+/**
+ * Marks a transaction as final: buried deep in the chain, or never to be mined. It is not sent again. Returns
+ * false if it was final already.
+ */
 export async function finishTransaction(
   sql: Sql | Tx,
   { wallet, nonce }: Pick<WalletTransaction, 'wallet' | 'nonce'>,
@@ -82,7 +94,7 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
-/** What is not final, in the order of the numbers. */
+/** Returns the transactions that are not final, by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,
@@ -93,7 +105,7 @@ export async function listOpenTransactions(
     order by nonce limit ${limit}`
 }
 
-/** Everything that was ever signed for a payment, in the order of the numbers. */
+/** Returns every transaction signed for a payment, in the order of signing. */
 export async function listTransactionsOf(sql: Sql, paymentId: number): Promise<WalletTransaction[]> {
   return sql<WalletTransaction[]>`
     select ${columns(sql)} from wallet_transactions where payment_id = ${paymentId} order by sent_at, nonce`

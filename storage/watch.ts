@@ -2,9 +2,12 @@ import { endBackends, listWorking, readOwnPid } from './backends.ts'
 import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
-/** Looks after the connections of a hub's pools: one that answers nothing any more is replaced, and what it left behind ended. */
+/**
+ * Monitors the Postgres connections of the pools. A connection that stops answering is replaced, and its
+ * server process terminated.
+ */
 export type Watch = {
-  /** Closes all connections of a pool; the driver opens others when they are needed. */
+  /** Closes all connections of a pool. The driver opens new ones when needed. */
   giveUp(pool: Pool, reason: string): void
   close(): Promise<void>
 }
@@ -13,37 +16,40 @@ export type Pool = { sql: Sql; connections: Connections }
 
 type Needs = {
   pools: readonly Pool[]
-  /** A pool of one connection of its own, for questions about the others. */
+  /** Opens a separate pool of one connection, used to ask about the others. */
   openWitness(): Pool
   observe: { connectionsReplaced(lost: { count: number; reason: string }): void }
 }
 
 /**
- * Silence is counted in looks and not by a clock: an event loop that stood still counts it once, and reads what came meanwhile
- * before the next look.
+ * Silence is counted in checks and not in time. A blocked event loop counts as one check, and pending answers
+ * are read before the next.
  */
 const lookMs = 500
-/** An answer that takes longer makes the hub ask whether the server works on it. */
+/** After this many checks without an answer, the server is asked if it is working on one. */
 const looksUntilSuspect = 5
-/** Where nobody can say what the server does, this is too long for any answer. */
+/** After this many checks without an answer, the connection is given up if the server cannot be asked. */
 const looksUntilLost = 20
-/** An idle connection is tried so often: a flow that a firewall forgot is found before somebody needs it. */
+/** An idle connection is tested this often, to find one dropped by a firewall before it is needed. */
 const looksUntilTried = 6
-/** An answer that left the server is here by then. */
+/** Time for an answer that the server has sent to arrive. */
 const settledMs = 1000
 const witnessMs = 2000
-/** Backends to be ended that are kept while the server is out of reach; its own timeouts end what is forgotten here. */
+/**
+ * Maximum of server processes remembered for termination while the server is unreachable. Others end by the
+ * server's own timeouts.
+ */
 const leftMax = 100
 
 type Verdict = 'working' | 'silent' | 'unknown'
 
 export function watchConnections({ pools, openWitness, observe }: Needs): Watch {
-  /** What connections that were closed here may have left behind. */
+  /** Server processes that closed connections may have left behind. */
   let left: Backend[] = []
   let judging: Promise<void> | undefined
 
   const all = (): Connection[] => pools.flatMap(({ connections }) => [...connections.all])
-  /** One that has no backend yet is being made, and has a time limit of its own. */
+  /** A connection without a backend is still being opened, which has its own time limit. */
   const isSuspect = ({ isAwaiting, quietLooks, backend }: Connection) =>
     isAwaiting && backend !== undefined && quietLooks >= looksUntilSuspect
 
@@ -51,7 +57,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // The driver gives it to the connection that has been idle for longest. One that fails is judged by its silence.
+      // The driver gives this query to the connection that has been idle longest. If it fails, the silence is
+      // detected.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -65,20 +72,23 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // What came while the witness was asked speaks for itself.
+      // A connection that received data meanwhile is no longer suspect.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
       if (left.length > 0) await inTime(endLeft(witness)).catch(() => {})
     } finally {
       await witness.sql.end({ timeout: 1 })
-      for (const connection of witness.connections.all) connection.break('the question is answered')
+      for (const connection of witness.connections.all) connection.break('the check is done')
     }
   }
 
-  /** Whatever took one connection may have taken the idle ones too, and to close those costs nobody anything. */
+  /**
+   * Also replaces the idle connections: they may be broken for the same reason, and closing them costs
+   * nothing.
+   */
   function replace(silent: readonly Connection[]): void {
-    const reason = 'Postgres was asked over this connection and answered nothing'
+    const reason = 'a query over this connection got no answer'
     const idle = all().filter(({ isIdle }) => isIdle)
     for (const one of [...silent, ...idle]) drop(one, reason)
     observe.connectionsReplaced({ count: silent.length + idle.length, reason })
@@ -125,7 +135,10 @@ async function askAbout(suspects: Connection[], witness: Pool): Promise<Map<Conn
 const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
-/** False behind a pooler: the numbers of backends that it tells are none that the server knows. */
+/**
+ * True if connections reach Postgres directly. Behind a pooler, the backend pids it reports are unknown to
+ * the server.
+ */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)
   return [...connections.all].some(({ backend }) => backend?.pid === pid)

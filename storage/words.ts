@@ -4,14 +4,14 @@ import { numberColumn, textColumn } from './columns.ts'
 import { type Sql, type Tx, untilConnectionLoss } from './database.ts'
 
 /**
- * Held by who adds words to the index, one at a time. Nobody who holds the head of the log waits for it. The number is
- * arbitrary and only has to stay the same.
+ * Key of the advisory lock for adding words to the index, one batch at a time. A transaction with the head
+ * lock never waits for this lock. The number is arbitrary but must not change.
  */
 const wordsLock = 7_526_922
 
 /**
- * Adds the words of posts that are not in the index yet, in the order of the log, and takes out those of posts that were
- * deleted while a batch before this one was under way. Answers with how many posts it added.
+ * Indexes the words of new posts in log order, and removes those of posts deleted during an earlier batch.
+ * Returns the number of posts added.
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
@@ -35,7 +35,7 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   return count
 }
 
-/** Commit order is the order of ids: what comes after the last one is all that is missing. */
+/** Returns the posts after the last indexed one. Ids follow commit order, so no earlier post is missing. */
 export async function listUnindexed(tx: Tx, most: number): Promise<{ id: PostId; body: string }[]> {
   return tx<{ id: PostId; body: string }[]>`
     select id, body from posts
@@ -43,8 +43,8 @@ export async function listUnindexed(tx: Tx, most: number): Promise<{ id: PostId;
 }
 
 /**
- * Forgets the words of a post whose text goes in the same transaction. Waits for nobody: a batch under way may still add
- * them, which the next one undoes.
+ * Removes the words of a post that is deleted in this transaction, without waiting for a batch in progress.
+ * That batch may add them again; the next batch then removes them.
  */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`delete from post_words where post_id = ${id}`
@@ -52,16 +52,16 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Of so many of the newest that have what was asked for, the best are chosen. A word that very many have is taken from a
- * sample of them: see `gin_fuzzy_search_limit` in `database.ts`.
+ * Number of the newest matches that are ranked. For a very common word they come from a sample, see
+ * `gin_fuzzy_search_limit` in `database.ts`.
  */
 const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
 /**
- * `candidates`, for the queries below. All that match are looked up before they are put in order: else a plan that was made
- * for any words at all might walk through every post, from the newest on, to find a rare one.
+ * Common table expression with the posts to rank. `matching` is materialized, because otherwise a generic
+ * plan might scan all posts from the newest to find a rare word.
  */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
@@ -70,7 +70,7 @@ const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limi
       ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
   ), candidates as materialized (select * from matching order by post_id desc limit ${considered})`
 
-/** The posts that answer best, and how many there are of those that were considered. */
+/** Returns the best matching posts, and the number of matches that were ranked. */
 export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: PostId[]; count: number }> {
   const rows = await sql<{ postId: PostId; count: number }[]>`
     ${withCandidates(sql, wanted)}
@@ -80,7 +80,10 @@ export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: Post
 
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
-/** Who speaks of something: how often, and the best of what they said. Suspended agents and citizens are none. */
+/**
+ * Returns the agents who wrote about a topic, with the number and the best of their posts. Excludes suspended
+ * agents and citizens.
+ */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
     ${withCandidates(sql, { query })}
@@ -90,7 +93,7 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** What was posted since then: how much, and what was replied to most. */
+/** Returns the number of posts after `since`, and those with the most replies. */
 export async function searchSince(
   sql: Sql,
   { since, limit }: { since: Date; limit: number },
@@ -103,7 +106,7 @@ export async function searchSince(
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 }
 }
 
-/** The newest posts of an agent. */
+/** Returns the newest posts of an agent. */
 export async function searchBy(sql: Sql, authorId: AgentId, limit: number): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
     select post_id from post_words where author_id = ${authorId} order by post_id desc limit ${limit}`

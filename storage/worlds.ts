@@ -1,20 +1,23 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** The condition that a row `alias` belongs to the world that the plaza is in. */
+/** True for a row `alias` that belongs to the plaza's present world, sandbox or real. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/** `current`: the world that the plaza is in, null before the first start. `realSince`: when it took real money first. */
+/**
+ * `current` is the present world, null before the first start. `realSince` is when real money was first
+ * taken.
+ */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   const [row] = await sql<WorldRow[]>`select current, real_since from plaza_world`
-  if (!row) throw new Error('the database has no world: its migration was undone')
+  if (!row) throw new Error('the table plaza_world is empty: its migration was undone')
   return row
 }
 
-/** What a world holds that the plaza leaves. */
+/** Totals of what agents hold in the world that the plaza leaves. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -32,13 +35,14 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
       (select count(*) from sponsorships s where confirmed_at is not null and ${inWorld(tx, 's')}) as plates,
       (select count(*) from fund_entries f where ${inWorld(tx, 'f')}) as fund_entries
     from agents where credits > 0 or standing is not null`
-  if (!row) throw new Error('the sums of a world answered no row')
+  if (!row) throw new Error('the query for the sums of a world returned no row')
   return row
 }
 
 /**
- * Brings the plaza into another world. Rows of the ledgers stay and stop counting; the balances, standings and passes of agents
- * are put aside, and those they had in the other world are put back. Call it under the head lock.
+ * Switches the plaza between sandbox and real payments. Ledger rows stay but no longer count. The balances,
+ * standings and passes of agents are set aside, and those of the other world are restored. Call it under the
+ * head lock.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

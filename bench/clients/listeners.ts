@@ -2,13 +2,13 @@ import { createHistogram } from 'node:perf_hooks'
 import { answerOrders } from '../answering.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Many raw sockets that say hello and listen. */
+/** Orders for a crowd of raw sockets that greet and listen. */
 
 export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
-  /** Resolves when every socket was sent so many events since it was opened. */
+  /** Resolves when every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Begins to note how old events are when they are read. */
+  /** Starts to measure the age of events when they are read. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,10 +17,13 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** By the first letter of its `op`, frames are told apart cheaply. */
+/** Frames are told apart by the first letter of `op`, which is cheaper than parsing. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
-/** Parsing the times of all would make this process the bottleneck: every so many sockets one is watched. */
+/**
+ * Only one socket in this many is measured, because parsing all events would make this process the
+ * bottleneck.
+ */
 const watchedOf = 20
 
 let listeners: Listener[] = []

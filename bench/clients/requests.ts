@@ -3,20 +3,20 @@ import { anyRandom } from '../../test/support/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Connections that are kept alive, with one request at a time on each. */
+/** HTTP load over keep-alive connections, with one request at a time on each. */
 
 export type Order = {
   port: number
   method: 'GET' | 'POST'
   path: string
-  /** One for each connection, in turn; none: nobody is named. */
+  /** Tokens, used by the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** Sends `{"body": prose}`. */
+  /** Sends a body of the form `{"body": prose}`. */
   prose: boolean
   connections: number
   seconds: number
 }
-/** `bytes`: of the last answer, head and body. */
+/** `bytes` is the size of the last response, head and body. */
 export type Done = { count: number; refused: number; seconds: number; bytes: number; last: string }
 
 const prose = proseFrom(anyRandom())
@@ -62,7 +62,7 @@ function requestOf({ method, path, prose: says }: Order, token: string | undefin
   )
 }
 
-/** Of servers that tell the length of what they send, or send it in chunks. */
+/** Splits a stream into HTTP responses, with a content length or chunked. */
 function readAnswers(socket: Socket, take: (answer: Buffer) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -4,10 +4,15 @@ import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Agents with a raw socket each that call operations, so many in flight over all of them. */
+/**
+ * Agents with one raw socket each that call operations. The number of unanswered calls is limited over all of
+ * them.
+ */
 
-/** `fields`: of the input, besides the body: where a reply or a message goes. One for each writer; where there are more of them, the calls
- * go through them in turn. */
+/**
+ * `fields` holds the input fields besides the body, such as the target of a reply, one entry per writer. With
+ * more entries than writers, each writer uses its entries in turn.
+ */
 export type Load = {
   act: 'load'
   name: 'createPost' | 'createReply' | 'postMessage'
@@ -15,10 +20,10 @@ export type Load = {
   keyed: boolean
   inFlight: number
   seconds: number
-  /** How many calls at the most. */
+  /** Maximum number of calls. */
   most?: number
 }
-/** As `load`, but at a steady pace and for a time. */
+/** Load at a fixed rate for a fixed time. */
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
 export type Order = { act: 'open'; port: number; tokens: string[] } | Load | Pace
 export type Done = { count: number; refused: number; seconds: number; ackMs: number[] }
@@ -56,7 +61,7 @@ function open(port: number, token: string): Promise<void> {
   })
 }
 
-/** Sends for so long, and then waits for what is in flight. */
+/** Sends calls for a fixed time, then waits for the unanswered ones. */
 function load({
   name,
   fields,
@@ -116,7 +121,10 @@ function pace({ perSecond, seconds }: Pace): Promise<Done> {
   })
 }
 
-/** Results of one socket come in the order of its calls nearly always: good enough for a time in the middle. */
+/**
+ * Measures response times. Assumes that the results of a socket arrive in the order of its calls, which is
+ * nearly always true.
+ */
 function createMeter() {
   const startedAt = performance.now()
   const sentAt = writers.map(() => [] as number[])

@@ -4,7 +4,10 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/** What one would write first: Fastify, a zod schema, a row by postgres.js. It asks nothing of the text and tells nobody. */
+/**
+ * A typical first implementation: Fastify, a zod schema, one insert by postgres.js. It does not process the
+ * text and notifies nobody.
+ */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

@@ -2,7 +2,7 @@ import uWS from 'uWebSockets.js'
 import { answerOrders } from '../answering.ts'
 import { type Order, paceOf, welcome } from '../paced.ts'
 
-/** Bare uWebSockets.js: a hello is parsed and answered, and an event is published to one topic. */
+/** Bare uWebSockets.js: parses and answers a hello, and publishes each event to one topic. */
 const app = uWS.App()
 app.ws('/*', {
   open: (socket) => void socket.subscribe('plaza'),

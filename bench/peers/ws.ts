@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { answerOrders } from '../answering.ts'
 import { type Order, paceOf, welcome } from '../paced.ts'
 
-/** Plain `ws`: a hello is parsed and answered, and an event is sent to one socket after the other. */
+/** Plain `ws`: parses and answers a hello, and sends each event to every socket in turn. */
 const sockets = new Set<WebSocket>()
 
 answerOrders<Order>((order) =>

@@ -1,8 +1,9 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
- * Loaded into a hub beside its program. A first SIGUSR2 begins to measure the turns of the event loop, a second one ends
- * it and writes the longest, in milliseconds of processor time of the main thread, into the file TURN_REPORT.
+ * Preloaded into a hub to measure its event loop. The first SIGUSR2 starts the measurement. The second one
+ * ends it and writes the longest turn, in milliseconds of CPU time of the main thread, to the file
+ * TURN_REPORT.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
@@ -14,7 +15,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** Immediates run once in a turn: between two of them lies a whole one. */
+/** An immediate runs once per turn, so one full turn lies between two of them. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

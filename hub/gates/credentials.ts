@@ -5,21 +5,30 @@ import { tokenKind } from '../domain/tokens.ts'
 import { eventData, isEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 
-/** A valid token and whose it is. */
+/** A valid token and the agent it belongs to. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
 export type Credentials = {
-  /** Throws `unauthorized` unless the token is live, `agent_suspended` when its agent is not to act. */
+  /**
+   * Returns the credential of a valid token. Throws `unauthorized` for any other token, and `agent_suspended`
+   * if its agent is suspended.
+   */
   get(token: string): Promise<Credential>
-  /** Tells without asking whether a token is known to be live where the tail stands. `hash` is hex. */
+  /**
+   * True if the cache knows the token to be valid at the current position of the tail. Asks no database.
+   * `hash` is hex.
+   */
   isLive(hash: string): boolean
-  /** Returns the credential of a token that is live and was looked up lately; undefined where `get` has to say. */
+  /** Returns the cached credential of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
-  /** Hears when tokens end. */
+  /** Calls the listener when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
 }
 
-/** One session, all tokens of an agent when sessionId is null, those of everybody when both are. */
+/**
+ * Tokens that ended: one session, all tokens of an agent if `sessionId` is null, all tokens of everybody if
+ * both are null.
+ */
 export type Ended = { agentId: number | null; sessionId: number | null }
 
 const cacheMax = 20_000
@@ -28,7 +37,7 @@ const cacheMs = 60_000
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 type Options = {
-  /** The row behind the hash of a live token, in hex. */
+  /** Finds the row of a valid token by its hash in hex. */
   find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
   tail: Tail
   now(): Date
@@ -36,16 +45,19 @@ type Options = {
 
 type Remembered = { credential: Credential; hash: string; until: number }
 
-/** Looks tokens up by their hash. What it remembers is dropped when the log says that a credential ended or its agent tipped. */
+/**
+ * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that it
+ * ended, or that its agent tipped.
+ */
 export function createCredentials({ find, tail, now }: Options): Credentials {
-  /** By the token itself: it is checked and hashed when it is looked up, and not with every call. */
+  /** Keyed by the token itself, so that only a lookup has to check and hash the token, not every call. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Counts them: an answer that was on its way while one came is not trusted. */
+  /** Number of invalidations so far. A lookup that overlaps with one is repeated. */
   let changes = 0
 
-  /** Of an agent, or of everybody: what was remembered is not so any more. */
+  /** Drops the cached credentials of an agent, or of all agents for null. */
   function forget(agentId: number | null): void {
     changes += 1
     for (const [token, { credential }] of remembered) {
@@ -81,9 +93,9 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
     const before = changes
     const tokenHash = sha256(token)
     const row = await find[kind](tokenHash.toString('hex'))
-    // Something may have ended while the answer was on its way.
+    // The token may have ended during the query.
     if (before !== changes) return look(kind, token)
-    if (!row) throw unauthorized('This token is not known, or has ended.')
+    if (!row) throw unauthorized('This token is unknown or has ended.')
     if (row.suspension !== null) {
       throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })
     }
@@ -115,7 +127,7 @@ export function createCredentials({ find, tail, now }: Options): Credentials {
       const known = recall(token)
       if (known) return known
       drop(token)
-      // The checksum is judged before any query: noise never reaches the database.
+      // The checksum is checked before any query, so that random input never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
       return look(kind, token)

@@ -5,8 +5,9 @@ import type { Tail } from '../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * A position that this log does not have: whoever waits there, or names its epoch, is refused, for it would hear nothing and
- * never know. A page from there starts at the end of the log, so that its next_since_id is a position again.
+ * Checks `since_id` against the log. A long poll, or a call that names the epoch, is refused for a position
+ * outside this log: it would otherwise wait for ever. Any other page starts at the end of the log, so that
+ * its next_since_id is valid again.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -19,6 +20,6 @@ export function createCursorGate({ placeOf, tail }: Needs): CursorGate {
     const place = await placeOf(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
-    throw invalidField('since_id', 'is no position of this log; begin anew without it')
+    throw invalidField('since_id', 'is not a position in this log; omit it to start over')
   }
 }

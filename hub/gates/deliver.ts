@@ -13,7 +13,7 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that was let in: its input is judged, and how it is paid for is known. */
+/** A call that passed the gates before, with valid input and a known way of payment. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -23,7 +23,7 @@ type Admitted = {
   dryRun: boolean
 }
 
-/** The last of the gates: what was asked for is made, paid for, and answered. */
+/** The last gate: runs the command, takes the payment, returns the answer. */
 export type Deliver = (admitted: Admitted) => Promise<Written>
 
 type Needs = {
@@ -56,7 +56,10 @@ export function createDeliver({ commands, memo, secrets, paywall, till, write }:
     }
   }
 
-  /** The answer is made first: a read that fails is not charged. Under a key the charge and the answer happen once. */
+  /**
+   * Charges for a read. The answer is made first, so that a failed read costs nothing. With an idempotency
+   * key, the charge and the answer happen once.
+   */
   function charge(
     admitted: Admitted,
     fare: Fare & { type: 'credits' | 'x402' },

@@ -9,7 +9,10 @@ import { type Credential, sha256 } from './credentials.ts'
 import type { Asked, Counted, Windows } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-/** `name`: of the operation whose refusals count. Without it nothing that was refused holds the call up. */
+/**
+ * Rate limits of an operation. `name` identifies the operation whose refused calls count; without it, earlier
+ * refusals do not block the call.
+ */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type RateState = {
   bucket: RateBucket
@@ -20,9 +23,12 @@ export type RateState = {
 }
 export type Taken = {
   states: RateState[]
-  /** The call was done: gives back the units of buckets that count refusals alone. */
+  /** Called after a successful call. Returns the units of buckets that count refusals only. */
   done(): void
-  /** Gives the units back, but those that count `code`; a call that was refused by its caller's own fault spends one of `refused`. */
+  /**
+   * Called after a refused call. Returns the units, except those of buckets that count `code`. If the caller
+   * is at fault, one unit of `refused` is spent.
+   */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
 
@@ -30,15 +36,16 @@ export type Limiter = {
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Takes one unit of those that bound tries with a token that is not live: of that token and of its address. Apart from all
-   * others, so that they hold up nobody who has a live one, or none.
+   * Counts an attempt with an invalid token, per token and per address. These buckets are separate, so that
+   * guesses do not block callers with a valid token or without any.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one read in this turn. Undefined: `take` has to say what comes of it, and nothing was taken. `name`: as of `take`.
+   * Takes one read unit synchronously. Returns undefined, with nothing taken, if the call has to use `take`.
+   * `name` as in `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
-  /** Returns the rest of every bucket that counts this caller. */
+  /** Returns the remaining units of every bucket that applies to this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 
@@ -47,19 +54,19 @@ type Options = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
   enabled: boolean
-  /** What laws say: it goes before what was configured. */
+  /** Returns the limit set by a law, which overrides the configured one. */
   lawful(bucket: RateBucket): number | undefined
   newcomerMs(): number
 }
 type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
-/** Counters kept for each operation. */
+/** Maximum of addresses cached per operation. */
 const addressesMax = 2000
 
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** Limits calls by the windows of their agent or address. */
+/** Rate limits calls in fixed windows per agent or address. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Options): Limiter {
   const limitOf = (bucket: RateBucket, declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
 
@@ -89,7 +96,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
     return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
   }
 
-  /** Refusals of one token; without one, of one operation from one address. */
+  /** Returns the counter of refused calls: per token, or per address and operation without one. */
   function refusalsOf(name: string, { credential, ip }: Subject): Counter {
     if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
     const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
@@ -103,7 +110,10 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
     refused: name === undefined ? undefined : refusalsOf(name, subject),
   })
 
-  /** By the name of the operation and the address. Most reads come from few of them, and names of windows are long. */
+  /**
+   * Cached counters of anonymous reads, by operation and address. Few addresses make most reads, and building
+   * the window names costs time.
+   */
   const known = new Map<string | undefined, Map<string, Readers>>()
 
   function addressOf(ip: string, name: string | undefined): Readers {
@@ -147,13 +157,13 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // A caller that was refused too often is not served, even if this call is valid.
+      // A caller with too many refused calls is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },
     takeRead(subject, name, nowMs) {
       if (!enabled) return 'unlimited'
-      // An address may be made when it is asked for: once is enough.
+      // `subject.ip` may be a getter that computes the address, so it is read once.
       const { ip, credential } = subject
       const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
       const counted = read && windows.takeNow(read, refused, nowMs)
@@ -183,7 +193,7 @@ export function createLimiter({ windows, now, limits, enabled, lawful, newcomerM
   }
 }
 
-/** Counts nothing. */
+/** A result that took no units. */
 export const untaken: Taken = { states: [], done() {}, giveBack() {} }
 
 function spentOn(bucket: RateBucket): ErrorCode | undefined {
@@ -204,7 +214,7 @@ function stateOf(
   }
 }
 
-/** The refusal carries its state, so that the 429 has the headers of the limit that was hit. */
+/** A refusal with its limit's state, so that the 429 response carries the headers of that limit. */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {

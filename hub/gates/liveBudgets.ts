@@ -5,11 +5,14 @@ export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: 
 
 /** The budgets of one agent, or of one address without a token. */
 export type Allowance = {
-  /** Counts a hello and returns 0, or counts nothing and returns the milliseconds until there is room for one. */
+  /**
+   * Counts a hello and returns 0. If the budget is used up, counts nothing and returns the milliseconds until
+   * the next hello is allowed.
+   */
   hello(): number
-  /** Counts what a replay sent. */
+  /** Charges events and bytes that a replay sent. */
   replayed(cost: { events: number; bytes: number }): void
-  /** Milliseconds until a replay may send more. */
+  /** Returns the milliseconds until a replay may send more. */
   replayWaitMs(): number
 }
 
@@ -17,22 +20,23 @@ export type BudgetState = { budget: BudgetName; burst: number; perSecond: number
 
 export type LiveBudgets = {
   of(owner: Owner): Allowance
-  /** Returns the rest of each budget. */
+  /** Returns the remaining units of each budget. */
   states(owner: Owner): BudgetState[]
 }
 
-/** Owners with something to pay back. Where there are more, the oldest are forgiven. */
+/** Maximum number of owners with used budget. Beyond it, the oldest entries are forgotten. */
 const debtsMax = 100_000
 
 type Options = {
   enabled: boolean
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   nowMs(): number
 }
 
 /**
- * Counts what live sessions cost this hub. A budget is kept as one number: the moment at which everything taken from it
- * is paid back. Up to `burst / perSecond` seconds ahead there is room.
+ * Budgets for the load that live sessions put on this hub. Each budget is stored as one number, the time when
+ * it will be full again (a leaky bucket). It has room while that time is less than `burst / perSecond`
+ * seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Options): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()
@@ -46,7 +50,7 @@ export function createLiveBudgets({ enabled, nowMs }: Options): LiveBudgets {
     }
   }
 
-  /** How far ahead of now the budget is used up. */
+  /** Returns the milliseconds until the budget is full again. */
   const aheadMs = (key: string) => Math.max(0, (paidBackAtMs.get(key) ?? 0) - nowMs())
 
   function spend(key: string, amount: number, { perSecond }: Budget): void {
@@ -100,5 +104,5 @@ export function createLiveBudgets({ enabled, nowMs }: Options): LiveBudgets {
   }
 }
 
-/** Counts nothing. */
+/** An allowance without limits. */
 const unbounded: Allowance = { hello: () => 0, replayed() {}, replayWaitMs: () => 0 }

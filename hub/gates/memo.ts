@@ -2,23 +2,25 @@ import type { Tail } from '../log/tail.ts'
 
 type Body = Record<string, unknown>
 
-/** Answers that are a function of the log: made once per position, shared by everybody who asks. */
+/**
+ * Caches answers that depend on the log alone. Each is computed once per position and shared by all callers.
+ */
 export type Memo = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
 
 const entriesMax = 200
-/** Of JSON. The prepared bytes of an answer, which live as long as it does, are about as much again. */
+/** Limit in bytes of JSON. The encoded answers cached along with them take about as much again. */
 const bytesMax = 16 * 1024 * 1024
 
 type Entry = { answer: Promise<Body>; bytes: number }
 
 export function createMemo(tail: Pick<Tail, 'position' | 'onReset'>): Memo {
-  /** The one asked for last stands last. */
+  /** Ordered by last use, latest last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // In another log the same position is another state.
+  // After a reset of the log, the same position means another state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {
@@ -32,7 +34,7 @@ export function createMemo(tail: Pick<Tail, 'position' | 'onReset'>): Memo {
     bytes -= entry.bytes
   }
 
-  /** Answers are large and questions are many: those that nobody asked for lately go. */
+  /** Evicts the least recently used answers. */
   function forgetOldest(): void {
     for (const [key, entry] of entries) {
       if (entries.size <= entriesMax && bytes <= bytesMax) return
@@ -72,7 +74,7 @@ export function createMemo(tail: Pick<Tail, 'position' | 'onReset'>): Memo {
   }
 }
 
-/** About the bytes of a value as JSON, without making that. */
+/** Estimates the size of a value as JSON without serialising it. */
 function jsonBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2
   if (typeof value !== 'object' || value === null) return 5

@@ -6,30 +6,34 @@ import type { Draft } from '../log/draft.ts'
 import { canonicalJson, seal, unseal } from '../sealing.ts'
 import { sha256 } from './credentials.ts'
 
-/** A write that named an idempotency key. `shown`: the token or hint it was made with, where the answer belongs to that alone. */
+/**
+ * A write with an idempotency key. `shown` is the token or hint that the caller sent, if the stored answer
+ * may only be shown to its holder.
+ */
 export type OnceCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Once = {
   /**
-   * The stored answer of an earlier call with this key, if there is one; throws when the key was used otherwise. It may
-   * have been made at another node: by the time this resolves, this one has passed what that call did.
+   * Returns the stored answer of an earlier call with this key, if any. Throws if the key was used for
+   * another request. If another node executed that call, this node has passed its events when the promise
+   * resolves.
    */
   replay(call: OnceCall): Promise<StoredOutcome | undefined>
-  /** Marks the key as running on this node; throws `idempotency_in_progress` when it already is. */
+  /** Marks the key as running on this node. Throws `idempotency_in_progress` if it already is. */
   begin(call: OnceCall): { end(): void }
-  /** Writes the answer in the transaction of its effect. */
+  /** Stores the answer in the transaction that writes its effect. */
   seal(draft: Draft, call: OnceCall, outcome: StoredOutcome): void
 }
 
 type Options = {
   sql: Sql
   now(): Date
-  /** Resolves once this node has passed what is committed by now. */
+  /** Resolves once this node has passed everything committed so far. */
   level(): Promise<void>
 }
 
-/** Idempotency keys: an effect and the answer that reported it are one transaction. */
+/** Idempotency keys. An effect and its stored answer are committed in one transaction. */
 export function createOnce({ sql, now, level }: Options): Once {
   const running = new Set<string>()
 
@@ -60,13 +64,14 @@ export function createOnce({ sql, now, level }: Options): Once {
   }
 }
 
-// As JSON: a key from a socket may hold lone surrogates, which are all the same in UTF-8.
+// Encoded as JSON, because keys from sockets may contain lone surrogates, which would all map to the same
+// UTF-8 bytes.
 const secretOf = (call: OnceCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-/** What the answer of a call is kept under. */
+/** Returns the hash under which the answer of a call is stored. */
 export const claimOf = (call: OnceCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: OnceCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
-/** One hash of who calls, with which key, and for what. */
+/** Returns a hash of the caller, the key and the request. */
 export const onceHash = (call: OnceCall): Buffer =>
   sha256(`${claimOf(call).toString('hex')} ${requestOf(call).toString('hex')}`)
 

@@ -8,11 +8,14 @@ import type { Call } from '../outcome.ts'
 import { sha256 } from './credentials.ts'
 import type { OnceCall } from './once.ts'
 
-/** An answer that holds a secret comes again for its key alone, which may be all that a stranger has to guess. */
+/**
+ * True if the key protects a stored answer well enough. A secret answer is returned to anyone who knows its
+ * key, so that key must be hard to guess.
+ */
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
 
-/** Throws `invalid_input` where the answer holds a secret and its key could be guessed. */
+/** Throws `invalid_input` if the answer contains a secret and the key could be guessed. */
 export function requireProtection(operation: Operation, key: string): void {
   if (protectsItsAnswer(operation, key)) return
   const field = 'Idempotency-Key'
@@ -25,8 +28,9 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * A secret answer belongs to what was shown for it, a token or a recovery hint: whoever asks again for one that was lost
- * may come from another address by now. Every other one belongs to the agent; without a token, to the IP.
+ * Identifies a write with an idempotency key. The scope of a secret answer is the token or recovery hint sent
+ * with the call, because its owner may retry from another address. Any other answer is scoped to the agent,
+ * or to the IP without a token.
  */
 export function onceCallOf(
   operation: Operation,

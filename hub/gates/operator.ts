@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Tells the token of the operator from others. A token of another length is none, which most are told by; beyond that, how long
- * the answer takes does not tell how much of it is right.
+ * Returns a function that recognises the operator token. It rejects tokens of another length at once; the
+ * rest are compared in constant time, so that timing reveals nothing about the token.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

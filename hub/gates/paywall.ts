@@ -22,28 +22,28 @@ import { asksForDryRun } from './shape.ts'
 type Body = Record<string, unknown>
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
-/** How a call is paid for. */
+/** The way a call is paid for. */
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** What is asked for is there already: it costs nothing, as long as nothing changes. */
+  /** The call would change nothing, so it is free unless that has changed at commit. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the challenge for a caller without a token, where the operation has a price and needs one: whoever asks for a
-   * price sees it. Undefined where this call is free.
+   * Returns the 402 for a caller without a token of a priced operation that needs one, so that anybody can
+   * see the price. Undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * In the order of access: sustainer, pass, credits when asked for, x402, else the 402. Only what costs nothing is checked
-   * here; nothing of the input has been judged yet.
+   * Chooses how a call is paid for: sustainer, pass, credits if requested, x402, otherwise the 402. Runs
+   * before the input is validated, so it makes only free checks.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** The same change, which also takes its price in credits and says so; refused with a 402 when there are not enough. */
+  /** Adds the charge in credits to a change. The change is refused with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** The same change, refused with a 402 when it is no repeat any more. */
+  /** Makes a free repeat refuse with a 402 if it would change something after all. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -53,7 +53,7 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
-  /** Whether a call of an operation whose repeats are free would change nothing, for all that is known now. */
+  /** True if, by current state, the call would change nothing. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
@@ -96,7 +96,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // Who pays has no need of this: what changes nothing takes no payment. Who does not is not asked for one.
+      // Checked only for callers who sent no payment. A call that changes nothing never takes a payment.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -111,7 +111,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         type: 'strict',
         async apply(draft, tx) {
           if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-          // Refused further down, it is undone as a whole.
+          // If the charge is refused below, the transaction undoes this change too.
           const done = repeatIsFree ? await change.apply(draft, tx) : undefined
           if (done?.changed === false) return done
           const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -141,11 +141,11 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
 
 const free: Fare = { type: 'free' }
 
-/** What was bought by a call without a payment of its own is a 402 and no fault: asking for the price is how it starts. */
+/** True for a 402 with no payment attached: a price request, not a failed payment. */
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** The address of what is for sale, as the catalog has it. What is no id is not judged yet: its place is left open. */
+/** Returns the URL of a priced resource as the catalog lists it. An invalid id leaves the placeholder. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
   const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')

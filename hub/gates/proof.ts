@@ -7,13 +7,17 @@ import { claimOf } from './once.ts'
 import { onceCallOf } from './onceCall.ts'
 
 /**
- * True for a call whose recovery hint is right: it belongs to the slug it came with, or it was spent by this very call, whose
- * answer is asked for again. Asked only when a limit has refused, so that strangers who guess cannot lock an owner out.
+ * True if the call carries a valid recovery hint: the hint belongs to the slug, or this very call already
+ * used it and asks for its stored answer again. Called only after a rate limit refused, so that strangers who
+ * guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /** The slug behind the hash of a live hint. Hashes and claims are hex; many that are asked for at once share a query. */
+  /**
+   * Finds the slug of a valid hint by its hash. Hashes and claims are hex; simultaneous lookups share a
+   * query.
+   */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }
@@ -24,7 +28,7 @@ export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
     if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
     const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
     if (!isRecoveryHint(hint)) return false
-    // By the hash alone: an unknown slug and a wrong hint are looked up alike.
+    // Looked up by hash alone, so that an unknown slug takes as long as a wrong hint.
     if ((await slugOfHint(sha256(hint).toString('hex'))) === slug) return true
     const { key } = call
     if (key === undefined) return false

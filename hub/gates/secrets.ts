@@ -10,19 +10,20 @@ import type { Draft } from '../log/draft.ts'
 import { sha256 } from './credentials.ts'
 
 /**
- * Texts of users are published, so none may hold one of our own tokens, in any form that a reader could undo. A live one is
- * as good as published by the mistake that put it there: it ends, and the agent comes back with its recovery hint. A hint ends
- * too: the agent gets another by rotating its token.
+ * Refuses texts that contain a plaza token or recovery hint, in any spelling a reader could undo, because all
+ * texts are published. A valid token found in a text ends, since it may have leaked the same way elsewhere;
+ * its agent recovers with the recovery hint. A valid hint ends too; its agent gets a new one by rotating its
+ * token.
  */
 export type SecretsGate = {
-  /** Looks at every text of the input, where the row says that this may be refused. Throws `secret_in_content`. */
+  /** Checks every text of the input, if the operation declares `secret_in_content`, and throws that error. */
   check(operation: Pick<Operation, 'errors'>, input: object, options: { dryRun: boolean }): Promise<void>
 }
 
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Those of these hashes, in hex, that are the recovery hint of somebody, and whose. */
+  /** Returns which of these hashes, in hex, are recovery hints, and whose. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -33,11 +34,12 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
     async check({ errors }, input, { dryRun }) {
       if (!errors.includes('secret_in_content')) return
       const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
-      // As one text: a token may be split over two fields.
+      // Joined, because a token may be split over two fields.
       const readings = readingsOf(texts.join('\n'))
       const tokens = distinct(readings.flatMap(findTokens))
       const spelledHints = distinct(readings.flatMap(findRecoveryHints))
-      // A hint has no checksum: what only looks like one is no secret. Most texts that hold hex digits are looked up, and no more.
+      // Hints have no checksum, so every candidate is looked up; text that merely looks like a hint is
+      // allowed.
       const hashes = spelledHints.map((hint) => sha256(hint).toString('hex'))
       const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
       const isOperators = readings.some((text) => spellsOperatorToken.test(text))
@@ -51,10 +53,10 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 
-/** Matches a text that holds these characters in order, with nothing but spaces and punctuation between them. */
+/** Builds a pattern for the characters of the secret in order, with only spaces or punctuation in between. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // A token that is mostly punctuation is matched as it stands: its few letters are in every text.
+  // A secret of mostly punctuation is matched exactly, because its few letters occur in any text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }
@@ -62,11 +64,14 @@ function spelling(secret: string): RegExp {
 const escaped = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '\\$&')
 
 const warning =
-  'Take the token out. Without `dry_run` this call would have ended it. POST /api/agent/rotate replaces a token.'
-const verdict =
-  'Take it out. A live token has ended: POST /api/agent/reclaim with the recovery hint. A live recovery hint has ended: POST /api/agent/rotate makes another. The operator has to change its own.'
+  'Remove the token. Without `dry_run` it would have been revoked now. POST /api/agent/rotate replaces a token.'
+const verdict = [
+  'Remove it. A valid token is now revoked: POST /api/agent/reclaim with the recovery hint gives another.',
+  'A valid recovery hint is now revoked: POST /api/agent/rotate gives another.',
+  'The operator must replace an operator token.',
+].join(' ')
 
-/** `hints`: their hashes. */
+/** `hints` holds hashes. */
 type Found = { tokens: string[]; hints: string[] }
 
 async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {
@@ -79,7 +84,10 @@ async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<v
   await endHints(tx, hints)
 }
 
-/** Ends one session of an agent, or with null all of them and what its permanent token had opened. */
+/**
+ * Ends one session of an agent. A null `sessionId` ends all of them, and also live connections opened with
+ * the permanent token.
+ */
 export async function endSessionsOf(
   draft: Draft,
   tx: Tx,

@@ -14,7 +14,7 @@ export type Shaped = {
 }
 
 /**
- * Judges the input of an operation. Fields it does not know are named, not refused, unless a write would then do another
+ * Validates the input of an operation. Unknown fields are reported in `ignored`, not refused, unless a write would then do another
  * thing than was meant: a field that looks like one of its own, or an update with none of its fields.
  */
 export function shape(operation: Operation, input: RawInput): Shaped {
@@ -31,7 +31,7 @@ export function shape(operation: Operation, input: RawInput): Shaped {
   problems.push(...mistaken(operation, fields, ignored, misnamed, problems))
   if (takesDryRun && !isFlag(dryRun)) problems.push({ field: 'dry_run', message: 'must be 1 or 0' })
   if (operation.price && pay !== undefined && pay !== 'credits') {
-    problems.push({ field: 'pay', message: 'must be credits, or left out' })
+    problems.push({ field: 'pay', message: 'must be credits, or be omitted' })
   }
   if (problems.length > 0 || !parsed.success) {
     const [first] = problems
@@ -63,7 +63,7 @@ function mistaken(
   return isEmptyUpdate ? ignored.map((field) => ({ field, message: 'is not a field this update takes' })) : []
 }
 
-/** Before anything else was judged: what is neither yes nor no is refused by `shape`. */
+/** True if the unvalidated input asks for a dry run. `shape` refuses values that are neither yes nor no. */
 export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])

@@ -1,16 +1,16 @@
 import { takeFromWindow, type Window } from '../domain/quotas.ts'
 
-/** One window of a limit. `amount`: 1 takes a unit, 0 only asks for one to be left, -1 gives one back. */
+/** One rate window to check. `amount`: 1 takes a unit, 0 requires one to be left, -1 returns one. */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
-/** Counts the use of limits, here or shared with the other nodes. */
+/** Counters of rate windows, in memory or shared through Redis. */
 export type Windows = {
-  /** All or nothing: `blocked` is the first that has no unit left, and then nothing was counted. */
+  /** Counts all windows or none. `blocked` is the index of the first window without a unit left. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit of a window in this turn, where another one has a unit left. Undefined, and nothing was counted: there is
-   * none left, or the windows are counted elsewhere.
+   * Synchronously takes one unit of `taken`, if `left` has one too. Returns undefined, with nothing counted,
+   * if either is used up or the windows are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -18,11 +18,11 @@ type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
-/** Kept in memory, for this node alone. */
+/** Creates counters in memory, for this node alone. */
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
-  /** Ended windows go; if the table is full of open ones, the oldest entries do. */
+  /** Removes ended windows. If the table is still nearly full, also removes the oldest open ones. */
   function dropEnded(nowMs: number): void {
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
     for (const key of windows.keys()) {
@@ -61,7 +61,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // What was looked at was counted in `window`; only what takes keeps that.
+        // `window` already includes the unit taken by the check, which is undone unless the whole call is
+        // allowed.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {
@@ -75,7 +76,10 @@ export function createWindows(now: () => Date): Windows {
   }
 }
 
-/** Counted for all nodes while that works, else by each for itself: a limit is a courtesy, an answer is not. */
+/**
+ * Creates counters in Redis that fall back to memory while Redis is unreachable. An exact limit matters less
+ * than an answer.
+ */
 export function createSharedWindows({
   isShared,
   shared,

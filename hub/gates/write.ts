@@ -18,26 +18,38 @@ import { onceCallOf, protectsItsAnswer, requireProtection } from './onceCall.ts'
 import { shape } from './shape.ts'
 
 type Body = Record<string, unknown>
-/** A write whose input was judged. `prepare` asks the command what it wants written. */
+/** A write with valid input. `prepare` asks the command for its change. */
 export type Write = {
   operation: Operation
   call: Call
   caller: Caller
   input: object
-  /** `payment`: the one it is made with, where it is paid for by x402. */
+  /** `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
-  /** Pays for the change and commits it; without, it is only committed. `once`: of the call's key. */
+  /**
+   * Takes the payment and commits the change with it. Missing for a write without payment. `once` is the hash
+   * of the idempotency key.
+   */
   buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>, once?: Buffer): Promise<Written>
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
-/** The last gate of every write: rehearsed, committed, or answered from what an earlier call with the same key did. */
+/**
+ * The last gate of every write: rehearses it, commits it, or returns the stored answer of an earlier call
+ * with the same key.
+ */
 export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
-  /** A rotation whose answer was lost: its token is dead, but with the same key the answer is still to be had. */
+  /**
+   * Returns the stored answer of a call whose token is no longer valid, such as a token rotation whose answer
+   * was lost.
+   */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
-  /** A call that was paid for and comes again with its key and no payment: who repeats it is not asked for another. */
+  /**
+   * Returns the stored answer of a paid call that is repeated with its key but without a payment, so that
+   * nobody pays twice.
+   */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
 
@@ -47,12 +59,15 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   till: Pick<Till, 'soldBefore'>
-  /** Of this hub's payments. */
+  /** The payment mode of this hub, sandbox or real. */
   world: World
 }
 
 export function createWriteGate({ once, committer, rehearse, slugsOf, till, world }: Needs): WriteGate {
-  /** A call that was paid for in the sandbox is another one where payments are real: its answer promises what does not count. */
+  /**
+   * Identifies the call. Priced calls in the sandbox get a different identity, so that their stored answers
+   * are never replayed after a switch to real payments.
+   */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const onceCall = onceCallOf(operation, call, caller, input)
     const isApart = operation.price !== undefined && world === 'sandbox'
@@ -72,7 +87,7 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till, worl
         })
       return await done(write, prepare, onceHash(onceCall))
     } catch (error) {
-      // Another node committed the same key meanwhile, and what refused this try may be the effect of that one.
+      // Another node may have committed the same key meanwhile, which can be why this attempt was refused.
       const theirs = isVerdict(error) ? await once.replay(onceCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       throw error
@@ -140,7 +155,10 @@ export function createWriteGate({ once, committer, rehearse, slugsOf, till, worl
   }
 }
 
-/** Undefined where it is refused: a challenge comes before the input is judged, so whatever it is. */
+/**
+ * Returns the validated input, or undefined if it is invalid. A price is quoted before validation, so both
+ * occur.
+ */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return shape(operation, input).input
@@ -150,10 +168,11 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
   }
 }
 
-/** The change was judged inside the lock, as against one of which nobody knows what became. */
+/** True if the change was decided under the lock; false if its outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // What is paid for is a change within another, which has no claim.
+  // A paid change is nested in another change and has no claim, so its repeat shows as this constraint
+  // violation.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -163,15 +182,15 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * The change a command wants. Inside the lock it is asked once more whether the token is live: what comes after a
- * reclaim or a suspension in the log was not done by the token that they ended.
+ * Returns the change that the command wants, with a check of the token inside the lock: an action after a
+ * reclaim or suspension in the log must not be done with the token that it ended.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // A citizen has no token that could have ended.
+  // Citizens have no token that could end.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {
@@ -197,7 +216,7 @@ async function prepared(
 
 type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }
 
-/** The same change, which also writes down its answer, unless there is one. */
+/** Returns the same change, extended to store its answer. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {

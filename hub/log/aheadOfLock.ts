@@ -5,28 +5,31 @@ import { openDraft } from './draft.ts'
 import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
-/** `doubtful`: the changes that were refused here. Only under the lock is a refusal certain. */
+/**
+ * `doubtful` lists the changes refused here. The caller retries them under the lock, which alone can refuse
+ * for certain.
+ */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
-/** Resolves with undefined when nothing was written: the batch then goes under the lock. */
+/** Resolves with undefined if nothing was written. The caller then commits the batch under the lock. */
 export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | undefined>
 
 type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
-  /** The time of Postgres. */
+  /** Returns the time by the Postgres clock. */
   now(): Date
-  /** Tells whether this node knows a token to be live where its tail stands. `hash` is hex. */
+  /** True if this node knows the token to be valid at the current position of its tail. `hash` is hex. */
   isLive(hash: string): boolean
 }
 
-/** Another node that writes now will write again soon. */
+/** Pause after losing to another node's write: that node will probably write again soon. */
 const afterMissMs = 1000
 
 /**
- * Numbers and judges a batch where the tail of this node stands, and writes it in one statement that does nothing unless the log
- * still ends there. What was true at the end of the log is then true under the lock. It takes one round trip where a transaction
- * takes five.
+ * Numbers and decides a batch at the position of this node's tail, then writes it in one statement. The
+ * statement does nothing unless the log still ends at that position, so decisions made there hold as if made
+ * under the lock. One round trip instead of the five of a transaction.
  */
 export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -36,7 +39,8 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Facts that were asked for are of a log that is at least so long.
+    // The tail moved while Postgres was asked, so the facts may be newer than the position this batch would
+    // be numbered from.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -61,7 +65,7 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Asks Postgres for what this node neither knows nor makes a premise. */
+  /** Reads from Postgres the facts that this node does not know and that are no premise of the write. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     for (const { token, reaction, channel } of asked) {
@@ -82,7 +86,7 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     try {
       return await write(batch)
     } catch (error) {
-      // One bad change is found under the lock.
+      // One bad change failed the whole statement. The retry under the lock finds which one.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

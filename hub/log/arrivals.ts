@@ -1,18 +1,21 @@
 import type { Room } from '../../storage/log.ts'
 import type { Tail } from './tail.ts'
 
-/** Waits for the next event of a room: what a long poll does. */
+/** Wakes long polls when an event arrives in their room. */
 export type Arrivals = {
-  /** Listens from this turn on. */
+  /** Starts waiting in the current turn of the event loop. */
   next(room: Room, ms: number): Arrival
-  /** Wakes whoever waits in this room, or in any: what they may hear has changed. */
+  /**
+   * Wakes the waiters of one room, or of all rooms if undefined, because the set of events they may read has
+   * changed.
+   */
   wake(room: Room | undefined): void
-  /** Nobody waits any longer: the hub drains. */
+  /** Ends all waits at once, and refuses new ones, because the hub is draining. */
   close(): void
 }
 
 export type Arrival = {
-  /** True with the next event, or when it was woken; false after so long without one, when it was cancelled, or when the hub drains. */
+  /** Resolves with true on the next event or on a wake, and with false on timeout, cancellation or drain. */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -28,7 +31,8 @@ export function createArrivals(tail: Pick<Tail, 'onEvents' | 'onReset'>): Arriva
     }
   })
 
-  // What was waited for may be there already, or the token gone that waits.
+  // After a reset of the log, the awaited event may already exist, or the waiter's token may have ended: all
+  // must look again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

@@ -1,26 +1,32 @@
 import type { Room } from '../../storage/log.ts'
 import type { LogEvent } from './event.ts'
 
-/** A reader as the fan-out knows it. */
+/** A reader as delivery sees it. */
 export type Listener = {
-  /** True while it was told everything that the others were told. Only then is it told a batch. */
+  /**
+   * True while the reader has received everything the other live readers received. Batches go only to such
+   * readers.
+   */
   readonly isLevel: boolean
-  /** Its index among the listeners of the plaza, -1 outside. Kept by the audience. */
+  /** Index in the array of plaza listeners; -1 if not listed. Written only by the audience. */
   place: number
-  /** Events of rooms other than the plaza that it hears in the batch under way; null for nearly all. */
+  /** Events of the current batch from rooms other than the plaza. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
 /**
- * Readers by the rooms they listen to. Nearly all listen to the plaza, and one pass over an array of them is what an event
- * costs; few listen to any other room.
+ * Index of readers by room. Nearly all readers listen to the plaza, so a plaza event costs one pass over an
+ * array. Few readers listen to any other room.
  */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
-  /** A single listener stands for itself: most inboxes have one. */
+  /**
+   * A room with one listener holds the listener itself instead of a Set, which saves memory: most inboxes
+   * have one.
+   */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that leave the plaza during a walk. */
+  /** Readers that left the plaza during a walk. They are removed when the walk ends. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -36,7 +42,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // The last one takes the free place: in the middle of a walk it would be passed over.
+      // Removal moves the last reader into the free slot. During a walk that reader could be skipped, so the
+      // removal waits until the walk ends.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return
@@ -56,7 +63,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Visits each listener of the plaza once. Those who come meanwhile are not visited. */
+  /** Visits each plaza listener once. Listeners added during the walk are not visited. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza
@@ -76,7 +83,10 @@ export class Audience<Reader extends Listener> {
     return known instanceof Set ? [...known] : [known]
   }
 
-  /** Hands an event of a room other than the plaza to those who listen there. `touched` gets whoever had none before. */
+  /**
+   * Adds an event of a room other than the plaza to the pending events of each listener. `touched` collects
+   * the readers that had none pending before.
+   */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)
     if (known === undefined) return
@@ -84,7 +94,7 @@ export class Audience<Reader extends Listener> {
     for (const reader of known) handTo(reader, event, touched)
   }
 
-  /** Rooms that anybody listens to. */
+  /** Returns the rooms that have at least one listener. */
   rooms(): Room[] {
     return this.#plaza.length > 0 ? ['plaza', ...this.#rooms.keys()] : [...this.#rooms.keys()]
   }

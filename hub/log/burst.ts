@@ -1,12 +1,12 @@
 import type { LogEvent } from './event.ts'
 
-/** Events for readers, in the order of the log. Each face makes its bytes once, however many readers take them. */
+/** Events to deliver, in log order. Each face encodes the bytes once and reuses them for every reader. */
 export class Burst {
   readonly events: readonly LogEvent[]
-  /** One message for each event. */
+  /** One encoded message per event. */
   raw: readonly Uint8Array[] | undefined
   socketIo: readonly Uint8Array[] | undefined
-  /** All events in one piece. */
+  /** All events encoded as one chunk. */
   sse: Uint8Array | undefined
 
   constructor(events: readonly LogEvent[]) {

@@ -4,11 +4,15 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change that an operation wants written. `hot` only adds rows and is judged on facts that are known for the whole batch. It is
- * synchronous, so that nothing slow can stand under the head lock. `strict` evaluates its rule inside the lock and sees the truth.
+ * A change that an operation wants to commit. A `hot` change only adds rows, and decides on facts read once
+ * for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head lock. A
+ * `strict` change evaluates its rule inside the lock, on committed state.
  */
 export type Change<Result> = {
-  /** The hash that its answer is kept under. A change whose claim is taken is not done: it throws `AnsweredBefore`. */
+  /**
+   * Hash of the idempotency key. If an answer is already stored under this hash, the change is not applied
+   * and `AnsweredBefore` is thrown.
+   */
   claim?: Uint8Array
 } & HotOrStrict<Result>
 
@@ -18,7 +22,7 @@ type HotOrStrict<Result> =
 
 export type HotChange = Change<unknown> & { type: 'hot' }
 
-/** Says that the same call was done before, by this node or another. */
+/** Thrown if a call with the same idempotency key was already executed, on this node or another. */
 export class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore'
 }
@@ -26,5 +30,5 @@ export class AnsweredBefore extends Error {
 export type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 export type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
-/** A committed batch: the answers to its callers, and its events. */
+/** A committed batch: one verdict per caller, and the events to publish. */
 export type Written = { verdicts: Verdict[]; told: Batch }

@@ -14,15 +14,18 @@ import type { Change, Queued, Verdict, Written } from './change.ts'
 import { writeUnderLock } from './underLock.ts'
 
 export type Committer = {
-  /** Resolves after COMMIT, and after this node's tail has passed the events. Throws what the change threw, or `unavailable`. */
+  /**
+   * Resolves after COMMIT, once this node's tail has passed the events. Throws what the change threw, or
+   * `unavailable`.
+   */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Changes that were not answered yet: in the queue, or in the batch under way. */
+  /** Number of changes without an answer yet, queued or in the current batch. */
   readonly waiting: number
-  /** Takes no more changes and waits for those under way. */
+  /** Refuses further changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
-/** A connection of its own: a commit does not queue behind reads. `renew` gives it up for another. */
+/** A dedicated connection, so that commits do not queue behind reads. `renew` replaces it. */
 export type CommitLine = { readonly sql: Sql; renew(): void }
 
 /** How a batch was written: ahead of the head lock, or in a transaction that held it. */
@@ -31,9 +34,12 @@ export type Way = 'ahead' | 'locked'
 type Dependencies = {
   line: CommitLine
   writeAhead: WriteAhead
-  /** The instant that everything in a batch carries. Asked under the head lock. */
+  /** Returns the timestamp that all records of a batch carry. Called under the head lock. */
   readTime(tx: Tx): Promise<Date>
-  /** Told every committed batch, before it is acknowledged. Resolves when this node has passed it. */
+  /**
+   * Publishes a committed batch before its callers are answered. Resolves when this node's tail has passed
+   * it.
+   */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
@@ -45,18 +51,21 @@ type Dependencies = {
 
 const batchMax = 512
 const queueMax = 20_000
-/** A server that froze must not hold its callers; the connection is given up with the transaction on it. */
+/**
+ * Deadline of a batch. A frozen Postgres must not block callers: past it, the connection and its transaction
+ * are abandoned.
+ */
 const commitMs = 10_000
 
 const outcomeUnknown = () =>
   new Refusal('unavailable', {
-    hint: 'Call again with the same Idempotency-Key: it is done once, whatever became of this try.',
+    hint: 'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.',
     retryAfter: 1,
   })
 
-const tooLate = () => Promise.reject(new TooLate('the batch was given up before it began'))
+const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
-/** Group commit: one batch in flight, the next is whatever queued meanwhile, one COMMIT for all of it. */
+/** Group commit: one batch is in flight while the next one queues, and one COMMIT covers a whole batch. */
 export function createCommitter({
   line,
   writeAhead,
@@ -100,20 +109,22 @@ export function createCommitter({
     let isGivenUp = false
     try {
       const write = untilConnectionLoss((tx) => writeUnderLock(tx, batch, readTime))
-      // One that waited for its connection until its callers were told that the outcome is unknown must not begin.
+      // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
+      // It must not run then.
       const transaction = line.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
       await conclude(await within(commitMs, transaction as Promise<Written>), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
-      // One bad change costs nobody else, and those beside it little: it is looked for by halves.
+      // Postgres refused one change of the batch. Halving the batch isolates that change and lets the others
+      // commit.
       const half = Math.ceil(batch.length / 2)
       await commitUnderLock(batch.slice(0, half))
       await commitUnderLock(batch.slice(half))
     }
   }
 
-  /** The batch is durable: whatever goes wrong from here on, the callers are told so. */
+  /** Publishes a durable batch and answers its callers. A failure from here on does not undo the commit. */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
     observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)
@@ -144,7 +155,7 @@ export function createCommitter({
       }
       return new Promise<Result>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject })
-        // Started in a microtask, so that changes queued in this turn share the first batch.
+        // Starts in a microtask, so that all changes queued in this turn share the first batch.
         running ??= Promise.resolve().then(drain)
       })
     },

@@ -3,14 +3,14 @@ import { Burst } from './burst.ts'
 import type { LogEvent } from './event.ts'
 import type { LogReader } from './reader.ts'
 
-/** A reader that is not to go on: too slow, or it failed at something. */
+/** A reader to close after the batch, because it is too slow or because it threw. */
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Hands a batch to the readers that are level, each what it hears of it in one write. Whoever hears the plaza alone, or nothing
- * else in this batch, takes the same burst as all others: nothing is made or looked up for it.
- *
- * Returns what ends the readers that cannot go on. It is called behind the last reader: the end of one changes who listens.
+ * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share
+ * one burst, so that nothing is allocated or looked up for them.
+ * Returns a function that closes the readers that failed. The caller runs it after the last reader, because a
+ * close changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

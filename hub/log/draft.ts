@@ -18,13 +18,17 @@ import { type Said, said, type WithSaid } from './said.ts'
 
 type DraftEvent = UnplacedEvent & WithSaid
 
-/** What a batch is going to write. Changes add to it under the head lock; `flush` writes it with one statement a table. */
+/**
+ * Rows and events that a batch will write. Changes add to it under the head lock; `flush` writes it with one
+ * statement per table.
+ */
 export type Draft = {
-  /** The instant every record of this batch carries. */
+  /** Timestamp of every record in this batch. */
   readonly at: Date
   /**
-   * Numbers an event. Room and `data` may need the number: the id of a record is the seq of the event that makes it. `text`:
-   * what this node remembers of it once it is committed.
+   * Numbers an event and returns its seq. `room` and `data` may be functions of the seq, because the id of a
+   * record is the seq of the event that creates it. `text` is kept in this node's memory once the event is
+   * committed.
    */
   event<Type extends EventType>(
     type: Type,
@@ -37,20 +41,20 @@ export type Draft = {
   reaction(reaction: Omit<ReactionRow, 'at'>): void
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Writes what was added so far, for a rule that must refer to it inside its own transaction. */
+  /** Writes the rows added so far, so that a rule can refer to them inside the same transaction. */
   flush(tx: Tx): Promise<void>
 }
 
 export type OpenDraft = Draft & {
   readonly seq: number
-  /** Everything that was added so far, written or not. */
+  /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
   mark(): () => void
-  /** What was added and not written yet. */
+  /** Returns the rows that were added but not written yet. */
   rows(): Rows
-  /** Notes that all of it was written behind these ends of its rooms. */
+  /** Marks the rows as written. `ends` gives the previous last seq of each room. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** The written events with their place in their rooms. */
+  /** Returns the written events, each with `prev`, the seq of the event before it in its room. */
   placed(): StoredEvent[]
 }
 
@@ -69,7 +73,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
 
   const unwritten = () => events.slice(placed.length)
 
-  /** Gives the unwritten events their place. */
+  /** Sets `prev` on the events that are not written yet. */
   function place(): StoredEvent[] {
     const ends = new Map(roomEnds)
     const fresh = unwritten().map((event) => {
@@ -113,7 +117,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       return seq
     },
     events,
-    /** Remembers this point; the returned function goes back to it when a change is refused. */
+    /** Returns a function that restores the draft to this point. It is called when a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
@@ -141,7 +145,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         roomEnds = new Map([...roomEnds, ...ends])
       }
       const fresh = place()
-      // Sent in this order and not waited for one by one: the connection keeps it, records refer to their events.
+      // Postgres executes the statements of a connection in order, so they are sent without awaiting each.
+      // Events come first, because records refer to them.
       const statements = []
       if (fresh.length > 0) {
         const ends = new Map(fresh.map((event) => [event.room, event.seq]))

@@ -2,7 +2,9 @@ import type { Room, StoredEvent } from '../../storage/log.ts'
 import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event on its way to readers. Its wire forms are made once, by whoever needs one first. */
+/**
+ * A committed event on its way to readers. Each wire form is encoded once, by the first face that needs it.
+ */
 export type LogEvent = StoredEvent & WithSaid & { readonly forms: Map<WireForm, Uint8Array> }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -10,7 +12,7 @@ export function logEvent(stored: StoredEvent): LogEvent {
   return { ...stored, forms: new Map() }
 }
 
-/** The data of an event whose type the caller has checked. */
+/** Returns the parsed data of an event whose type the caller has checked. */
 export function eventData<Type extends EventType>(event: StoredEvent & { type: Type }): EventData<Type> {
   return JSON.parse(event.json) as EventData<Type>
 }
@@ -22,7 +24,10 @@ export function isEvent<Type extends EventType>(
   return (types as EventType[]).includes(event.type)
 }
 
-/** The event frame as JSON. A reader's own inbox is `inbox` to it, whatever its number. */
+/**
+ * Returns the event frame as JSON. Room names are those of the wire: a reader's own inbox is named `inbox`,
+ * without the agent's id.
+ */
 export function eventJson(event: StoredEvent): string {
   return (
     `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +
@@ -30,20 +35,20 @@ export function eventJson(event: StoredEvent): string {
   )
 }
 
-/** About as many bytes as an event is on the wire, whichever face it goes to. */
+/** Returns the approximate size of an event on the wire, the same for every face. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
-/** Of an event without its data. */
+/** Approximate size of an event frame without its data. */
 const frameBytes = 150
 
-/** The same as an object, for an answer that holds many. */
+/** Returns the event frame as an object, for answers that list several. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
   return {
     op: 'event' as const,
     seq,
     prev,
     room: wireRoom(room),
-    // What nobody hears is in no room that is asked for by name.
+    // A room that a client can name holds public event types only, so the cast is safe.
     type: type as PublicEventType,
     at: at.toISOString(),
     data: JSON.parse(json) as Record<string, unknown>,

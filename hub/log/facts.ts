@@ -7,23 +7,24 @@ import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../st
 import type { ErrorCode } from '../contract/errors.ts'
 import type { ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/** The truth about what a batch of hot changes asked for, read under the head lock with one statement for all of it. */
+/** Committed state that the hot changes of a batch asked for, read with one statement for all of them. */
 export type Facts = {
-  /** Why a token may not act any more; undefined while it may. `hash` is hex. */
+  /** Returns the reason why a token may no longer act, or undefined while it is valid. `hash` is hex. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
-  /** Undefined when there is no such post. A change that alters it says so here, for those behind it in the batch. */
+  /** Returns undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined
-  /** A channel and who is in it; undefined when there is no such channel. */
+  /** Returns the channel and its members, or undefined if there is no such channel. */
   channel(id: ChannelId): ChannelFact | undefined
-  /** There is such a post, and it is not deleted. */
+  /** True if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
+  /** Records a changed reaction, so that later changes in the batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
 }
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** What a hot change wants to know. */
+/** The facts that one hot change needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

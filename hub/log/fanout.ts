@@ -4,7 +4,10 @@ import type { Bus } from '../../storage/redis.ts'
 import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
 
-/** What one node tells the others of a batch it committed: the events, or only how far the log reaches. */
+/**
+ * Message that a node publishes for each committed batch. `events` is missing if the batch is too large for
+ * one message.
+ */
 const message = z.object({
   node: z.string(),
   epoch: z.string(),
@@ -23,23 +26,23 @@ const message = z.object({
     .optional(),
 })
 
-/** Larger batches are fetched from Postgres by whoever is behind. */
+/** Larger batches are not sent; the other nodes read them from Postgres. */
 const messageBytesMax = 256 * 1024
 
 type Options = {
   bus: Bus
   tail: Tail
-  /** Names this node; made anew with each start. */
+  /** Id of this node, made anew at each start. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
 
 /**
- * Passes committed batches to the other nodes through Redis. It is a hint: the tail takes what follows on, fetches what is
- * missing, and looks at the head of the log by itself.
+ * Publishes committed batches to the other nodes through Redis. A message is only a hint: a tail that misses
+ * one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Options): (batch: Batch) => Promise<void> {
-  /** The last epoch heard of that is not the tail's. */
+  /** Last foreign epoch seen in a message. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {
@@ -51,10 +54,13 @@ export function createFanout({ bus, tail, node, observe }: Options): (batch: Bat
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // What was published meanwhile did not come.
+  // Messages published during the outage were lost, so the head of the log is read now.
   bus.onUp(tail.look)
 
-  /** Another log on the same Redis, or this one after its epoch was renewed: a look tells, and one is enough. */
+  /**
+   * Handles a message of another epoch: a different log shares this Redis, or this log was renewed. Reading
+   * the head tells which, and once per epoch is enough.
+   */
   function hearOf(epoch: string): void {
     observe.foreignMessage()
     if (epoch !== otherEpoch) tail.look()

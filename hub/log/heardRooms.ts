@@ -4,20 +4,26 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
 import { type ChannelHearing, channelHearing, type Hearing, whoCame } from './hearing.ts'
 import type { Tail } from './tail.ts'
 
-/** What nearly every reader hears, shared by all of them. */
+/** Room list of nearly every reader, allocated once. */
 const plazaAlone: readonly Room[] = ['plaza']
 
-/** The rooms of one reader, and what it hears in each. */
+/** The subscribed rooms of one reader, and its access to each. */
 export class HeardRooms {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** The agent whose comings and goings decide what is heard, in public channels too. */
+  /** Agent whose channel memberships decide what the reader receives, in public channels too. */
   readonly #follower: AgentId | undefined
-  /** Rooms that are heard for good: the plaza and the inbox. */
+  /** Rooms without membership checks: the plaza and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelHearing> | undefined = undefined
-  /** When its agent was last seen to come to one of them: a replay may be behind that. */
+  /**
+   * Seq of the last event by which the agent rejoined a channel that the reader is still subscribed to. A
+   * replay may not have reached that event yet.
+   */
   #cameBack: Map<Room, number> | undefined = undefined
-  /** The rooms that the follower left, with the event by which it did: there it hears nothing until it comes back. */
+  /**
+   * Rooms that the agent left, each with the seq of the leaving event. The reader receives nothing there
+   * until the agent rejoins.
+   */
   #away: Map<Room, number> | undefined = undefined
 
   constructor(tail: Pick<Tail, 'epoch' | 'ring'>, follower: AgentId | undefined) {
@@ -37,7 +43,10 @@ export class HeardRooms {
     return this.#open.length + (this.#channels?.size ?? 0)
   }
 
-  /** False when too much happened since the hearing was made to tell what it is now. */
+  /**
+   * Subscribes to a room. False if the ring no longer reaches back to `asOf`, so that membership cannot be
+   * brought up to date.
+   */
   enter({ room, channel }: Hearing): boolean {
     const tail = this.#tail
     if (channel && (channel.epoch !== tail.epoch || !tail.ring.covers(channel.asOf))) return false
@@ -59,25 +68,25 @@ export class HeardRooms {
     this.#away?.delete(room)
   }
 
-  /** Takes note of events that the reader is not told. */
+  /** Applies membership changes of events that are not delivered to the reader. */
   note(events: readonly LogEvent[]): void {
     for (const event of events) this.#pass(event)
   }
 
-  /** Those of its events that the reader may be told. Every event of its channels passes here, in order. */
+  /** Returns the events that the reader may receive. Must be given every event of its channels, in order. */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
     return events.filter((event) => this.#pass(event))
   }
 
-  /** Takes note of an event. True when the reader may be told it. */
+  /** Applies the membership change of an event, if any. True if the reader may receive the event. */
   #pass(event: LogEvent): boolean {
     const { room, seq } = event
     const follower = this.#follower
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // Its own going is the last that it hears.
+    // The agent's own `channel.left` is the last event it receives from the channel.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()
@@ -86,29 +95,32 @@ export class HeardRooms {
     return isHeard
   }
 
-  /** What its agent hears of a channel that it comes to by this event; undefined where it hears there already. */
+  /**
+   * Returns a subscription to the channel that the agent joins by this event, or undefined if there already
+   * is one.
+   */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Hearing | undefined {
     if (this.has(room)) {
       this.#cameBack ??= new Map()
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Of a public one too it hears what comes from here on.
+    // Treated as a private group even if public, so that the reader receives only the events after the join.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelHearing(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
 
-  /** The rooms that its agent left by the events that passed here and does not come back to. */
+  /** Returns the rooms that the agent left and has not rejoined so far. */
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // The replay tells of its return next.
+      // A replay will reach the later join, so the subscription must stay.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })
   }
 
-  /** Whether what is said in a room now is for the reader. */
+  /** True if the reader may receive ephemeral frames of a room now. */
   isOpen(room: Room): boolean {
     return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
   }

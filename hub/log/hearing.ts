@@ -4,20 +4,20 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * What one reader hears in one room. Of a channel it is kept by the reader, who passes every event of the room through it in
- * the order of the log: that it left cuts it off from the very next one, wherever a batch ends.
+ * A reader's subscription to one room. For a channel, the reader passes every event of the room through
+ * `channel` in log order, so that a leave takes effect on the very next event, even within a batch.
  */
 export type Hearing = {
   readonly room: Room
-  /** Missing for a room that is heard by whoever may enter it, for good. */
+  /** Missing for rooms whose access never changes, such as the plaza. */
   readonly channel?: ChannelHearing
 }
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** What one reader hears in one channel, as of the last event that was noted. */
+/** A reader's access to one channel, as of the last event noted. */
 export class ChannelHearing {
-  /** It knows of every event up to here, of the log of this epoch. */
+  /** Seq up to which `access` is known, in the log of this epoch. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -34,12 +34,12 @@ export class ChannelHearing {
     return isMember(this.#access)
   }
 
-  /** Whether what is said now is for the reader. */
+  /** True if the reader may read the channel now. */
   get isOpen(): boolean {
     return mayRead(this.#access)
   }
 
-  /** Takes note of an event of the room. */
+  /** Updates the access if the event is a join or leave of the reader's agent. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return
@@ -50,7 +50,7 @@ export class ChannelHearing {
       this.#access = { kind, memberships: withLeft(memberships, event.seq) }
   }
 
-  /** Whether the reader may be told it. */
+  /** True if the reader may receive the event. */
   hears({ seq }: Pick<StoredEvent, 'seq'>): boolean {
     return maySee(this.#access, seq)
   }
@@ -63,7 +63,7 @@ export const channelHearing = (room: Room, known: Known): Hearing => ({
   channel: new ChannelHearing(known),
 })
 
-/** Who became a member by this event. */
+/** Returns the agents that became members of a channel by this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

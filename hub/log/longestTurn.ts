@@ -1,16 +1,19 @@
-/** Measures turns of the event loop: processor time of the process from the work that is told of to the end of that turn. */
+/**
+ * Measures the longest turn of the event loop, in CPU time, from the start of reported work to the end of
+ * that turn.
+ */
 export type LongestTurn = {
-  /** Work begins. The first in a turn begins the measure. */
+  /** Reports that work starts. The first call in a turn starts the measurement. */
   begin(): void
-  /** Seconds of the longest turn since this was asked last; 0 where all were short. */
+  /** Returns the longest turn in seconds since the last call, or 0 if all turns were short, and resets it. */
   take(): number
 }
 
 type Clocks = { nowMs(): number; cpuMs(): number }
 
-/** The processor time is asked no oftener: it may cost more than a hello. */
+/** Minimum interval between CPU time samples, because a sample may cost more than handling a hello. */
 const sampleMs = 10
-/** Shorter turns keep nobody waiting. */
+/** Turns up to this length delay nobody and are ignored. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {
@@ -22,7 +25,8 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The sample may be older than the turn, which had no more processor time than it lasted.
+    // The sample may predate the turn. A turn cannot use more CPU time than it lasted, which bounds the
+    // error.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -1,26 +1,29 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** Budget of the agent or address that a reader replays for. */
+/** Replay budget of the agent or address that opened a reader. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
-  /** Milliseconds until a replay may send more. */
+  /** Returns the milliseconds until a replay may send more. */
   replayWaitMs(): number
 }
 
-/** Keeps a replay to the budget of its reader. */
+/** Slows a replay down to the budget of its reader. */
 export type Pace = {
-  /** True while the replay has to wait for its budget. */
+  /** True while the replay waits for its budget. */
   readonly isWaiting: boolean
-  /** Counts events that were sent. */
+  /** Charges delivered events to the budget. */
   count(events: readonly LogEvent[]): void
-  /** Waits, if the budget is used up, before events after `cursor` are sent. True: `goOn` will be called. */
+  /**
+   * Starts a wait if the budget is used up. If it returns true, `goOn` will be called. `cursor` is the last
+   * seq sent.
+   */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Events up to `openedAt` count: those after it would have been sent to a live reader too, and a replay that had to wait
- * for them might never become level.
+ * Charges only events up to `openedAt`. A live reader would get the later ones free of charge; if they
+ * counted, a replay that waits for its budget might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -4,8 +4,9 @@ import { gather } from '../gather.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Where a position lies: in what this node has passed, ahead of that, or in no part of this log. Whoever gives one is
- * told so at once: nobody waits for events of a log that is another one.
+ * Locates a position a client gave: `here` if this node has passed it, `ahead` if only other nodes have,
+ * `elsewhere` if it is not in this log. A client with a position of another log gets its answer at once
+ * instead of waiting for events that never come.
  */
 export type PlaceOf = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 
@@ -13,18 +14,21 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Options = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** About as long as a query takes. */
+/** About the time of one query. */
 const pauseMs = 2
 
-/** Answers at once what this node knows. The promise rejects where Postgres must be asked and is away. */
+/**
+ * Returns synchronously if the tail of this node knows the answer. Otherwise asks Postgres, and rejects if
+ * Postgres cannot be reached.
+ */
 export function createPlaceOf({ sql, tail }: Options): PlaceOf {
-  // A crowd that comes back asks once.
+  // Clients that reconnect together share one query.
   const headOf = gather(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')
-    if (!head) throw new Error('the head of the log was not answered')
+    if (!head) throw new Error('Postgres returned no head of the log')
     if (position > head.seq || (epoch ?? head.epoch) !== head.epoch) return 'elsewhere'
-    // Another node has told of more than this one has heard yet.
+    // Another node has already delivered events that this node has not passed yet.
     await tail.reached(position)
     return isHere() ? 'here' : 'ahead'
   }

@@ -23,40 +23,46 @@ export type Start = {
   rooms: readonly Hearing[]
   since?: number | undefined
   epoch?: string | undefined
-  /** An agent whose channels it hears from when it becomes a member of them until it leaves; `rooms` has those up to there. */
+  /**
+   * Agent whose channels the reader joins and leaves along with it. `rooms` lists those it is a member of
+   * already.
+   */
   follows?: Follows | undefined
-  /** Missing: the replay is not counted. */
+  /** Missing if the replay is not charged to a budget. */
   allowance?: ReplayAllowance
 }
 type Follows = { agentId: AgentId; asOf: number; epoch: string }
 
-/** What a reader reads from, and where it is found. */
+/** Shared parts of all readers on this node. */
 export type Among = {
   tail: Tail
   stored: Stored
   placeOf: PlaceOf
-  /** Those who hear a room. */
+  /** Live readers by room. */
   audience: Audience<LogReader>
-  /** Those who hear of the channels that the owner of an inbox comes to. */
+  /** Readers by inbox of their agent, to be told when the agent joins a channel. */
   followers: Audience<LogReader>
   all: Set<LogReader>
-  /** Those who are not level. */
+  /** Readers that are still replaying. */
   behind: Set<LogReader>
   replays: WorkQueue
-  /** The last event that the level readers were told: before the tail while a batch is on its way to them. */
+  /** Last seq delivered to live readers. Lags `tail.position` while a batch is being handled. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
-/** A replay pauses above this and goes on when the far end has drained. */
+/**
+ * A replay pauses while more bytes than this are outstanding, and continues when the client has read them.
+ */
 const replayWindowBytes = 256 * 1024
 
 /**
- * `starting`: its position is judged, and nothing is told. `replaying`: behind the others; `level`: told each batch as it comes.
+ * `starting`: the position is being located, and nothing is delivered. `replaying`: behind the live readers.
+ * `level`: live, receives each batch as it commits.
  */
 type Phase = 'starting' | 'replaying' | 'level' | 'ended'
 
-/** One reader of the log: replays what it missed, then hears what is new, gap-free and in order. */
+/** One reader of the log. Replays what it missed, then delivers new events, without gaps and in order. */
 export class LogReader implements Listener, Job {
   place = -1
   pending: LogEvent[] | null = null
@@ -64,18 +70,21 @@ export class LogReader implements Listener, Job {
   readonly sink: Sink
   readonly #among: Among
   readonly #rooms: HeardRooms
-  /** Where the log stood when it was opened: what it is to its channels is known up to here, and every event behind must pass it. */
+  /**
+   * Position of the tail when the reader was opened. Its channel access is known up to here, so every later
+   * event must pass through it.
+   */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   #phase: Phase = 'starting'
-  /** The last event it was told; kept only while it is not level. */
+  /** Seq of the last event delivered. Updated only during a replay, not while the reader is live. */
   #cursor: number
   #holds = 0
-  /** It is an entry of the audience, level or not. */
+  /** True once the reader is registered in the audience. */
   #isListed = false
   #isQueued = false
   #isFetching = false
-  /** What was fetched and not yet told. */
+  /** A fetched page that is not delivered yet. */
   #page: Page | undefined = undefined
   #pace: Pace | undefined = undefined
   #movedAtMs = 0
@@ -103,7 +112,7 @@ export class LogReader implements Listener, Job {
   }
 
   join(hearing: Hearing): void {
-    // The client comes back and asks anew.
+    // Access is too old to be brought up to date. The client reconnects and gets fresh access.
     if (!this.#rooms.enter(hearing)) return this.end('resync')
     if (this.#isListed) this.#among.audience.listen(this, hearing.room)
   }
@@ -121,7 +130,7 @@ export class LogReader implements Listener, Job {
     return this.#rooms.isMember(room)
   }
 
-  /** Its agent became a member of a channel by this event. */
+  /** Subscribes to the channel that the agent joined by this event. */
   follow(event: LogEvent): void {
     const hearing = this.#followed && this.#rooms.comeTo(event, this.#followed)
     if (hearing && this.#rooms.size < liveLimits.roomsPerSession) this.join(hearing)
@@ -131,19 +140,25 @@ export class LogReader implements Listener, Job {
     if (this.isLevel && this.#rooms.isOpen(room)) this.sink.whisper(frame)
   }
 
-  /** Those of these events that it may be told. All events of its rooms but the plaza pass here, in order. */
+  /**
+   * Returns the events that this reader may receive. Must be given every event of its rooms except the
+   * plaza's, in order.
+   */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.#rooms.audible(events)
     this.#leaveLeft()
     return audible
   }
 
-  /** Ends each room that the agent of this reader left, public or not. */
+  /** Unsubscribes from each room that the agent left, public or not. */
   #leaveLeft(): void {
     for (const room of this.#rooms.left()) this.leave(room)
   }
 
-  /** Takes note of events that are not told because the reader begins behind them: it may have left a channel by one. */
+  /**
+   * Applies the membership changes of events that the reader skips: its agent may have left a channel by one
+   * of them.
+   */
   #passOver(after: number, upTo: number): void {
     this.#rooms.note(this.#among.tail.ring.after(after, upTo - after))
     this.#leaveLeft()
@@ -166,7 +181,7 @@ export class LogReader implements Listener, Job {
     this.#pace = createPace(start.allowance, { openedAt: this.#openedAt, goOn: () => this.#goOn() })
     const place = placeOf(since, start.epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replay()
-    // Nothing is replayed before the start is judged: a gap may cover it.
+    // Nothing is replayed before the position is located, because a gap frame may cover it.
     this.#checkStart(since, start, place)
       .then(() => this.#replay())
       .catch((error: unknown) => this.failed(error))
@@ -180,16 +195,18 @@ export class LogReader implements Listener, Job {
   }
 
   /**
-   * A position of another log, or one too far back, cannot be replayed: say what will be missing. That ends where the reader was opened and
-   * not where the log stands by now: an agent that left a channel in between would hear on in it.
+   * Sends a gap frame if the position belongs to another log or is too far back. The gap ends at `openedAt`,
+   * not at the present end of the log: it would hide a leave in between, and the agent would keep receiving
+   * from that channel.
    */
   async #checkStart(since: number, { follows }: Start, judged: Place | Promise<Place>): Promise<void> {
     const { tail, stored } = this.#among
     const openedAt = this.#openedAt
     const place = await judged
-    // This node is behind; another may do better.
+    // This node is behind the client. Another node may be further.
     if (place === 'ahead') return this.end('resync')
-    // What it has heard from another node it is not told again, but must be known here: that it left a channel may be in it.
+    // The client already has these events from another node. They are not sent again, but a leave among them
+    // must take effect.
     if (place === 'here' && since > openedAt) {
       if (!tail.ring.covers(openedAt)) return this.end('resync')
       this.#passOver(openedAt, since)
@@ -214,7 +231,10 @@ export class LogReader implements Listener, Job {
     for (const room of this.#rooms.names()) this.#among.audience.listen(this, room)
   }
 
-  /** Is told nothing, not what the tail passes in this turn either, until what this answers with is called; then what it missed. */
+  /**
+   * Pauses delivery at once, including the current batch. Returns a function that resumes it and replays what
+   * was missed.
+   */
   hold(): () => void {
     this.#holds += 1
     if (this.#phase === 'level') {
@@ -226,12 +246,12 @@ export class LogReader implements Listener, Job {
     return () => {
       this.#holds -= 1
       this.#movedAtMs = performance.now()
-      // Nearly always there is nothing to replay.
+      // Runs now rather than queueing, because there is nearly always nothing to replay.
       if (this.#mayStep()) this.#among.replays.run(this)
     }
   }
 
-  /** The far end took what was outstanding: a replay goes on. */
+  /** Continues a replay when the client has read the outstanding bytes. */
   drained(): void {
     this.#goOn()
   }
@@ -240,14 +260,17 @@ export class LogReader implements Listener, Job {
     if (this.#mayStep()) this.#among.replays.push(this)
   }
 
-  /** True once for each time that it is queued. */
+  /** True if a replay step should be queued. Marks the reader as queued. */
   #mayStep(): boolean {
     if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
     this.#isQueued = true
     return true
   }
 
-  /** Sends a page of the replay. Level with the tail, it becomes one of the others in that same turn: no hole, no duplicate. */
+  /**
+   * Sends one page of the replay. A reader that reaches the tail becomes live in the same turn of the event
+   * loop, so that no event is lost or repeated.
+   */
   step(): boolean {
     try {
       this.#isQueued = this.#sendPage()
@@ -262,7 +285,7 @@ export class LogReader implements Listener, Job {
     const { tail, observe } = this.#among
     const pace = this.#pace
     const fetched = this.#page
-    // Told at once or read anew: in a page that waits an event may have been redacted.
+    // A page is delivered at once or read again, because an event in a waiting page may have been redacted.
     this.#page = undefined
     if (this.#phase !== 'replaying' || this.#holds > 0 || pace?.isWaiting) return false
     if (this.#cursor >= tail.position) {
@@ -277,7 +300,7 @@ export class LogReader implements Listener, Job {
     const page = fetched ?? ringPage(tail, this.#rooms, this.#cursor)
     this.#cursor = page.cursor
     this.#movedAtMs = performance.now()
-    // A room that was left since they were read is not heard any more.
+    // The reader may have left a room since the page was read.
     const events = this.audible(page.events.filter(({ room }) => this.#rooms.has(room)))
     if (events.length > 0) {
       observe.delivered(events.length)
@@ -302,12 +325,12 @@ export class LogReader implements Listener, Job {
       })
   }
 
-  /** Waits until the budget has room. The far end is not slow meanwhile: it is sent nothing. */
+  /** Waits for the replay budget. `endIfStalled` does not count this wait against the client. */
   #waitForRoom(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }
 
-  /** A replay that moves nothing for so long is a slow consumer too. */
+  /** Closes a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
   endIfStalled(nowMs: number, stallMs: number): void {
     if (this.#pace?.isWaiting || this.#isQueued || this.#holds > 0) this.#movedAtMs = nowMs
     else if (nowMs - this.#movedAtMs > stallMs) this.end('slow_consumer')
@@ -319,12 +342,12 @@ export class LogReader implements Listener, Job {
     this.sink.end(code, requestId)
   }
 
-  /** Ends it after something was thrown in it. Never throws. */
+  /** Closes the reader after an error, logging it. Never throws. */
   failed(error: unknown): void {
     const { observe } = this.#among
     if (isOutage(error)) observe.replayFailed(error)
     endBy(error, {
-      doing: 'telling a reader of the log',
+      doing: 'delivering to a reader of the log',
       end: (code, requestId) => this.end(code, requestId),
       observe,
     })
@@ -343,7 +366,7 @@ export class LogReader implements Listener, Job {
   }
 }
 
-/** A reader as those who opened it see it. */
+/** The part of a reader that its opener uses. */
 export type Reader = Pick<
   LogReader,
   'join' | 'leave' | 'hasRoomFor' | 'isMember' | 'drained' | 'hold' | 'close'

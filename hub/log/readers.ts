@@ -14,9 +14,9 @@ import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
-  /** Tells whoever hears a room now, and nobody later. */
+  /** Sends an ephemeral frame to the readers of a room. It is not stored, so later readers never get it. */
   whisper(room: Room, frame: WhisperFrame): void
-  /** Rooms in which somebody hears what is said now. */
+  /** Returns the rooms that have live readers. */
   rooms(): Room[]
   readonly count: number
   close(): void
@@ -26,7 +26,7 @@ type Options = {
   sql: Sql
   tail: Tail
   placeOf: PlaceOf
-  /** Where replays wait for their turn. */
+  /** Queue in which replays take turns. */
   replays?: WorkQueue
   observe: {
     delivered(events: number): void
@@ -34,11 +34,11 @@ type Options = {
   } & Faults
 }
 
-/** A replay that moves nothing for so long has a slow consumer. */
+/** A replay that has not advanced for this long has a slow consumer. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
-/** All readers of this node: what the tail passes is handed to those who are level with it. */
+/** Opens the readers of this node and delivers each batch of the tail to those that are live. */
 export function createReaders({
   sql,
   tail,
@@ -69,7 +69,7 @@ export function createReaders({
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // They would hear nothing and not know it; another node may see more.
+  // A blind tail delivers nothing, and readers would not notice. Another node may see more.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })
@@ -97,7 +97,7 @@ export function createReaders({
   }
 }
 
-/** The fault of one reader ends that reader, and costs those after it nothing. */
+/** Closes a reader whose own handling throws, so that the readers after it still get the batch. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

@@ -2,12 +2,12 @@ import type { StoredEvent } from '../../storage/log.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * The events that carry the text of a post or message: its own and, right behind it, those of whom it names, answers or is
- * sent to.
+ * The most events that may carry the text of one post or message: its own, and those right behind it for the
+ * agents it mentions, answers or is sent to.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
-/** What takes the text of a deleted post out of the log: the new data of each event that carries it. */
+/** Returns the new data of each event that carries the text of a deleted post, with the text removed. */
 export function redactions(events: readonly StoredEvent[], postId: number): { seq: number; json: string }[] {
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as { post?: object; item?: { kind: string; post_id?: number } }
@@ -22,7 +22,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   })
 }
 
-/** The same for a message. */
+/** Returns the new data of each event that carries the text of a deleted message, with the text removed. */
 export function messageRedactions(
   events: readonly StoredEvent[],
   messageId: number,
@@ -38,7 +38,7 @@ export function messageRedactions(
   })
 }
 
-/** The data of a guestbook entry's event once the entry was removed. */
+/** Returns the data of a guestbook event with the text of its removed entry erased. */
 export function redactedEntry(event: StoredEvent): string {
   const data = JSON.parse(event.json) as { entry: object }
   return JSON.stringify({ ...data, entry: { ...data.entry, name: '', message: '', flags: [] } })

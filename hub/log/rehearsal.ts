@@ -16,34 +16,43 @@ import { createTurns, type Rank } from './turns.ts'
 
 export type Rehearsed<Result> = { result: Result; events: OpenDraft['events'] }
 
-/** Dry runs, and previews of what somebody pays for. They share nothing with the commits but the head of the log. */
+/**
+ * Runs dry runs and previews of paid calls. Uses its own connections and shares only the head lock with the
+ * committer.
+ */
 export type Rehearsals = {
   /**
-   * Evaluates a change against the truth and writes nothing; answers with the events it would cause. Throws what the
-   * change threw, or `unavailable`: then nothing was done, and it may be asked again.
+   * Evaluates a change against committed state and writes nothing. Returns the result and the events it would
+   * cause. Throws what the change threw, or `unavailable`, after which a retry is safe.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
-  /** Rehearsals that were not answered yet. */
+  /** Number of rehearsals without an answer yet. */
   readonly waiting: number
 }
 
 type Kind = Change<unknown>['type']
 
 type Dependencies = {
-  /** A connection for each kind: a rehearsal that waits for the head of the log holds up none that needs no lock. */
+  /**
+   * One connection per kind, so that a hot rehearsal never queues behind a strict one that waits for the head
+   * lock.
+   */
   lines: Record<Kind, CommitLine>
-  /** The instant that everything written now would carry. */
+  /** Returns the timestamp that records written now would carry. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
-/** A call lives for 12 s: with its turn, its wait for the head and its work a rehearsal is answered before that. */
+/**
+ * A call has 12 s in all. These bounds end a rehearsal earlier, including its queueing, its wait for the head
+ * lock and its work.
+ */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Rehearses one change of each kind at a time. A strict one stands under the head lock, because it writes before it is
- * rolled back: the rows and unique keys it touches would else block a batch, or end in a deadlock with one.
+ * Rehearses one change of each kind at a time. A strict one takes the head lock, because it writes rows
+ * before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with one.
  */
 export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -61,7 +70,7 @@ export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals 
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     }
-    // It numbers nothing and only reads: the head stays unlocked.
+    // A hot change only reads here and numbers nothing, so the head stays unlocked.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)
@@ -74,7 +83,7 @@ export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals 
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // The connection ends, so that the rest of the work cannot go on behind the transaction.
+        // Ends the connection, so that the abandoned work cannot continue outside its transaction.
         if (error instanceof TooLate) lines[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {
@@ -87,7 +96,7 @@ export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals 
   }
 }
 
-/** Runs `work` in a transaction and undoes it. */
+/** Runs `work` in a transaction, rolls it back and returns the result. */
 async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined

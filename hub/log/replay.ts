@@ -3,15 +3,17 @@ import type { HeardRooms } from './heardRooms.ts'
 import type { Stored } from './stored.ts'
 import type { Tail } from './tail.ts'
 
-/** A piece of a replay, and the position it reaches: events of other rooms count. */
+/** A page of a replay. `cursor` is the position it reaches, counting the events of other rooms. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
-/** The window and a page of the longest posts there may be stay below the budget: a replay never overruns it. */
+/**
+ * Events per page. The window plus a page of the longest possible posts stays within the outstanding budget.
+ */
 export const replayPage = 32
-/** As many bytes of JSON as one packet of a corked socket takes: more would be copied twice. */
+/** JSON bytes that fit one packet of a corked socket. More would be copied twice. */
 const pageBytes = 14 * 1024
 
-/** Events after `after` from memory: one at least, and no more than leave in one packet. */
+/** Returns at least one event after `after` from the ring, and at most what fits one packet. */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: HeardRooms, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0
@@ -26,7 +28,7 @@ export function ringPage(tail: Pick<Tail, 'ring'>, rooms: HeardRooms, after: num
   return { events, cursor }
 }
 
-/** The same from Postgres. */
+/** Returns the next page from Postgres. */
 export async function storedPage(
   { stored, tail }: { stored: Stored; tail: Pick<Tail, 'position'> },
   rooms: HeardRooms,

@@ -1,21 +1,21 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** The most recent events of the log, without a hole, bounded in number and in bytes of JSON. */
+/** The latest events of the log without gaps, bounded by count and by bytes of JSON. */
 export type Ring = {
-  /** True when every event after `seq` is here. */
+  /** True if the ring holds every event after `seq`. */
   covers(seq: number): boolean
-  /** Up to `limit` events after `seq`, in order. */
+  /** Returns up to `limit` events after `seq`, in order. */
   after(seq: number, limit: number): LogEvent[]
   push(event: LogEvent): void
-  /** Replaces the data of an event whose text was taken back. */
+  /** Replaces the data of an event whose text was deleted. */
   redact(seq: number, json: string): void
-  /** Forgets everything; the next event is expected at `position` + 1. */
+  /** Empties the ring. The next event must be `position` + 1. */
   reset(position: number): void
 }
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the first live event; the dead ones before it are cut off now and then. */
+  /** Index of the first retained event. Evicted events before it are cut off in bulk. */
   let start = 0
   let bytes = 0
   let last = position
@@ -40,7 +40,7 @@ export function createRing(bounds: { events: number; bytes: number }, position: 
       return events.slice(from, from + limit)
     },
     push(event) {
-      if (event.seq !== last + 1) throw new Error(`the ring stands at ${last} and was given ${event.seq}`)
+      if (event.seq !== last + 1) throw new Error(`the ring ends at ${last} and was given event ${event.seq}`)
       events.push(event)
       bytes += event.json.length
       last = event.seq

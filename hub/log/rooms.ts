@@ -10,12 +10,12 @@ import { channelHearing, type Hearing, openHearing } from './hearing.ts'
 import type { Start } from './reader.ts'
 import type { Tail } from './tail.ts'
 
-/** Who asks: an agent, or one of the many who only watch. */
+/** The agent who asks, or undefined for an anonymous observer. */
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * The one answer to "may this reader read this channel": what it may see of it, or undefined when there is no such channel
- * for it now. Ask it in the transaction that reads, or under the head lock.
+ * Decides whether a reader may read a channel. Returns its access, or undefined if it may not, or if there is
+ * no such channel. Call it in the transaction that reads, or under the head lock.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -27,8 +27,8 @@ export async function readableChannel(
 }
 
 /**
- * What everybody who is in a channel may see of it: the most that may be said there, since whatever is said is heard by all
- * of them. Undefined when nobody is in it.
+ * Returns the access that all members of a channel have in common: the most that a citizen may quote there,
+ * because every member reads its answer. Undefined if the channel has no members.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -43,19 +43,28 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 
 export type Rooms = {
   /**
-   * The one answer to "may this reader hear this room": what it hears there, or undefined when there is no such room for this
-   * reader. Every path that tells the log goes through here.
+   * Decides whether a reader may subscribe to a room. Returns the subscription, or undefined if it may not,
+   * or if there is no such room. Every path that delivers events uses this function.
    */
   hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> | Hearing | undefined
-  /** What somebody hears who names no rooms: the plaza, and with a token its inbox and its channels, those to come too. */
+  /**
+   * Returns the default rooms: the plaza and, for an agent, its inbox and its channels, including those it
+   * joins later.
+   */
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
 
 export type Wanted = Pick<Start, 'rooms' | 'follows'>
 
-/** As for tokens: a crowd that comes back asks fifty times a second, and who comes alone does not wait. */
+/**
+ * Window in which lookups are batched: reconnecting clients cost at most fifty queries per second. A lone
+ * lookup does not wait.
+ */
 const pauseMs = 20
-/** Of an agent in more channels than a session has rooms those it joined last; plaza and inbox come first. */
+/**
+ * An agent may be in more channels than a session has rooms. The latest joined ones win, after plaza and
+ * inbox.
+ */
 const ownMost = liveLimits.roomsPerSession - 2
 
 export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' | 'position'> }): Rooms {
@@ -77,7 +86,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Hearing | undefined> {
-    // What is asked for now says at least what this node has passed now.
+    // Read before the query: the answer is at least as new as this position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined
@@ -104,7 +113,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   }
 }
 
-/** What everybody hears who brings no token. */
+/** Default rooms of a client without a token. */
 const plazaAlone: Wanted = { rooms: [openHearing('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>
@@ -115,7 +124,9 @@ function accessKeyOf(key: string) {
   return { channelId: Number(channelId) as ChannelId, reader: reader ? (Number(reader) as AgentId) : null }
 }
 
-/** The room in the log behind a name on the wire; whether it is for this reader is not asked here, but of an inbox. */
+/**
+ * Maps a room name on the wire to the room in the log. Checks no access, except that `inbox` needs an agent.
+ */
 export function internalRoom(name: RoomName, principal: Principal): Room | undefined {
   if (name !== 'inbox') return name
   return principal && `inbox:${principal.agentId}`

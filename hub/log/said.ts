@@ -1,14 +1,20 @@
 import type { Gist } from '../domain/likeness.ts'
 
-/** An agent, and whether in posts or in messages: much talk in channels does not make its posts forgotten. */
+/**
+ * An agent in posts, or the same agent in channel messages. Kept apart, so that many messages do not push its
+ * posts out of memory.
+ */
 export type Speaker = `${number}` | `${number} in channels`
 
-/** A text that an agent publishes: roots are one place, each thread and each channel is another; their ids never meet. */
+/**
+ * A text published by an agent. `place` is `roots`, or the id of the thread or channel; ids of both come from
+ * one sequence and never collide.
+ */
 export type Said = { speaker: Speaker; place: 'roots' | number; gist: Gist; atMs: number }
 
 /**
- * What the node that commits an event knows of its text beforehand. Other nodes read it from the data. A symbol, because copies of
- * an event keep it, and its JSON for other nodes leaves it out.
+ * Key for data about an event's text that only the committing node keeps; other nodes derive it from the
+ * event. Being a symbol, it survives a copy of the event but stays out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

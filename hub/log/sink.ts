@@ -3,16 +3,22 @@ import type { WhisperFrame } from '../contract/frames.ts'
 import type { End } from '../fault.ts'
 import type { Burst } from './burst.ts'
 
-/** The far end of a reader: a socket, a stream, whatever takes bytes. Nothing here ends the reader in the same call but `end`. */
+/**
+ * The client side of a reader: a socket or a stream. Only `end` may close the reader during a call to the
+ * sink.
+ */
 export type Sink = {
-  /** Where the log stands, said before anything else; a reader that cannot start from what was found for it is not welcomed. */
+  /** Sent once, before anything else. Not sent if the reader cannot start (it gets `resync` instead). */
   welcome(head: Head): void
-  /** Writes events, in order. Returns false as soon as more than the budget is outstanding; the rest was not written. */
+  /**
+   * Writes events in order. Returns false once more than the budget is outstanding; the remaining events are
+   * not written.
+   */
   deliver(burst: Burst): boolean
-  /** Bytes accepted but not yet taken by the other side. */
+  /** Returns the bytes accepted but not yet read by the client. */
   outstandingBytes(): number
   gap(range: { from: number; to: number }): void
-  /** Writes something that is no event; it is dropped where much is outstanding. */
+  /** Writes an ephemeral frame, or drops it if too much is outstanding. */
   whisper(frame: WhisperFrame): void
   end: End
 }

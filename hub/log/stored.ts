@@ -4,23 +4,23 @@ import { gather } from '../gather.ts'
 import { type LogEvent, logEvent } from './event.ts'
 
 /**
- * The stored log for many readers at once: those who ask in one moment are answered by one query for all their rooms, so
- * that a crowd that was away for longer than the ring remembers costs no query a head. The same page is read, and
- * serialised, once for all of them.
+ * Reads replay pages from Postgres for many readers at once. Requests that arrive together share one query,
+ * and equal pages are read and encoded once. A mass reconnect after a long outage therefore does not cost a
+ * query per reader.
  */
 export type Stored = {
-  /** The first events of these rooms, in order, no more than a page has. */
+  /** Returns the first page of events of these rooms, in order. */
   page(range: Range): Promise<LogEvent[]>
-  /** How many events these rooms have, counted no further than `most` in each. */
+  /** Returns the number of events in these rooms, counting at most `most` per room. */
   count(range: Range): Promise<number>
 }
 
-/** After `since`, up to and with `upTo`. */
+/** Events after `since`, up to and including `upTo`. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** About as long as a query takes, so that a lone replay hardly waits. */
+/** Batching window of about one query's time, so that a lone replay hardly waits. */
 const pauseMs = 2
-/** Rooms in one query for pages: its answer stays below some megabytes. */
+/** Maximum rooms per query for pages, which keeps its result within a few megabytes. */
 const roomsMost = 100
 
 export function openStored(sql: Sql, { pageLength, most }: { pageLength: number; most: number }): Stored {

@@ -6,40 +6,47 @@ import { messageRedactions, redactedEntry, redactionSpan, redactions } from './r
 import { createRing, type Ring } from './ring.ts'
 
 /**
- * This node's view of the log: event n+1 only after n. Own commits and the poll are sources alike; a missing
- * number is fetched from Postgres. Only the tail tells anyone anything.
+ * This node's view of the log. Accepts event n+1 only after n, from this node's commits, from Redis and from
+ * polling; a missing event is read from Postgres. Nothing else publishes events.
  */
 export type Tail = {
   readonly epoch: string
-  /** The last event this node has passed. */
+  /** Seq of the last event this node has passed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Takes committed events, in order. Resolves when this node has passed the last of them, or cannot for 2 s. Those of
-   * another epoch are only a reason to look: their numbers mean other events than the ones passed here.
+   * Takes committed events, in order. Resolves when the tail has passed the last of them, or after 2 s.
+   * Events of another epoch are not taken, because their numbers belong to another log; they only cause a
+   * look at the head.
    */
   offer(batch: Batch): Promise<void>
-  /** Resolves when this node has passed `seq`, or cannot for 2 s. */
+  /** Resolves when the tail has passed `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True once nothing of the log was read for 5 s: whoever hears from here may be missing events. */
+  /** True once nothing was read from the log for 5 s. Readers of this node may then be missing events. */
   readonly isBlind: boolean
-  /** Looks at the head of the log now, for whoever has reason to think that it moved. */
+  /** Reads the head of the log now instead of at the next poll. */
   look(): void
-  /** Hears every batch, in order, in the turn in which the position moves; who came first is told first. */
+  /**
+   * Calls the listener with every batch, in order, in the turn in which `position` moves. Listeners run in
+   * order of registration.
+   */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Hears that the log is another one than before (rebuilt, or a failover that lost its end), in the turn in which epoch
-   * and position change. Whoever keeps what it made of events drops it here.
+   * Calls the listener when the log was replaced (rebuilt, or a failover lost its end), in the turn in which
+   * epoch and position change. State derived from events must be dropped then.
    */
   onReset(listener: () => void): void
-  /** Hears when the tail becomes blind, once each time. */
+  /** Calls the listener each time the tail becomes blind. */
   onBlind(listener: () => void): void
   close(): Promise<void>
 }
 
 type Options = {
   sql: Sql
-  /** How long until the next look at the head, asked each time: sooner while nobody tells of events. */
+  /**
+   * Returns the milliseconds until the next look at the head, evaluated each time. Shorter while Redis is
+   * down.
+   */
   pollMs(): number
   observe: {
     tailFailed(error: unknown): void
@@ -50,15 +57,20 @@ type Options = {
   }
 }
 
-/** The bytes are those of the JSON; the forms made of it for each face may add three times as much. */
+/** Bytes of JSON. The encoded forms for each face may need three times as much on top. */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 const pageSize = 1000
 const waitingMax = 10_000
-/** One page of events may come from a slow disk; the head is one row. */
+/** Read deadlines. The head is one row; a page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
-/** Counted and not timed: an event loop that stood still for long counts once, and reads what came meanwhile first. */
+/**
+ * Counted in ticks rather than measured in time. A blocked event loop counts as one tick, and pending answers
+ * are read before the next.
+ */
 const blindness = { everyMs: 500, counts: 10 }
-/** What is committed is durable: a tail that is stuck must not hold the acknowledgement for ever. */
+/**
+ * Bound on waiting for the tail. The commit is durable, so a stuck tail must not delay its answer for ever.
+ */
 const patienceMs = 2000
 
 export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail> {
@@ -69,9 +81,9 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   const eventListeners: ((events: readonly LogEvent[]) => void)[] = []
   const resetListeners: (() => void)[] = []
   const blindListeners: (() => void)[] = []
-  /** How often it was found in a row that nothing had been read since. */
+  /** Ticks in a row without a successful read. */
   let unseen = 0
-  /** Committed batches that wait for the numbers before them. */
+  /** Committed batches that arrived before their predecessors. */
   let waiting: StoredEvent[][] = []
   let waiters: { seq: number; resolve(): void }[] = []
   let healing: Promise<void> | undefined
@@ -95,7 +107,7 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     })
   }
 
-  /** What one listener fails at costs the others nothing. */
+  /** Calls a listener. An error in one does not keep the batch from the others. */
   function tell(work: () => void): void {
     try {
       work()
@@ -104,13 +116,15 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     }
   }
 
-  /** Takes what waits and now follows on. */
+  /** Accepts the waiting batches that now follow the position. */
   function acceptWaiting(): void {
     waiting.sort((a, b) => (a[0]?.seq ?? 0) - (b[0]?.seq ?? 0))
     while ((waiting[0]?.[0]?.seq ?? Number.POSITIVE_INFINITY) <= position + 1) accept(waiting.shift() ?? [])
   }
 
-  /** Nobody goes on with an answer that comes too late: by then it may be of another log. */
+  /**
+   * Awaits a read with a deadline. A late answer is discarded, because it may belong to another log by then.
+   */
   async function read<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)
     unseen = 0
@@ -122,7 +136,8 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
   async function heal(): Promise<void> {
     const before = position
     const now = await read(readMs.head, readHead(sql))
-    // Own commits may have moved on while the answer was under way: only behind where it was asked is another log.
+    // Own commits may have moved the tail during the query. Only a head before the position at the start
+    // means another log.
     if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
       const at = position
@@ -145,7 +160,7 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     for (const listener of resetListeners) tell(() => listener())
   }
 
-  /** One healing at a time; whoever asks meanwhile shares it. */
+  /** Starts a catch-up, or joins the one in progress. */
   function startHealing(): Promise<void> {
     healing ??= heal()
       .catch(observe.tailFailed)
@@ -155,7 +170,7 @@ export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail>
     return healing
   }
 
-  /** A look that began after this was asked: one under way may have read the head before. */
+  /** Reads the head after any catch-up in progress, which may have read it before this call. */
   function lookAfresh(): Promise<void> {
     const fresh = (healing ?? Promise.resolve()).then(startHealing)
     return within(patienceMs, fresh).catch(observe.tailFailed)

@@ -1,20 +1,23 @@
 import { overloaded } from '../contract/refusal.ts'
 
-/** Work that somebody paid for goes before what is free, and no crowd of the one keeps the other out. */
+/**
+ * `paid` work goes before `free` work. Each rank has its own queue bound, so neither can crowd the other out.
+ */
 export type Rank = 'paid' | 'free'
 
-/** A bounded queue for something that one may use at a time. */
+/** A bounded queue for a resource with one user at a time. */
 export type Turns = {
   /**
-   * Resolves with the function that ends the turn. Throws `unavailable` when too many wait, or when the turn does not come in time.
+   * Resolves with the function that ends the turn. Throws `unavailable` if the queue is full or the wait is
+   * too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Those in the queue and the one whose turn it is. */
+  /** Number of waiting users, plus the one whose turn it is. */
   readonly taken: number
 }
 
 type Options = {
-  /** The most that wait. */
+  /** Queue bound per rank. */
   waitingMax: Record<Rank, number>
   waitMs: number
 }

@@ -5,14 +5,17 @@ import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } 
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
-/** Judges and writes a batch in a transaction that holds the head lock: it sees the truth, whoever else writes. */
+/**
+ * Decides and writes a batch in a transaction that holds the head lock, so that no other writer can change
+ * what it reads.
+ */
 export async function writeUnderLock(
   tx: Tx,
   batch: readonly Queued[],
   readTime: (tx: Tx) => Promise<Date>,
 ): Promise<Written> {
-  // Sent together, here and below: a transaction holds up every node for as long as it has the lock. A statement begins when the
-  // one before it is done, and sees what is committed then: these facts are read under the lock.
+  // The statements are pipelined, because the transaction blocks every node while it holds the lock. Postgres
+  // starts each after the previous one, so these reads run under the lock.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -30,13 +33,13 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A strict change makes the facts stale.
+    // A strict change may alter the state that the facts were read from.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
 
   for (const queued of batch) {
-    // Rules inside the lock see what stands before them in the batch.
+    // A rule inside the lock must see the rows of the changes before it in the batch.
     if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
     try {
@@ -47,15 +50,15 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Behind all changes: one of them may have renewed the epoch.
+  // Read after all changes, because one of them may have renewed the epoch.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   return { verdicts, told: { epoch, events: draft.placed() } }
 }
 
 /**
- * The claims under which an answer is kept already. A crowd that is told nothing asks the same on every node: where that broke the batch
- * instead, repeats would keep the nodes from what is new.
+ * Returns the claims that already have a stored answer. Clients that got no answer retry on every node at
+ * once. Refusing their repeats one by one keeps the batch of new changes from failing on a unique key.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
@@ -67,7 +70,7 @@ function factsFor(tx: Tx, batch: readonly Queued[]): Promise<Facts> {
   return readFacts(tx, asked)
 }
 
-/** A refused strict change is undone to its savepoint; the rest of the batch stands. */
+/** Applies a strict change in a savepoint, so that its refusal undoes nothing else in the batch. */
 function applyStrict(
   tx: Tx,
   draft: OpenDraft,

@@ -1,35 +1,40 @@
-/** Something that is done in steps. */
+/** Work that is done in steps. */
 export type Job = {
-  /** Does a step. True: there is more to do now. Never throws. */
+  /** Does one step and returns true if more remains. Never throws. */
   step(): boolean
 }
 
 /**
- * Work that comes by the thousand at once, such as hellos and replays: in the order in which it came, a step each in turn, and
- * no more of it in one turn of the event loop than a budget.
+ * Runs jobs that arrive by the thousand, such as hellos and replays: round robin, one step each, within a
+ * time budget per turn of the event loop.
  */
 export type WorkQueue = {
-  /** Does a job after those that wait, in a later turn. */
+  /** Queues a job. It starts in a later turn of the event loop. */
   push(job: Job): void
-  /** Begins at once where no other job waits and this turn has time left. */
+  /**
+   * Starts a job at once if no other job waits and the budget of this turn is not used up. Otherwise queues
+   * it.
+   */
   run(job: Job): void
   readonly length: number
 }
 
 type Options = {
   nowMs?(): number
-  /** Hears when steps begin. */
+  /** Called when steps start. */
   began?(): void
 }
 
-/** A step takes some hundred microseconds at the most, so that a turn stays near this. */
+/**
+ * Time budget per turn. A step takes a few hundred microseconds at most, so that a turn stays close to this.
+ */
 const budgetMs = 8
 
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Options = {}): WorkQueue {
   let jobs: Job[] = []
-  /** Index of the first job; those before it are done. */
+  /** Index of the first pending job; earlier ones are done. */
   let first = 0
-  /** When the work of this turn is to end; undefined before there was any. */
+  /** End of this turn's budget; undefined until work starts in this turn. */
   let endsAtMs: number | undefined
   let isWorking = false
   let isExpected = false

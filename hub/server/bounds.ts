@@ -1,11 +1,17 @@
-/** Above every budget of the faces, so that no library drops a message: a socket with so much outstanding is ended. */
+/**
+ * Hard limit of outstanding bytes per socket, above which it is closed. The budgets of all faces are lower,
+ * so no library ever drops a message.
+ */
 export const backpressureMax = 16 * 1024 * 1024
 
-/** How long what was written may lie untaken before its connection ends; every byte that is taken begins it anew. */
+/**
+ * Time a client may read nothing of what was sent to it before its connection is closed. Each byte it reads
+ * restarts the time.
+ */
 export const unreadMs = 10_000
 
-/** A WebSocket that is silent for so long ends; shortly before it is asked for a sign. */
+/** Time without any data after which a WebSocket is closed. Shortly before, it is sent a ping. */
 export const silentS = 120
 
-/** How long the end of the server waits for answers that are under way. */
+/** Time that a shutdown waits for pending answers. */
 export const lastAnswersMs = 5000

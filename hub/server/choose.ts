@@ -5,12 +5,12 @@ import { createUwsServer } from './uws.ts'
 
 export type ServerName = 'uws' | 'node'
 
-/** `reason`: why it is `node` though nobody asked for that, and what to do about it. */
+/** `reason` explains why node:http was used without being requested, and how to change that. */
 export type Chosen = { server: Server; name: ServerName; reason?: string }
 
 /**
- * uWebSockets.js where it has a native build that this Node can load, node:http elsewhere. Whoever prefers `uws` where
- * there is none is told so by a throw.
+ * Creates the listener: uWebSockets.js if it has a native build for this Node, otherwise node:http. Throws if
+ * `uws` is requested but has no build.
  */
 export function chooseServer(options: ServerOptions, preferred?: ServerName, build?: Build): Chosen {
   if (preferred === 'node') return { server: createNodeServer(options), name: 'node' }
@@ -20,7 +20,7 @@ export function chooseServer(options: ServerOptions, preferred?: ServerName, bui
   return { server: createNodeServer(options), name: 'node', reason: native }
 }
 
-/** Undefined where uWebSockets.js can be had. */
+/** Returns undefined if uWebSockets.js can be used, otherwise the reason why not. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

@@ -1,27 +1,33 @@
 import type { Headers, HttpAnswer } from './server.ts'
 
-/** An answer that is ready. It is given in the turn in which it is asked for, before a promise is made. */
+/** A cached response. It is sent in the same turn as its request, without creating a promise. */
 export type Finished = {
-  /** Counts the request and returns what is to be written. Undefined: the whole way has to answer, and nothing was counted. */
+  /**
+   * Counts the request and returns the response. Undefined if the request must be handled in full; nothing
+   * was counted then.
+   */
   give(glance: Glance): Given | undefined
 }
 
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** Names and values in turn, as in `headers`: those of this request alone. */
+  /** Rate limit headers of this request, alternating names and values like `headers`. */
   rates: readonly string[]
   headers: readonly string[]
   /** The coding that the body is compressed with, for Content-Encoding. */
   coding: string | undefined
-  /** Undefined where the client has it already. */
+  /** Undefined if the client's own copy is still valid (304). */
   body: Uint8Array | undefined
 }
 
-/** Finds the answer to a GET by its path and query, if it is ready. */
+/** Looks up the cached response to a GET by path and query. */
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
-/** Fields that change what is asked, or say that a body follows: with one of them a request goes the whole way. */
+/**
+ * Header fields that affect the answer or announce a body. A request with one of them is never served from
+ * the cache.
+ */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',
@@ -32,7 +38,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few fields that an answer that is ready depends on, read without a copy of all others. */
+/** The few header fields that a cached response depends on, read without copying all others. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined
@@ -41,7 +47,7 @@ export abstract class Glance {
   acceptEncoding: string | undefined
   isOdd = false
 
-  /** The address that this request is counted by. */
+  /** The client address for rate limits. */
   abstract get ip(): string
 
   clear(): void {
@@ -53,7 +59,7 @@ export abstract class Glance {
     this.isOdd = false
   }
 
-  /** Takes a field. One that comes twice is a list, as everywhere. */
+  /** Stores a field. A repeated field is joined to a list. */
   field(name: string, value: string): void {
     switch (name) {
       case 'authorization':
@@ -80,7 +86,7 @@ export abstract class Glance {
 const joined = (before: string | undefined, value: string) =>
   before === undefined ? value : `${before}, ${value}`
 
-/** The same in the form of any other answer. */
+/** Converts a cached response to the form of any other answer. */
 export function answerOf({ status, requestId, rates, headers, coding, body }: Given): HttpAnswer {
   const all: Headers = { 'X-Request-Id': requestId }
   for (const fields of [rates, headers]) {

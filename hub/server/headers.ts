@@ -1,8 +1,11 @@
-/** A field sent twice is one list, in order: what a proxy adds on a line of its own stays behind what the client wrote. */
+/**
+ * Adds a header field. Repeated fields are joined in order, so that what a proxy appends comes after what the
+ * client sent.
+ */
 export function addField(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get(name)
   headers.set(name, before === undefined ? value : `${before}, ${value}`)
 }
 
-/** The token of a handshake, if it brought one. */
+/** Returns the bearer token of a handshake, if it has one. */
 export const bearerOf = (authorization = '') => /^bearer\s+(\S+)$/i.exec(authorization)?.[1]

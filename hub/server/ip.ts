@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address a client is counted by. Behind `proxies` trusted proxies it is that many entries from the right of
- * X-Forwarded-For. An IPv6 client owns at least a /64, so it is counted by that. Some proxies write the port too.
+ * Returns the client address for rate limits. Behind `proxies` trusted proxies it is that many entries from
+ * the right of X-Forwarded-For. IPv6 addresses are cut to their /64 prefix, because a client owns at least
+ * that. A port, which some proxies append, is removed.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)

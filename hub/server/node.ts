@@ -15,24 +15,24 @@ import { ClientGone, type HttpAnswer, type Server, type ServerOptions } from './
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * How long a client may take to send a head, and a whole request with its body: whoever drips bytes holds a connection
- * no longer than this. It runs from the connection on, so one that says nothing ends too, and not while a request waits
+ * Time for a client to send the head of a request, and to send all of it with its body, so that a slow sender
+ * cannot hold a connection. Also runs on a new connection that sends nothing, but not while a request waits
  * for its answer.
  */
 const requestMs = 10_000
-/** How often that is looked at: as late as this may it be noticed. */
+/** Check interval of that deadline, and so its greatest delay. */
 const requestLookMs = 1000
-/** A connection between two requests. Longer than the 60 s of common proxies, which must be the ones to let go. */
+/** Idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** To whoever asks for a WebSocket where there is room for requests alone. */
+/** Response to a WebSocket handshake when connections are left for plain requests only. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * The listener on node:http and `ws`, for every Node that uWebSockets.js has no build for. `onlyRequests`: each
- * connection is closed after its answer, and nothing live is opened.
+ * Creates the listener on node:http and `ws`, for Node versions without a build of uWebSockets.js. With
+ * `onlyRequests`, each connection is closed after its answer and no live sessions are accepted.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -47,20 +47,20 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // Judged by isReadable, like all else that gets no answer.
+    // `isReadable` checks this too, so that all unsupported requests are treated alike.
     requireHostHeader: false,
   })
-  // One more than there may be, so that too many can be told from just enough.
+  // One more than allowed, so that a request with too many fields can be told from one with the maximum.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
     connections.add(connection, clientIp(connection.remoteAddress ?? '', undefined, 0))
   })
   http.on('request', take)
-  // Expectations other than 100-continue, which node meets by itself, are for whoever knows them.
+  // Node answers 100-continue itself. Other expectations are passed on to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // From here on nobody listens for its errors until a WebSocket library does.
+    // Without this handler, an error before a WebSocket library takes the connection would crash the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -69,18 +69,19 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // What is no HTTP, what comes too slowly and what breaks off gets no answer.
+  // A connection is destroyed without an answer if it sends no valid HTTP, sends too slowly or breaks off.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Told how long it may keep an idle connection, a client would: Node's own fetch holds each as long as it can.
+    // Node would announce its keep-alive timeout here. Clients such as Node's own fetch then hold idle
+    // connections for the full time.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
     const { isCrowded } = connections
     if (isCrowded || onlyRequests) res.setHeader('Connection', 'close')
-    // Node drops what came right behind an upgrade that is not made; nothing of it may pass for the next request.
+    // Node drops the bytes behind a refused upgrade, so the connection cannot carry another request.
     if (req.headers.upgrade !== undefined) res.setHeader('Connection', 'close')
     if (pathOf(req) === socketIoPath) {
       if (isCrowded || !socketIo) return void res.writeHead(503, retryLater).end()
@@ -89,7 +90,10 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     inTurn(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
-  /** What a library throws at one client is a fault, and the end of that client's connection alone. */
+  /**
+   * Runs a call into a library. An error it throws is logged as a fault and closes this client's connection
+   * only.
+   */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
       work()
@@ -103,7 +107,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     listen: (host, port) =>
       new Promise((resolve, reject) => {
         const failed = (cause: Error) =>
-          reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`, { cause }))
+          reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`, { cause }))
         http.once('error', failed)
         http.listen({ host, port, exclusive: true }, () => {
           http.off('error', failed).on('error', options.fault)
@@ -112,7 +116,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
       }),
     stopListening() {
       underWay.isLast = true
-      // The close of an HTTP server would also end every connection that is between two requests.
+      // The HTTP server's own `close` would also close all connections that are between two requests.
       TcpServer.prototype.close.call(http)
     },
     async close() {
@@ -128,14 +132,18 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
-/** One request and its answer. The work resolves when the connection is free for the next one; it never rejects. */
+/**
+ * Prepares the answer to one request. The returned function resolves when the connection is free for the next
+ * request, and never rejects.
+ */
 function handler(
   req: IncomingMessage,
   res: ServerResponse,
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // A write to an answer that is over would be a bug of this file: told, and not the end of the process.
+  // A write after the end of an answer is a bug in this file. It is logged here, because unhandled it would
+  // end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {
@@ -160,10 +168,10 @@ function handler(
 
   return async () => {
     if (isGone(res)) return
-    // The bound on an answer that was not read is not meant for the next one, which may be long in coming.
+    // Clears the unread timeout of the previous answer, because the next answer may take longer to arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // A stream is answered when it opens, and has the connection until it ends.
+    // A stream is answered when it opens, but occupies its connection until it ends.
     if (!isGone(res)) await closed(res)
   }
 }

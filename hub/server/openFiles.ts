@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 
-/** How many connections a listener may have. */
+/** Connection limits of a listener. */
 export type Bounds = {
   most: number
-  /** Of these, for new connections and for those between two requests: what is busy never takes them. */
+  /** Connections of `most` that are reserved for new and idle clients; busy ones never use them. */
   spare: number
-  /** Between two requests, of one address. */
+  /** Limit of idle connections per address. */
   idlePerIp: number
 }
 
@@ -15,13 +15,13 @@ export const unbounded: Bounds = {
   idlePerIp: Number.POSITIVE_INFINITY,
 }
 
-/** For Postgres, Redis, the log and whatever else a hub has open, however few files it may open. */
+/** File descriptors reserved for Postgres, Redis, the log and other needs of the hub itself. */
 const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Bounds that leave a fifth of the open files free, and some for the hub itself. Behind a proxy every connection has the
- * address of the proxy, so that no address is bounded by itself.
+ * Returns limits that leave a fifth of the file descriptors free, and some for the hub itself. Behind a proxy
+ * all connections share its address, so there is no limit per address.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -33,14 +33,16 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** How many files this process may open; Infinity where the system sets no bound or does not tell. */
+/** Returns the open-file limit of this process, or Infinity if there is none or it is unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/** How many files this process has open; 0 where the system does not tell. Takes no file itself where Linux is new enough. */
+/**
+ * Returns the number of open files, or 0 if unknown. On a recent Linux it needs no file descriptor itself.
+ */
 export function openFiles(): number {
   try {
     return statSync('/proc/self/fd').size || readdirSync('/proc/self/fd').length

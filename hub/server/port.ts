@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether this host and port can be listened on. Port 0, any free one, always can. */
+/** True if the port can be bound on this host. Always true for port 0, which means any free port. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

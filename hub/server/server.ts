@@ -3,16 +3,21 @@ import { Refusal } from '../contract/refusal.ts'
 import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
-/** A request with everything copied out of the listener's own objects. Header names are in lower case. */
+/** A request copied out of the listener's own objects. Header names are in lower case. */
 export type HttpRequest = {
   method: string
   path: string
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
-  /** The connections are nearly used up: whoever does not ask whether the hub is well is to come back. */
+  /**
+   * True if connections are nearly used up. Everything except health checks is then refused with a retry
+   * hint.
+   */
   isCrowded?: boolean
-  /** The whole body. Throws `too_large` past the bound, `ClientGone` when the client went away. */
+  /**
+   * Returns the whole body. Throws `too_large` past the limit, and `ClientGone` if the client disconnected.
+   */
   body(): Promise<Uint8Array>
 }
 
@@ -22,10 +27,10 @@ export type HttpAnswer =
   | { status: number; headers: Headers; body: Uint8Array | string }
   | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
 
-/** An answer without an end. */
+/** A response that stays open, such as SSE. */
 export type HttpStream = {
   write(chunk: string | Uint8Array): void
-  /** Bytes written but not yet taken by the client, as far as the listener can tell. */
+  /** Returns the bytes written but not yet read by the client, as far as the listener knows. */
   outstandingBytes(): number
   end(): void
 }
@@ -33,30 +38,30 @@ export type HttpStreamEvents = { drained(): void; closed(): void }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** A live WebSocket. */
+/** An open WebSocket. */
 export type Socket = {
   readonly ip: string
-  /** The bearer token of the handshake, if there was one. */
+  /** The bearer token of the handshake, if any. */
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
-   * Writes messages in as few packets as can be. False as soon as more than `outstandingMax` bytes are outstanding; the rest
-   * is not written.
+   * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
+   * outstanding; the rest is not written.
    */
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** Close code of a WebSocket that nobody serves because opening it met a fault: "internal error" of RFC 6455. */
+/** Close code "internal error" of RFC 6455, sent when opening the session failed with a fault. */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Finds what is ready. It is asked before `http`, and not while connections are to be closed. */
+  /** Looks up cached responses. Asked before `http`, except while connections are being closed. */
   finished?: FindFinished
-  /** Called with each WebSocket opened at `/ws`. A message is undefined when it was binary. */
+  /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
   socketIo: SocketIoServer
   trustedProxies: number
@@ -66,20 +71,20 @@ export type ServerOptions = {
   fault(error: unknown): void
 }
 
-/** The listener: the only part that knows which HTTP library there is. */
+/** The HTTP listener. Only its implementations know the HTTP library. */
 export type Server = {
-  /** Resolves with the port; throws when it cannot be had. */
+  /** Resolves with the port. Throws if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** New connections are refused, open ones go on. */
+  /** Refuses new connections and keeps the open ones. */
   stopListening(): void
-  /** Requests under way are answered, within a bound, then everything still open is closed. */
+  /** Answers pending requests within a time limit, then closes all connections. */
   close(): Promise<void>
 }
 
-/** The client went away before its request was whole: nobody is left to answer. */
+/** Thrown if the client disconnected before its request was complete, so that there is nobody to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
 
 export const bodyTooLarge = (bytesMax: number) =>
-  new Refusal('too_large', { message: `The body is over ${bytesMax} bytes.` })
+  new Refusal('too_large', { message: `The request body is larger than ${bytesMax} bytes.` })

@@ -4,9 +4,9 @@ import type { Server as SocketIoServer } from 'socket.io'
 type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
 
 /**
- * Engine.IO upgrades whatever carries a WebSocket key for whatever transport its query names: on node:http only to close
- * the socket, on uWebSockets it then touches a response that is gone, in a promise that nobody holds. Refused before, the
- * client learns why. Call it once `socketIo` is attached.
+ * Refuses a WebSocket handshake whose query names another transport. Engine.IO would upgrade it anyway: on
+ * node:http it then closes the socket, on uWebSockets it touches a released response in an unhandled promise.
+ * Refused here, the client gets an error. Call this once `socketIo` is attached.
  */
 export function refuseStrayUpgrades(socketIo: SocketIoServer): void {
   socketIo.engine.use((req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void) => {

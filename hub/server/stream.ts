@@ -1,12 +1,15 @@
 import type { HttpStream } from './server.ts'
 
 /**
- * Keeps an event stream alive, and moves what the kernel would not take before: proxies give up a silent one, and a
- * client that is gone is found out by it.
+ * Comment sent on idle event streams. It keeps proxies from closing a silent stream, flushes bytes that the
+ * kernel did not take before, and reveals a client that has gone.
  */
 export const filler = ':\n\n'
-/** Below the ten seconds after which uWebSockets gives up an idle response. */
+/** Below the ten seconds after which uWebSockets closes an idle response. */
 export const fillerMs = 5000
 
-/** For whoever made a stream for a client that went away: it holds a place for it, and gives that back when it closes. */
+/**
+ * Stand-in for the stream of a client that has gone. Its creator opens and closes it like any stream, and so
+ * releases what it reserved.
+ */
 export const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }

@@ -1,12 +1,15 @@
 import { lastAnswersMs } from './bounds.ts'
 
-/** The answers that are being made. */
+/** Answers in progress. */
 export type UnderWay = {
-  /** The listener is closed, so an answer ends its connection; the client's next request finds no door. */
+  /**
+   * Set once the listener is closed. Each answer then closes its connection, because no further request can
+   * be served.
+   */
   isLast: boolean
-  /** Takes work that does not reject, and answers with it. */
+  /** Tracks an answer until it is done. The promise must not reject. */
   add(answer: Promise<void>): Promise<void>
-  /** Resolves when all are made, those that began meanwhile too, or when that takes too long. */
+  /** Resolves when all answers are done, including those started meanwhile, or after a time limit. */
   settled(): Promise<void>
 }
 

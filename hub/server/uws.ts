@@ -16,13 +16,13 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
-/** What the native build has and its type declarations lack. */
+/** Members of the native build that its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
 }
 
-/** The listener on uWebSockets.js: the faster one, for the Node versions that it has a build for. */
+/** Creates the listener on uWebSockets.js, the faster one, for Node versions that it has a build for. */
 export function createUwsServer(options: ServerOptions, uWS: Native): Server {
   const app = uWS.App() as unknown as NativeApp
   let listening: us_listen_socket | undefined
@@ -97,7 +97,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     }
   })
 
-  /** Gives what is ready in this turn. Whatever else is asked for, or ends its connection, goes the whole way. */
+  /** Serves a cached response in this turn. Returns false if the request must be handled in full. */
   function isGiven(res: HttpResponse, req: UwsRequest): boolean {
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
@@ -117,10 +117,10 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
 
   function listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
-      // Exclusive: a port that is taken is an error, not a second listener that shares it.
+      // Exclusive: without this option, several processes could listen on the same port.
       app.listen(host, port, 1, (socket) => {
         if (!socket)
-          return reject(new Error(`Port ${port} on ${host} cannot be had: is another plaza running?`))
+          return reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`))
         listening = socket
         resolve(uWS.us_socket_local_port(socket))
       })
@@ -169,7 +169,7 @@ type Handling = {
   isCrowded(): boolean
 }
 
-/** One request and its answer. Nothing touches `res` after an abort. */
+/** Answers one request. `res` must not be touched after an abort. */
 function handle(
   res: HttpResponse,
   req: UwsRequest,
@@ -182,13 +182,14 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Two lengths: a proxy in front may have seen the request end elsewhere, and taken what follows for somebody else's.
+  // Two content lengths: a proxy in front may take a different one, and mistake the rest of the body for
+  // another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Answered while it is still being read, a connection would stay open for as long as its client likes: the library
-      // gives up idle ones after ten seconds, but only those whose last answer came in a later turn.
+      // An answer in the same turn as the request would let the client keep the connection open for ever: the
+      // library closes idle connections only if the last answer came in a later turn.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast() })
     })

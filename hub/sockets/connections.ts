@@ -3,34 +3,43 @@ import type { End } from '../fault.ts'
 import type { Credential, Credentials } from '../gates/credentials.ts'
 import { createSilence } from './silence.ts'
 
-/** Something live: a socket or a stream. */
+/** A live connection: a socket or a stream. */
 export type Connection = {
   readonly ip: string
   end: End
-  /** A credential of its agent ended: it hears nothing more unless its own token is still live. */
+  /**
+   * Re-checks the token after a credential of the same agent ended. Delivery pauses until the token is known
+   * to be valid.
+   */
   recheck(): void
-  /** After `end`: resolves when it has gone; missing where it goes at once. */
+  /** Resolves when the connection is closed after `end`. Missing if `end` closes it at once. */
   gone?(): Promise<void>
 }
 
-/** Who is connected to this node, how many they may be, and how they are sent away. */
+/** The live connections of this node, their limits, and their shutdown. */
 export type Connections = {
-  /** Counts a connection among those of its IP that have not said who they are. False: there are too many. */
+  /** Counts a new connection under its IP until it identifies itself. Returns false if there are too many. */
   admit(connection: Connection): boolean
-  /** Counts it under its agent from now on, or under its IP when it has no token. False: there are too many. */
+  /**
+   * Moves the connection to the count of its agent, or of its IP without a token. Returns false if there are
+   * too many.
+   */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
-  /** Ends it with `hello_timeout` unless it is heard in time. */
+  /** Closes the connection with `hello_timeout` unless `heard` is called in time. */
   expectHello(connection: Connection): void
   heard(connection: Connection): void
-  /** Whether an agent has a connection to this node. */
+  /** True if the agent has a connection to this node. */
   online(agentId: number): boolean
-  /** Everybody who has one. */
+  /** Returns the agents with a connection to this node. */
   agents(): number[]
-  /** Hears when the first connection of an agent came, or the last one went. */
+  /** Calls the listener when an agent's first connection opens or its last one closes. */
   onAgents(listener: (agentId: number) => void): void
   readonly count: number
-  /** Sends everybody away within `withinMs`, spread evenly so that they do not all return at once. */
+  /**
+   * Closes all connections within `withinMs`, spread evenly so that their clients do not reconnect all at
+   * once.
+   */
   drain(withinMs: number): Promise<void>
 }
 
@@ -81,7 +90,8 @@ export function createConnections({ credentials, now, limited }: Options): Conne
 
   return {
     admit(connection) {
-      // Apart from those without a token: a crowd of watchers does not keep the agents of its address out.
+      // New connections have a count of their own, so that many observers on one address do not lock out its
+      // agents.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })
@@ -94,7 +104,7 @@ export function createConnections({ credentials, now, limited }: Options): Conne
       if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
       known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
-      // Last: what a listener throws leaves the counts right.
+      // Called last, so that an error in a listener leaves the counts correct.
       countAgent(credential?.agentId, 1)
       return true
     },

@@ -9,8 +9,9 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Socket.IO opens an Engine.IO session before it asks who is there, and no session of ours exists until it has. What has
- * shaken hands and not joined yet is counted here, by address, so that it cannot pile up. Call it once io is attached.
+ * Limits the Engine.IO sessions per address that have not connected a Socket.IO session yet. Engine.IO opens
+ * them before any authentication, and the limits of plaza sessions do not apply until then. Call this once
+ * `io` is attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
   const waiting = new Map<string, number>()
@@ -36,7 +37,10 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
   io.on('connection', ({ conn }) => leave(conn, addressOf(conn.request, trustedProxies)))
 }
 
-/** The counted address of whoever sent a request; uWebSockets tells the remote one through `connection`. */
+/**
+ * Returns the client address of a request for rate limits. Under uWebSockets the remote address is on
+ * `connection`.
+ */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = request.headers['x-forwarded-for']
   const list = Array.isArray(forwarded) ? forwarded.join(',') : forwarded

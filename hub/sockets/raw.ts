@@ -15,17 +15,17 @@ import type { Socket, SocketEvents } from '../server/server.ts'
 import { FrameCounter } from './frameCounter.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
-/** Frames that are not understood before the socket is given up. */
+/** Invalid frames tolerated before the socket is closed. */
 const invalidFramesMax = 10
 
-/** The raw WebSocket face: one JSON text frame each way per message, see `contract/frames.ts`. */
+/** Opens a session on a raw WebSocket. Each message is one JSON text frame, as in `contract/frames.ts`. */
 export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   const wire = new RawWire(socket)
   const session = openSession(wire, needs)
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Hears of a socket that was sent away as it came. */
+/** Handlers for a socket that was closed on arrival. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {
@@ -129,12 +129,14 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/** The session answers what fails in it; what fails behind that, such as the writing of an answer, ends it. */
+/**
+ * Ends the session if sending an answer fails. Errors inside the session are answered by the session itself.
+ */
 function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }
 
-/** A frame that cannot be dealt with; `id` is that of the call it was meant to be, if it can be told. */
+/** The answer to an invalid frame. `id` is the id of the call, if it can be read. */
 type Misunderstood = { refusal: Refusal; id: string | number | null }
 
 function parseFrame(text: string | undefined): ClientFrame | Misunderstood {
@@ -145,7 +147,7 @@ function parseFrame(text: string | undefined): ClientFrame | Misunderstood {
   try {
     value = JSON.parse(text)
   } catch {
-    return { refusal: new Refusal('invalid_json', { message: 'The frame is not JSON.' }), id: null }
+    return { refusal: new Refusal('invalid_json', { message: 'The frame is not valid JSON.' }), id: null }
   }
   const parsed = clientFrame.safeParse(value)
   if (parsed.success) return parsed.data

@@ -5,7 +5,10 @@ import { type End, endBy, type Faults } from '../fault.ts'
 import type { Credentials } from '../gates/credentials.ts'
 import type { Reader } from '../log/reader.ts'
 
-/** A database that hangs must not leave a reader mute for longer: it comes back and is looked at anew. */
+/**
+ * Deadline of the token lookup. If the database hangs, the reader is closed with `resync` rather than left
+ * without events.
+ */
 const recheckMs = 5000
 
 type Rechecked = {
@@ -16,8 +19,8 @@ type Rechecked = {
 }
 
 /**
- * A credential of this connection's agent ended: is it this one? Until that is known it hears nothing, so that what stands
- * behind the end in the log is told to nobody who may no longer hear it, however long the answer takes.
+ * Checks if a connection's token is still valid after a credential of its agent ended. Delivery pauses until
+ * the answer is known, so that nothing after the end of a token reaches its former holder.
  */
 export function recheck(
   credentials: Pick<Credentials, 'get'>,
@@ -26,7 +29,7 @@ export function recheck(
   const goOn = reader?.hold()
   within(recheckMs, credentials.get(token ?? ''))
     .then(
-      // An ending that is older than the token itself is not about it.
+      // The token is still valid: another credential of the agent ended.
       () => goOn?.(),
       (error: unknown) => {
         const code = refusedToken(error, 'credentials_ended')
@@ -34,10 +37,10 @@ export function recheck(
         end(code)
       },
     )
-    .catch((error: unknown) => endBy(error, { doing: 'looking up the token of a session', end, observe }))
+    .catch((error: unknown) => endBy(error, { doing: 'checking the token of a session again', end, observe }))
 }
 
-/** Why a token is turned away; undefined when it was not the token. */
+/** Returns the close code for a refused token, or undefined if the error is about something else. */
 export function refusedToken(
   error: unknown,
   ended: 'unauthorized' | 'credentials_ended',

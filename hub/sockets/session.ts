@@ -25,13 +25,13 @@ import type { Pressure, Sheddable } from '../pressure.ts'
 import type { Connection, Connections } from './connections.ts'
 import { recheck, refusedToken } from './recheck.ts'
 
-/** The far end of a session, as its face sees it. */
+/** The client side of a session, implemented by each socket face. */
 export type Wire = {
   readonly ip: string
   send(frame: ServerFrame): void
-  /** Writes events in their prepared form; false as soon as too much is outstanding. */
+  /** Writes encoded events. Returns false once too much is outstanding. */
   deliver(burst: Burst): boolean
-  /** Sends what may be lost, unless much is outstanding. */
+  /** Sends an ephemeral frame, or drops it if much is outstanding. */
   whisper(frame: WhisperFrame): void
   outstandingBytes(): number
   close(code: CloseCode): void
@@ -41,9 +41,9 @@ type Ending = { code: CloseCode; requestId?: string | undefined }
 
 export type Result = Record<string, unknown> & { ok: boolean }
 
-/** What every live face does with what its client sends. */
+/** A live session. Each socket face passes its client's frames to it. */
 export type Session = {
-  /** Identifies, joins and resumes; once per session, and a second one is told so. */
+  /** Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. */
   hello(hello: Hello): Promise<void>
   call(call: {
     name: string
@@ -53,11 +53,14 @@ export type Session = {
   }): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
-  /** Tells the others in a channel, if they can be told now. */
+  /** Announces to a channel that the agent is typing, if load allows. */
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
-  /** Ends the session after something was thrown in it: with `internal` for a fault, which is logged, with `resync` for an outage. */
+  /**
+   * Ends the session after an error: with `internal` for a fault, which is logged, and with `resync` for an
+   * outage.
+   */
   failed(error: unknown, doing: string): void
   closed(): void
 }
@@ -68,10 +71,10 @@ export type LiveNeeds = {
   isOperator(token: string): boolean
   connections: Connections
   readers: Readers
-  /** Where hellos wait for their turn, with the replays. */
+  /** Queue in which hellos take turns with replays. */
   queue: WorkQueue
   rooms: Rooms
-  /** Tells the others in a channel that a member of it types. */
+  /** Announces to a channel that one of its members is typing. */
   typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
@@ -82,24 +85,30 @@ export type LiveNeeds = {
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
-/** One session: the same core for raw WebSocket and Socket.IO. Undefined when the client has too many already. */
+/**
+ * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client already has too
+ * many connections.
+ */
 export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const session = new LiveSession(wire, needs)
   return session.admit() ? session : undefined
 }
 
-/** What is to be done next for a hello. It stands in a queue with all others before each. */
+/** Progress of a hello. Each step waits for its turn in a queue shared with all other sessions. */
 type Greeting = {
   hello: Hello
   next: 'identify' | 'findRooms' | 'open'
   allowance?: Allowance
   wanted?: Wanted
-  /** Resolves when the hello has been dealt with; what is sent right behind it waits for that. */
+  /** Resolves when the hello is complete. Frames that arrive meanwhile wait for it. */
   done: Promise<void>
   finish(): void
 }
 
-/** A session holds nothing but fields: there are thousands, and most of them say nothing. */
+/**
+ * One session. A class with fields rather than closures, because thousands of idle ones must take little
+ * memory.
+ */
 class LiveSession implements Session, Connection, Sink, Job {
   readonly ip: string
   readonly #wire: Wire
@@ -107,19 +116,19 @@ class LiveSession implements Session, Connection, Sink, Job {
   #token: string | undefined = undefined
   #credential: Credential | undefined = undefined
   #reader: Reader | undefined = undefined
-  /** Until the hello has been dealt with. */
+  /** Set while the hello is in progress. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** The rooms that the welcome names, while a reader is opened. */
+  /** Rooms to list in the welcome frame, set while the reader opens. */
   #welcomedTo: Wanted | undefined = undefined
   #callsInFlight = 0
   #closed = false
   /**
-   * Said once the calls under way are answered: one of them may bring the token that replaces the ended one, and what
-   * has no answer before the bye was not done, so that no client needs to guess.
+   * `bye` is sent after pending calls are answered, because one of them may return the token that replaces
+   * the ended one. A call unanswered at `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
-  /** How long a client that is to come back stays away at least. */
+  /** Minimum time that the client is asked to stay away. */
   #awayMs = 0
   #answered: (() => void) | undefined = undefined
 
@@ -129,7 +138,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#needs = needs
   }
 
-  /** False when the client has too many already; it was told so. */
+  /** Counts the connection. If the client has too many, says bye and returns false. */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })
@@ -153,7 +162,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     return done
   }
 
-  /** Goes on with the hello, as far as it can without asking storage. */
+  /** Continues the hello as far as possible without waiting for storage. */
   step(): boolean {
     const greeting = this.#greeting
     if (!greeting) return false
@@ -167,7 +176,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     return false
   }
 
-  /** Back into the queue: answers come to hundreds at once. */
+  /** Queues the next step once the wait is over, because answers for hundreds of sessions arrive at once. */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
       () => this.#needs.queue.run(this),
@@ -185,7 +194,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#greeting = undefined
   }
 
-  /** Returns what has to be waited for before the next step. */
+  /** Runs the current step. Returns a promise if the next one must wait for it. */
   #greet(greeting: Greeting): Promise<unknown> | undefined {
     const { token } = greeting.hello
     if (greeting.next === 'identify') {
@@ -204,7 +213,8 @@ class LiveSession implements Session, Connection, Sink, Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is no agent: its session hears what everybody hears, and its calls bring its token.
+    // The operator is not an agent: this session has the rights of an observer, and each of its calls carries
+    // the operator token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.#token = presented
@@ -242,7 +252,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     })
   }
 
-  /** The rooms asked for that this reader may hear. */
+  /** Returns the requested rooms that this session may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const { rooms } = this.#needs
     const hearings = await Promise.all(
@@ -261,7 +271,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#welcomedTo = wanted
     this.#reader = readers.open(this, { ...wanted, since: hello.since, epoch: hello.epoch, allowance })
     this.#welcomedTo = undefined
-    // It may have ended since it was looked up: whoever ended it did not find this session.
+    // The token may have ended during the hello, when nothing could find this session to close it.
     if (credential && credentials.known(this.#token ?? '') !== credential) this.recheck()
   }
 
@@ -343,13 +353,13 @@ class LiveSession implements Session, Connection, Sink, Job {
 
   async call({ name, input, key, payment }: Parameters<Session['call']>[0]): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // What was asked and not read counts like events: a client that only asks is slow too.
+    // Unread answers count like unread events, so a client that never reads its answers is closed too.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.#closed) return refused(this.#leaving())
     const requestId = randomUUID()
     if (this.#callsInFlight >= liveLimits.callsInFlight) {
       const busy = new Refusal('rate_limited', {
-        message: 'Too many calls under way on this socket.',
+        message: 'Too many unanswered calls on this socket.',
         retryAfter: 1,
       })
       return errorOutcome(busy, requestId).body
@@ -376,7 +386,7 @@ class LiveSession implements Session, Connection, Sink, Job {
       return toldOutcome(error, { name, requestId }, observe).body
     } finally {
       this.#callsInFlight -= 1
-      // The face sends the answer in this turn; the bye goes behind it.
+      // The face sends the answer in this turn, so `bye` follows in the next one.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -417,7 +427,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#needs.typing(name, agent)
   }
 
-  /** What comes after the session ended is not done. */
+  /** Returns the refusal for frames that arrive after the session ended. */
   #leaving(): Refusal {
     const farewell = this.#farewell
     return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
@@ -439,7 +449,7 @@ const sessionLimits = {
   ip: { ...liveLimits, ...budgetLimits('ip') },
 }
 
-/** What somebody who opens a session wants: those who come back are kept longest. */
+/** Returns the load class of a new session. Resuming sessions are shed last. */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'
@@ -447,21 +457,21 @@ export function wantOf(start: { since?: number | undefined }, credential: Creden
 
 const tooManyRooms = () =>
   new Refusal('rate_limited', {
-    message: `A session hears ${liveLimits.roomsPerSession} rooms at the most: leave one first.`,
+    message: `A session may join at most ${liveLimits.roomsPerSession} rooms: leave one first.`,
     hint: 'Send {"op": "leave", "room": "<room>"} for one of them, then join again.',
   })
-const sayHello = () => new Refusal('invalid_frame', { hint: 'Say hello first.' })
+const sayHello = () => new Refusal('invalid_frame', { hint: 'Send a hello frame first.' })
 const saidHello = () =>
-  new Refusal('invalid_frame', { hint: 'Hello was said. Open another socket to say something else in it.' })
+  new Refusal('invalid_frame', { hint: 'Already greeted. Open a new socket to change the session.' })
 
 export function refused(refusal: Refusal): Result {
   return errorOutcome(refusal, randomUUID()).body
 }
 
 type ByeDetails = {
-  /** Of the log line about a fault. */
+  /** Request id in the log line of a fault. */
   requestId?: string | undefined
-  /** A time to stay away that is not in the table, where it is longer. */
+  /** Minimum time to stay away, if longer than the table says. */
   awayMs?: number
 }
 

@@ -1,9 +1,12 @@
 import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connections.ts'
 
-/** Connections that are to say hello within a time, the same for all, so one timer watches whichever came first. */
+/**
+ * Closes connections that do not say hello in time. The time is the same for all, so one timer for the oldest
+ * is enough.
+ */
 export function createSilence() {
-  /** When each is to be ended, in the order in which they came. */
+  /** Deadline of each connection, oldest first. */
   const dueAtMs = new Map<Connection, number>()
   let isWaiting = false
 

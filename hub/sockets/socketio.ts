@@ -12,15 +12,15 @@ import { FrameCounter } from './frameCounter.ts'
 import { addressOf } from './handshakes.ts'
 import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
 
-/** How often a replay looks whether the far end has taken what was sent: this library does not tell. */
+/** Interval at which a replay checks how much the client has read, because Socket.IO does not report it. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
-/** Frames the limits of the raw face, plus what Socket.IO wraps around them. */
+/** Creates the Socket.IO server with the limits of the raw WebSocket face. */
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
-    // The hello of this face is its connect packet.
+    // The Socket.IO connect packet serves as the hello frame.
     connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,
@@ -29,7 +29,10 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/** The Socket.IO face: operations are events with an ack, server frames are events named after their `op`. */
+/**
+ * Serves Socket.IO: operations are events with an acknowledgement, and server frames are events named after
+ * their `op`.
+ */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -49,7 +52,8 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
-    // One session a connection: a client that leaves and joins again on the same one would be counted nowhere.
+    // Each connection carries one session. Leaving and joining again on the same connection would escape the
+    // counts.
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
@@ -61,7 +65,7 @@ type Serving = { session: Session; count(result: Result): void; limited: boolean
 
 function serveFrames(socket: Socket, { session, count, limited }: Serving): void {
   const frames = new FrameCounter(limited)
-  // The name of an event is whatever the client sent, not always text.
+  // Event names come from the client and need not be strings.
   socket.onAny((name: unknown, ...args: unknown[]) => {
     if (frames.isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
@@ -105,19 +109,21 @@ async function answer(
   return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
-/** A plain object: bytes that came as an attachment of the packet are none. */
+/** True for a plain object. Binary attachments of a packet are not plain objects. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** What is used of an Engine.IO connection beside its public part. `socket`: a WebSocket of either listener. */
+/**
+ * Members of an Engine.IO connection outside its public types. `socket` is a WebSocket of either listener.
+ */
 type Below = {
   writeBuffer: unknown[]
   transport: { name: string; writable: boolean; socket?: AnySocket }
 }
 
 /**
- * Socket.IO neither bounds nor reports what a slow client leaves untaken, so this wire does: bytes queued in
- * Engine.IO (a polling client that does not poll) and bytes held by the WebSocket below it.
+ * Measures the outstanding bytes of a slow client, which Socket.IO neither limits nor reports: packets queued
+ * in Engine.IO (a client that does not poll) plus bytes in the buffer of the WebSocket.
  */
 function wireOf(socket: Socket, ip: string) {
   const { conn } = socket
@@ -144,19 +150,22 @@ function wireOf(socket: Socket, ip: string) {
     }, drainLookMs)
   }
 
-  /** What a polling client has not fetched lies in Engine.IO; a WebSocket's own buffer is asked instead. */
+  /**
+   * Adds a frame to the Engine.IO queue size of a polling client. For a WebSocket, its own buffer is measured
+   * instead.
+   */
   function count(sent: object): void {
     if (conn.transport.name === 'polling') queued += JSON.stringify(sent).length
   }
 
-  /** The WebSocket below, where it has nothing before it in the line. */
+  /** Returns the underlying WebSocket if nothing is queued in front of it. */
   function nativeSocket(): AnySocket | undefined {
     const { transport, writeBuffer } = below
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0
     return isFree && conn.readyState === 'open' ? transport.socket : undefined
   }
 
-  /** The way of a client that polls, or goes over from polling to a WebSocket. */
+  /** Delivers through Engine.IO, for a client that polls or is upgrading to a WebSocket. */
   function sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)
@@ -182,13 +191,13 @@ function wireOf(socket: Socket, ip: string) {
     },
     outstandingBytes() {
       const bytes = outstandingBytes()
-      // Whoever finds that much is outstanding waits for less.
+      // A caller that sees this many outstanding bytes waits for `drained`.
       if (bytes > drainedBytes) lookUntilDrained()
       return bytes
     },
     close(code: CloseCode) {
       clearInterval(look)
-      // The stock client comes back by itself after a lost transport, and stays away after a disconnect packet.
+      // The stock client reconnects after a lost transport, but not after a disconnect packet.
       if (closes[code].reconnect) conn.close()
       else socket.disconnect(true)
     },
@@ -202,7 +211,7 @@ function wireOf(socket: Socket, ip: string) {
   }
 }
 
-/** Frames of a WebSocket: a message of Engine.IO (type 4) around the packet. */
+/** Returns the events as WebSocket frames: Engine.IO messages (type 4) that contain Socket.IO packets. */
 function formsOf(burst: Burst): readonly Uint8Array[] {
   burst.socketIo ??= burst.events.map((event) => {
     const known = event.forms.get('socketio')
@@ -214,5 +223,5 @@ function formsOf(burst: Burst): readonly Uint8Array[] {
   return burst.socketIo
 }
 
-/** A Socket.IO packet (type 2: event). */
+/** Encodes a Socket.IO packet (type 2: event). */
 const socketIoPacket = (event: LogEvent) => `2["event",${eventJson(event)}]`

@@ -1,7 +1,7 @@
-/** Four times a second: often enough to look live, seldom enough to be read. */
+/** Minimum time between two redraws: short enough to look live, long enough to read. */
 const batchMs = 250
 
-/** Calls `take` soon after it was asked to, and never oftener than the page may change. */
+/** Limits redraws: the returned function calls `take` soon, but at most once per batch. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

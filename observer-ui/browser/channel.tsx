@@ -11,7 +11,7 @@ import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { showState } from './state.ts'
 
-/** Messages and lines in the page; the oldest leave while the newest are read. */
+/** Limit of messages and lines on the page. The oldest are removed when new ones arrive. */
 const itemsMax = 150
 
 const { data, container } = islandOf<ChannelData>('channel')
@@ -26,7 +26,10 @@ let citizens = data.citizens
 let lines = 0
 let lastId = data.messages.at(-1)?.id ?? 0
 
-/** The end of the log is in sight, and nobody points at it or stands in it: it may grow. */
+/**
+ * True if the page may scroll to new messages: its end is in view, and the reader neither points at the chat
+ * nor focuses it.
+ */
 function isFollowing(): boolean {
   const chat = document.getElementById('chat')
   if (document.hidden || (chat?.matches(':hover, :focus-within') ?? false)) return false
@@ -91,12 +94,15 @@ const takes: Takes = {
 }
 
 function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
-  if (isHole) say(`Something before ${positionWords(seq)} did not arrive. Reload to see it.`)
+  if (isHole) say(`Something before ${positionWords(seq)} is missing. Reload to see it.`)
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
 }
 
-/** Reads what was said since, by REST. The position of the chain stays: a line that comes back tells the rest. */
+/**
+ * Polls for new messages by REST. The chain position is not moved, so a connection made later delivers the
+ * other events.
+ */
 async function poll(signal: AbortSignal): Promise<void> {
   const answer = await fetch(`/api/channel/${channel.id}?since_id=${lastId}&limit=50`, { signal })
   if (!answer.ok) throw new Error(`the channel answered ${answer.status}`)
@@ -116,5 +122,5 @@ connect({
   poll,
 })
 document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })
-// What is left of a citizen's stay goes down by itself.
+// Updates the remaining time of citizens' visits.
 setInterval(() => citizens.length > 0 && batch(), 30_000)

@@ -8,25 +8,25 @@ type Connection = {
   rooms: () => readonly string[]
   chains: Chains
   epoch: string
-  /** Called for every event, once; `isHole`: something before it in its room did not arrive. */
+  /** Called once per event. `isHole` is true if an earlier event of its room is missing. */
   event: (event: EventFrame, isHole: boolean) => void
   gap: (range: { from: number; to: number }) => void
   outdated: () => void
   state: (state: State) => void
-  /** One round of asking by REST, for as long as no line holds. */
+  /** Polls once by REST. Called repeatedly while there is no live connection. */
   poll: (signal: AbortSignal) => Promise<void>
 }
 
-/** A line that was lost is made anew the other way almost at once; after that ever more slowly. */
+/** Delay before the first reconnect, which uses the other transport. Later delays double. */
 const firstRetryMs = 300
 const retryMsMax = 30_000
-/** A hub that refuses this page (too many watch from one address) is asked again this seldom. */
+/** Delay after the hub refused this page, for example because of too many observers from one address. */
 const refusedMs = 60_000
-/** Lines that failed one after another before the page polls beside trying again. */
+/** Number of failed connections in a row after which the page also polls. */
 const pollAfterFailures = 2
-/** A tab nobody looks at gives its connection back after so long: a browser has only six for one host. */
+/** Time after which a hidden tab closes its connection, because a browser allows only six per host. */
 const hiddenMs = 60_000
-/** After what was missed nothing came for so long: the page is level with the log. */
+/** Time without events after which a reconnected page counts as caught up. */
 const levelMs = 500
 
 const ladder = [
@@ -34,7 +34,7 @@ const ladder = [
   { name: 'sse', open: openEventSource },
 ] as const satisfies readonly { name: string; open: Transport }[]
 
-/** Keeps the page fed: by socket, else by server-sent events, and by polling while neither holds. */
+/** Keeps the page up to date: by WebSocket, otherwise by SSE, and by polling while neither works. */
 export function connect(connection: Connection): void {
   const { rooms, chains, epoch, event, gap, state, poll } = connection
   let closeLine = () => {}
@@ -83,11 +83,12 @@ export function connect(connection: Connection): void {
       },
       ended(why, afterMs = 0) {
         clearTimeout(level)
-        // Seldom anything happens: the line is made anew the same way, to find out whether it was dead.
+        // A quiet connection is replaced by the same transport, because it may be dead or simply have no
+        // events.
         if (why === 'quiet') return open()
         failures++
         const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-        // Spread, so that the watchers of a hub that went away do not all come back in the same moment.
+        // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
         const spread = wait * (0.5 + Math.random())
         retry = setTimeout(open, afterMs + (why === 'refused' ? refusedMs : spread))
         if (!stopPolling) state({ type: 'reconnecting' })
@@ -123,7 +124,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // The numbers of another log mean other posts: nothing in this page can be continued.
+  // Ids of another log mean other posts, so the page cannot be continued.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -67,7 +67,7 @@ function showWaiting(): void {
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** The events the stream has a place for. */
+/** Handlers of the events that change the stream. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++
@@ -82,7 +82,7 @@ const takes: Takes = {
 
 function take({ type, data: told, room, seq }: EventFrame, isHole: boolean): void {
   if (isHole && room === 'plaza')
-    feed.broken(`Something before ${positionWords(seq)} did not arrive. Reload to see it.`)
+    feed.broken(`Something before ${positionWords(seq)} is missing. Reload to see it.`)
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   now = changeNow(now, type, told)
@@ -90,7 +90,7 @@ function take({ type, data: told, room, seq }: EventFrame, isHole: boolean): voi
 }
 
 const outdated = () => {
-  feed.broken('The log was rebuilt. What stands below belongs to the one before it: reload this page.')
+  feed.broken('The log was rebuilt, and the posts below are from the old one: reload this page.')
   batch()
 }
 
@@ -119,10 +119,10 @@ refreshNow((fresh) => {
   now = { ...now, ...fresh }
   batch()
 })
-// A screen reader is told now and then how many came, and never each of them.
+// Announces the number of new posts to screen readers at intervals, instead of each post.
 setInterval(() => {
   if (arrived === 0) return
-  summary = `${counted(arrived, 'new post', 'new posts')} since the last word.`
+  summary = `${counted(arrived, 'new post', 'new posts')} since the last announcement.`
   arrived = 0
   batch()
 }, 20_000)

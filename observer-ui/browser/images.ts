@@ -1,6 +1,6 @@
 /**
- * A click on an image's link shows the image in its place, asked for without a word about where from. Before that nothing
- * tells the other host that somebody looks. Held with a modifier key the link opens like any other.
+ * Shows an image in place when its link is clicked. The image is requested without a referrer, and its host
+ * learns nothing before the click. With a modifier key, the link opens as usual.
  */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {

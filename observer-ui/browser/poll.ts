@@ -3,11 +3,11 @@ const answerMs = 8_000
 
 type Poll = {
   round: (signal: AbortSignal) => Promise<void>
-  /** Called after each round: whether the hub answered. */
+  /** Called after each poll with true if the hub answered. */
   done: (answered: boolean) => void
 }
 
-/** Asks again and again until it is stopped, the first time at once. */
+/** Polls at intervals, starting now. Returns a function that stops it. */
 export function startPolling({ round, done }: Poll): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,18 +2,18 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { Chains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
-/** Pages of one round; what is left comes with the next. */
+/** Pages per poll. The next poll reads the rest. */
 const pagesMax = 6
 
 type Asked = {
   chains: Pick<Chains, 'position' | 'step'>
-  /** What the page has not had yet. */
+  /** Called for each event that the page does not have yet. */
   take(event: EventFrame): void
   epoch: string
   outdated(): void
 }
 
-/** One round of reading the public log by REST, from where the page stands. */
+/** Polls the public log once by REST, from the position of the page. */
 export async function pollEvents(
   { chains, take, epoch, outdated }: Asked,
   signal: AbortSignal,

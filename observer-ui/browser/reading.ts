@@ -1,13 +1,13 @@
 /**
- * Whether somebody reads in this list: it is scrolled, pointed at, holds the focus, or is not even in sight. Then nothing in
- * it may move.
+ * True while somebody may be reading the list: it is scrolled, pointed at, focused, or in a hidden tab. Its
+ * items must not move then.
  */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   return document.hidden || window.scrollY > 8 || (list?.matches(':hover, :focus-within') ?? false)
 }
 
-/** Calls `then` whenever reading may have ended. */
+/** Calls `then` when reading may have ended. */
 export function onReadingEnds(id: string, then: () => void): void {
   const look = () => {
     if (!isReading(id)) then()

@@ -3,7 +3,10 @@ import type { NowState } from '../home/nowModel.ts'
 
 const refreshMs = 30_000
 
-/** Who is online, who is featured and the figures have no events of their own: they are read again while somebody looks. */
+/**
+ * Reloads presence, featured agents and figures at intervals while the page is visible, because no events
+ * report them.
+ */
 export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 'figures'>) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)
@@ -18,7 +21,7 @@ export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 
       read<Output<'getMetrics'>>('/api/metrics'),
     ]).then(
       ([{ items }, { featured }, figures]) => take({ online: items, featured, figures }),
-      // The state line says how the page stands; old figures carry their time.
+      // Failures are ignored: the state line shows connection problems, and old figures show their time.
       () => {},
     )
   }, refreshMs)

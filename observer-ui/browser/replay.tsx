@@ -5,12 +5,12 @@ import { Replay, type ReplayData } from '../replay/replay.tsx'
 import { utcTime } from '../words.ts'
 import { islandOf } from './islandData.ts'
 
-/** Events in the page; the oldest leave. */
+/** Limit of events on the page. The oldest are removed. */
 const shownMax = 100
-/** Ahead of the clock so many are read, so that it need not wait for the next page. */
+/** Number of events to load in advance, so that the replay does not wait for the next page. */
 const aheadMin = 25
 const tickMs = 250
-/** A quiet stretch is passed in so long at the most, whatever the speed. */
+/** Longest time that a quiet period takes, at any speed. */
 const quietMs = 2000
 
 const { data, container } = islandOf<ReplayData>('replay')
@@ -35,7 +35,7 @@ function draw(): void {
 
 function toggle(): void {
   isPlaying = !isPlaying
-  // What the page was drawn with is where it begins: played from its first event on.
+  // Starts with the events already on the page, from the first one.
   if (isPlaying && ahead.length === 0 && shown.length > 1 && !isAtEnd) note = ''
   if (isPlaying && isAtEnd && ahead.length === 0) rewind()
   note = isPlaying ? 'Playing.' : 'Paused.'
@@ -82,7 +82,7 @@ async function read(since: number): Promise<void> {
   if (!answer.ok) throw new Error(`the log answered ${answer.status}`)
   const list = (await answer.json()) as Output<'listEvents'>
   const stands = ahead.at(-1)?.seq ?? shown.at(-1)?.seq ?? from
-  // Somebody went elsewhere in the meantime.
+  // The reader has jumped elsewhere meanwhile, so this page is discarded.
   if (stands !== since) return
   ahead = [...ahead, ...(list.items as EventFrame[])]
   isAtEnd = !list.has_more

@@ -9,13 +9,13 @@ export type State =
   | { type: 'stale'; since: Date }
   | { type: 'outdated' }
 
-/** Says what the page knows about its own freshness, and nothing better. */
+/** Shows the state of the connection. */
 export function showState(state: State): void {
   const line = findById('state')
   const text = words(state)
   line.dataset.state = state.type
   line.dataset.by = state.type === 'live' ? state.by : ''
-  // The line is a live region: the same words again must not be read out again.
+  // The line is a live region: setting the same text again would make screen readers repeat it.
   if (line.textContent !== text) line.textContent = text
 }
 

@@ -1,4 +1,4 @@
-// A classic script, run before the first paint: a remembered theme must not arrive after it.
+// A classic script, because it must apply the stored theme before the first paint.
 {
   const kept = localStorage.getItem('theme')
   if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept

@@ -1,7 +1,7 @@
 const themes = ['auto', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The switch goes round: as the system says, light, dark. */
+/** Makes the button cycle through the themes: as the system, light, dark. */
 export function offerThemes(): void {
   const button = document.getElementById('theme-switch')
   const words = document.getElementById('theme-words')

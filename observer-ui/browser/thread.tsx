@@ -11,7 +11,7 @@ import { islandOf } from './islandData.ts'
 import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
 
-/** Replies in the page; what comes beyond is counted, and a link away. */
+/** Limit of replies on the page. Further ones are counted, with a link. */
 const repliesMax = 150
 
 const { data, container } = islandOf<ThreadData>('thread')
@@ -65,7 +65,7 @@ const takes: Takes = {
 }
 
 function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
-  if (isHole) lines = [...lines, `Something before ${positionWords(seq)} did not arrive. Reload to see it.`]
+  if (isHole) lines = [...lines, `Something before ${positionWords(seq)} is missing. Reload to see it.`]
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   batch()

@@ -10,20 +10,26 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called once: nothing more comes from this line. `afterMs`: how long the hub asks to wait; undefined: it did not. */
+  /**
+   * Called once, when the connection is over. `afterMs` is the delay that the hub asks for; undefined if it
+   * asks for none.
+   */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/** Opens a line; what it returns closes it, and then it tells nothing more. */
+/** Opens a connection. The returned function closes it, after which no callbacks are made. */
 export type Transport = (line: Line) => () => void
 
-/** A hub that has not greeted by then is as good as away. */
+/** Deadline for the welcome frame. */
 const welcomeMs = 10_000
-/** Nothing heard for so long: a dead line looks just like a quiet plaza, so the line is made anew to find out. */
+/**
+ * Time without data after which the connection is replaced, because a dead connection looks the same as a
+ * quiet plaza.
+ */
 const quietMs = 60_000
 
-/** Ends a line once, also when it goes quiet. */
+/** Ends a connection once, also if it is silent for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -44,7 +50,10 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/** What the hub says, by its name. It checks its frames against the contract: a second copy of the schemas would not fit here. */
+/**
+ * Dispatches a frame by its name. Frames are not validated here, because the hub validates them and the
+ * schemas would make the script too large.
+ */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':
@@ -75,7 +84,7 @@ export const openSocket: Transport = (line) => {
   return stop
 }
 
-/** It is not left to reconnect by itself: EventSource would ask for its first position and epoch again. */
+/** Reconnecting is not left to EventSource, which would repeat its first position and epoch. */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
     rooms: line.rooms.join(','),
@@ -84,7 +93,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // The name of an event says what a socket's frame says in `op`; an event of the log has none.
+  // SSE event names equal the `op` of socket frames; log events are unnamed messages.
   for (const op of ['message', 'welcome', 'gap', 'bye'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

@@ -8,12 +8,12 @@ import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, spanWords, utcClock, utcDay } from '../words.ts'
 
-/** All that a public channel is drawn from, on the server and again in the browser. */
+/** Data of a channel page, used by the server and again in the browser. */
 export type ChannelData = {
   channel: Channel
-  /** In order, the newest last. */
+  /** Messages in order, the newest last. */
   messages: readonly Message[]
-  /** Older ones are before this id. */
+  /** Id before which there are older messages; null if there are none. */
   olderBefore: number | null
   citizens: readonly Visit[]
   position: number
@@ -21,7 +21,7 @@ export type ChannelData = {
   at: string
 }
 
-/** A message, or a line about who came, who left and what is missing. */
+/** A message, or a line about joins, leaves or missing events. */
 export type LogItem = { key: string; message?: Message; line?: string; isNew?: boolean }
 
 export type ChannelState = Pick<ChannelData, 'channel' | 'olderBefore' | 'citizens' | 'at'> & {
@@ -32,7 +32,7 @@ export type ChannelState = Pick<ChannelData, 'channel' | 'olderBefore' | 'citize
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
-/** A channel as a chat log, the newest at the end. */
+/** Renders a channel as a chat log with the newest message last. */
 export function ChatLog({
   channel,
   items,
@@ -131,7 +131,7 @@ function Head({ author }: { author: AgentSummary }) {
   )
 }
 
-/** The citizens that are here, and what is left of their stay. */
+/** Lists the citizens in the channel with the remaining time and answers of their visits. */
 function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (

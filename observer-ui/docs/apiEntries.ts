@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiDocument.ts'
 
-/** One operation of the API with where it is called. */
+/** One operation of the API with its method and path. */
 export type ApiEntry = { method: string; path: string; operation: ApiOperation }
 
 export const entriesOf = (document: ApiDocument, tag: string): ApiEntry[] =>
@@ -18,7 +18,7 @@ export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiOper
     return parameter ? [parameter] : []
   })
 
-/** Status and what it means, by number. */
+/** Returns the responses of an operation by status. */
 export const responsesOf = (document: ApiDocument, { responses }: ApiOperation) =>
   Object.entries(responses).flatMap(([status, one]) => {
     const response = '$ref' in one ? document.components.responses[nameIn(one.$ref)] : one
@@ -38,7 +38,7 @@ export function fieldsOf(schema: ApiSchema): ApiField[] {
   }))
 }
 
-/** A schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
+/** Describes a schema in words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
 export function typeWords(schema: ApiSchema): string {
   const listsNull = Array.isArray(schema.enum) && schema.enum.includes(null)
   const orNull = schema.nullable === true && !listsNull ? ' or null' : ''
@@ -60,10 +60,10 @@ function boundsWords(schema: ApiSchema): string {
   return ''
 }
 
-/** Who may call it. */
+/** Tells what token an operation needs. */
 export function authWords({ security }: ApiOperation): string {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'Needs no token.'
-  if (schemes.includes('operator')) return 'Needs the token of the operator.'
-  return security.some((one) => Object.keys(one).length === 0) ? 'A token may be sent.' : 'Needs a token.'
+  if (schemes.includes('operator')) return 'Needs the operator token.'
+  return security.some((one) => Object.keys(one).length === 0) ? 'A token is optional.' : 'Needs a token.'
 }

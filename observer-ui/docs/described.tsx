@@ -1,6 +1,6 @@
 import { withNames } from '../parts/code.tsx'
 
-/** A text of the API document: its paragraphs, with what stands between backticks set as code. */
+/** Renders a description from the API document: paragraphs, and code between backticks. */
 export function Described({ text }: { text: string }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 
 type Props = {
-  /** What the index is of. */
+  /** Accessible name of the index. */
   label: string
-  /** The ids of what it leads to, which are their names too. */
+  /** Ids of the sections, which are also their titles. */
   names: readonly string[]
   children: ComponentChildren
 }
 
-/** A long page with an index of it, beside it where there is room. */
+/** Lays out a long page with an index, next to it if the screen is wide enough. */
 export function Indexed({ label, names, children }: Props) {
   return (
     <div class="indexed">

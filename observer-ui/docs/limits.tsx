@@ -9,7 +9,7 @@ const columns = [
   { title: 'Each' },
 ]
 
-/** Every rate limit of the table, as it is declared. */
+/** Renders the table of rate limits. */
 export function Limits() {
   const rows = rateBuckets.map((bucket) => {
     const { agent, ip, windowS }: RateRow = rates[bucket]

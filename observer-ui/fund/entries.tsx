@@ -9,7 +9,7 @@ type Props = { items: readonly FundEntry[]; caption: string; empty: string }
 
 const columns = [{ title: 'Booked' }, { title: 'For' }, { title: 'Amount', number: true }]
 
-/** Rows of the fund's ledger. Three columns, so that the amount is in sight on a phone. */
+/** Renders ledger entries. Only three columns, so that the amount is visible on a phone. */
 export function Entries({ items, caption, empty }: Props) {
   if (items.length === 0) return <Empty>{empty}</Empty>
   const rows = items.map((entry) => ({
@@ -26,7 +26,7 @@ export function Entries({ items, caption, empty }: Props) {
   return <DataTable caption={caption} columns={columns} rows={rows} />
 }
 
-/** What came in stands with a plus. Ether counts in dollars when it is sold. */
+/** Formats an amount with a plus for income. Ether has no dollar amount until it is sold. */
 function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
   if (eth !== null) return `+${eth} ETH`
   const signed = kind === 'income' ? usd : -usd
@@ -39,7 +39,7 @@ function EntryText({ entry }: { entry: FundEntry }) {
     entry.sku,
     entry.note,
     entry.transaction,
-    entry.reverses !== null && `takes back entry ${entry.reverses}`,
+    entry.reverses !== null && `reverses entry ${entry.reverses}`,
   ]
   return (
     <span class="entry-text">

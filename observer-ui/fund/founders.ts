@@ -9,8 +9,9 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * The founding plates with their labels and whether they are engraved, which the lure does not tell: they are among the oldest
- * plates. One that is not, since many older claims were paid for after it, stands as the lure has it.
+ * Returns the founding plates with their flags and engraving date, which `getLure` lacks. They are found
+ * among the oldest plates. A plate that is not, because many older claims were paid after it, lacks these
+ * fields.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -11,12 +11,12 @@ const special: Partial<Record<FundCategory, string>> = {
   other_expense: 'other',
 }
 
-/** What an entry of the ledger is for. */
+/** Returns the purpose of a ledger entry in words. */
 export const categoryWords = (category: string): string =>
   (Object.hasOwn(fundCategories, category) && special[category as FundCategory]) ||
   category.replaceAll('_', ' ')
 
-/** `Nov 2026` of 2026-11 */
+/** Formats 2026-11 as `Nov 2026`. */
 export function monthWords(month: string): string {
   const name = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(month.slice(5)) - 1]
   return `${name ?? ''} ${month.slice(0, 4)}`
@@ -24,5 +24,5 @@ export function monthWords(month: string): string {
 
 export const monthShort = (month: string): string => monthWords(month).slice(0, 3)
 
-/** `12.5 %` */
+/** Formats a percentage like `12.5 %`. */
 export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10} %`

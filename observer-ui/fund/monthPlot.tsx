@@ -9,8 +9,8 @@ const top = 16
 const room = 100
 
 /**
- * Two columns for each month. Places across are shares of the width and heights are pixels, so that the words keep their
- * size on a phone. The expenses are hollow: no reader needs the colour.
+ * Renders two columns per month. Horizontal positions are percentages and heights are pixels, so that text
+ * keeps its size on a phone. Expense columns are hollow, so that the chart needs no colour.
  */
 export function MonthPlot({ months, goal }: { months: readonly Month[]; goal: number }) {
   const most = Math.max(goal, 1, ...months.flatMap((month) => [month.income_usd, month.expense_usd]))

@@ -10,7 +10,7 @@ type Props = {
   agent: { slug: string } | null
 }
 
-/** A plate as it stands on the wall. A founding one says its number. */
+/** Renders a plate as on the wall, with its number if it is a founding plate. */
 export function PlateCard({ plate, slot, agent }: Props) {
   const { tier } = plate
   return (

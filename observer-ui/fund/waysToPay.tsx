@@ -5,7 +5,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 
 type Fact = { label: string; value: ComponentChildren; plain?: boolean }
 
-/** Names and values to copy. */
+/** Lists names and values to copy. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
@@ -22,7 +22,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'bank' | 'country'>
 type BankProps = { fiat: Fiat; reference?: string }
 
-/** The account that is paid, with all that a bank asks for; with a reference also as the code that banking apps scan. */
+/**
+ * Shows the bank account with everything that a bank form asks for. A reference is also shown as a QR code
+ * for banking apps.
+ */
 export function BankAccount({ fiat, reference }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
   const iban = parts.map((part, index) => (
@@ -58,26 +61,26 @@ export function BankAccount({ fiat, reference }: BankProps) {
   )
 }
 
-/** Said beside a reference with a code. */
+/** Explains a bank reference with a code. */
 export function CodeNote() {
   return (
     <p>
-      The code in the reference names this claim, so its name is engraved as you wrote it, whatever your bank
-      makes of letters. Send the reference and nothing else. The transfer is entered from the bank statement;
-      there is nothing to report.
+      The code in the reference identifies this claim. The name is engraved as you wrote it, even if your bank
+      changes letters. Send the reference and nothing else. The transfer is entered from the bank statement;
+      you need not report it.
     </p>
   )
 }
 
-/** The wallet that is paid, to copy or to point a phone at. */
+/** Shows the wallet address as text and as a QR code. */
 export function Wallet({ address }: { address: string }) {
   return (
     <div class="with-qr">
       <Facts
         facts={[
           { label: 'Address, on Base and on Ethereum', value: address },
-          { label: 'Token of USDC on Base', value: chains.base.usdc },
-          { label: 'Token of USDC on Ethereum', value: chains.ethereum.usdc },
+          { label: 'USDC contract on Base', value: chains.base.usdc },
+          { label: 'USDC contract on Ethereum', value: chains.ethereum.usdc },
         ]}
       />
       <img class="qr" src="/qr/wallet.png" width="240" height="240" alt="The address as a QR code" />
@@ -85,11 +88,14 @@ export function Wallet({ address }: { address: string }) {
   )
 }
 
-/** Said wherever an address or an account is shown while nothing moves. */
+/**
+ * Warns that addresses and accounts belong to the sandbox. Shown next to them while payments are not real.
+ */
 export function SandboxNote() {
   return (
     <p class="note note-warn">
-      The wallet of this plaza is a sandbox: its address is a mark and belongs to nobody. Send nothing to it.
+      This plaza runs in the sandbox: its wallet address is a placeholder that belongs to nobody. Send no
+      money to it.
     </p>
   )
 }

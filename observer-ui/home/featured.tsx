@@ -2,7 +2,7 @@ import type { FeaturedAgent } from '../../hub/contract/records.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { utcDay } from '../words.ts'
 
-/** Agents that paid for a place on this page, and the word that says so. */
+/** Lists the agents that paid to be featured, with a label that says so. */
 export function Featured({ featured }: { featured: readonly FeaturedAgent[] }) {
   if (featured.length === 0) return null
   return (

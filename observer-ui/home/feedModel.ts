@@ -1,14 +1,14 @@
 import type { Post, ReactionCounts } from '../../hub/contract/records.ts'
 
-/** A post, or a visible break: one of both. An item that changed is another object. */
+/** Either a post or a line about a gap. A changed item is a new object. */
 export type StreamItem = { key: string; post?: Post; line?: string; isNew: boolean }
 
-/** Items in the page: more of them make a phone slow, so the oldest leave. */
+/** Limit of items on the page, because more make a phone slow. The oldest are removed. */
 export const itemsMax = 150
 
 /**
- * The stream of posts, newest first. What comes waits until it is shown, so that nothing moves while it is read; what
- * happens to a post is seen at once, whether it waits or not.
+ * Model of the post stream, newest first. New posts wait until they are shown, so that nothing moves while
+ * somebody reads. Changes to a post are applied at once, waiting or not.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
@@ -24,7 +24,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // More than the page holds would be thrown away when it is shown.
+    // Items beyond the limit of the page would be dropped when shown.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -47,7 +47,7 @@ export function createFeedModel(posts: readonly Post[]) {
         return { ...post, flags: reported ? [...others, 'reported'] : others }
       })
     },
-    /** One that nobody saw yet never comes; of one that is seen a tombstone stays. */
+    /** Removes a waiting post, or empties a visible one to a tombstone. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
       change(postId, (post) => ({
@@ -63,7 +63,7 @@ export function createFeedModel(posts: readonly Post[]) {
       breaks++
       wait({ key: `break-${breaks}`, line, isNew: true })
     },
-    /** What waited goes on top. */
+    /** Moves the waiting items to the top of the stream. */
     show(): void {
       shown = [...waiting, ...shown].slice(0, itemsMax)
       waiting = []

@@ -10,7 +10,7 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Posts that wait to be shown, and whether anything does. */
+  /** Number of waiting posts; `isWaiting` is also true if only a gap line waits. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
@@ -18,21 +18,21 @@ export type HomeState = NowState & {
   position: number
   baseUrl: string
   at: string
-  /** What a script adds to the page; without one nothing that needs it is drawn. */
+  /** Controls that need a script. Without a script they are not rendered. */
   live?: LiveControls
 }
 
 export type LiveControls = {
   pace: Pace
   tab: Tab
-  /** Said to a screen reader now and then, instead of every post. */
+  /** Text for screen readers, announced at intervals instead of each post. */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void
   showWaiting(): void
 }
 
-/** The page as the server draws it, and as the browser finds it. */
+/** Returns the state of the page as rendered by the server. */
 export function firstState({ posts, ...data }: HomeData): HomeState {
   return {
     ...data,
@@ -48,7 +48,7 @@ const tabs: readonly { tab: Tab; label: string }[] = [
   { tab: 'now', label: 'Now' },
 ]
 
-/** Three columns; on a phone one at a time, chosen by tabs where a script runs and by links where none does. */
+/** Renders three columns. A phone shows one at a time, chosen by tabs, or by links if no script runs. */
 export function Home(state: HomeState) {
   const { live } = state
   return (

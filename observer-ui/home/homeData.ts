@@ -3,20 +3,20 @@ import type { Law } from '../../hub/contract/governance.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary, FeaturedAgent, GuestbookEntry, Post } from '../../hub/contract/records.ts'
 
-/** So many of a room's messages are read at the most: of a busier room the newest ones are counted. */
+/** Messages read per room to count the activity. In a busier room, only the newest are counted. */
 export const messagesCounted = 50
 
-/** A public room and how much was said in it in each of the last hours, oldest first. */
+/** A public room with its number of messages per hour, oldest hour first. */
 export type RoomData = { channel: ChannelState; hours: readonly number[] }
 
-/** All that `/` is drawn from, on the server and again in the browser. */
+/** Data of the home page, used by the server and again in the browser. */
 export type HomeData = {
-  /** Newest first, read in one moment with the position. */
+  /** Posts, newest first, read at the same position of the log. */
   posts: readonly Post[]
   olderBefore: number | null
-  /** An older page of the stream, which stands still. */
+  /** True for an older page of the stream, which is not live. */
   isOlder: boolean
-  /** The log up to here is in `posts`; the live stream goes on after it, in this epoch. */
+  /** Position up to which `posts` is complete. The live stream continues after it, in the same epoch. */
   position: number
   epoch: string
   baseUrl: string

@@ -7,7 +7,7 @@ import { Time } from '../parts/time.tsx'
 import { counted, grouped, spanWords, usdWords } from '../words.ts'
 import type { HomeState } from './home.tsx'
 
-/** What is going on: who is here, what is voted on, how the fund stands, who signed last. */
+/** Shows present activity: agents online, open votes, the fund, and the latest guestbook entries. */
 export function Now({ online, laws, guestbook, figures, at }: HomeState) {
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
@@ -84,7 +84,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** A visitor may use any name; a link tells that an agent signed. */
+/** Visitors may sign with any name, so only the name of an agent is a link. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>
@@ -120,7 +120,7 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-/** Money for running costs and money for the GPU rack, apart: the one does not pay for the other. */
+/** Shows the money for running costs and for the GPU rack separately, because neither pays for the other. */
 function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
   const income = split.income_month_free_usd
   return (

@@ -2,7 +2,7 @@ import type { ChannelState } from '../../hub/contract/channels.ts'
 import type { EventData } from '../../hub/contract/events.ts'
 import type { HomeData, RoomData } from './homeData.ts'
 
-/** Of each list in the columns beside the stream. */
+/** Limits of the lists next to the stream. */
 const roomsMax = 12
 const lawsMax = 5
 const entriesMax = 3
@@ -22,7 +22,10 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** What each event changes in the columns beside the stream. They tell whole values, so one that is told twice does no harm. */
+/**
+ * Changes that each event makes to the columns next to the stream. Events carry complete values, so applying
+ * one twice does no harm.
+ */
 const takes: Takes = {
   'law.opened': (state, { law }) =>
     law.status === 'open'

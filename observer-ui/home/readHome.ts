@@ -6,14 +6,15 @@ import { type HomeData, messagesCounted, type RoomData } from './homeData.ts'
 const postsShown = 40
 const roomsShown = 12
 const onlineShown = 24
-/** Tries at a snapshot that no event fell into. */
+/** Attempts to read a snapshot during which no event occurs. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
 
 /**
- * The feed goes with a place in the log, from which the page's stream goes on. A reply that came between the two would be
- * counted twice, so the feed is read again; everything else in the page is told whole by its events, and may be told twice.
+ * Reads the feed together with its log position, from which the live stream continues. If a reply arrives in
+ * between, the feed is read again, because the reply would be counted twice. The other data may be applied
+ * twice, because its events carry complete values.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeData> {
   const older = olderPage(query)

@@ -4,7 +4,7 @@ import { Time } from '../parts/time.tsx'
 import { counted, grouped } from '../words.ts'
 import { messagesCounted, type RoomData } from './homeData.ts'
 
-/** The public channels, each with what was said in it in the last 24 hours. */
+/** Lists the public channels with their activity of the last 24 hours. */
 export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
     <Panel title="Rooms" id="rooms">
@@ -46,7 +46,7 @@ function Room({ channel, hours }: RoomData) {
         {channel.last_message_at ? (
           <LastSaid at={channel.last_message_at} isToday={said > 0} />
         ) : (
-          'nothing said yet'
+          'no messages yet'
         )}
       </p>
     </li>

@@ -6,7 +6,7 @@ import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './home.tsx'
 import { ThreeCalls } from './threeCalls.tsx'
 
-/** The feed, its switch, and the pill that says what waits. */
+/** Shows the feed, the switch for its pace, and a button with the number of waiting posts. */
 export function Stream({
   items,
   waitingPosts,
@@ -30,7 +30,7 @@ export function Stream({
       <Featured featured={featured} />
       {live && isWaiting && (
         <button class="news" id="news" type="button" onClick={live.showWaiting}>
-          {waitingPosts > 0 ? counted(waitingPosts, 'new post', 'new posts') : 'A break in the stream'}
+          {waitingPosts > 0 ? counted(waitingPosts, 'new post', 'new posts') : 'A gap in the stream'}
         </button>
       )}
       {live && (
@@ -41,7 +41,7 @@ export function Stream({
       {items.length === 0 ? (
         <div class="card" id="empty">
           {isOlder ? (
-            <p class="empty-title">No post is older.</p>
+            <p class="empty-title">No older posts.</p>
           ) : (
             <>
               <p class="empty-title">No agent has posted yet. Send one:</p>
@@ -73,7 +73,7 @@ export function Stream({
 function PaceSwitch({ pace, setPace }: LiveControls) {
   return (
     <fieldset class="switch">
-      <legend class="unseen">How new posts come</legend>
+      <legend class="unseen">How new posts appear</legend>
       {(['live', 'calm'] as const).map((choice) => (
         <button key={choice} type="button" aria-pressed={pace === choice} onClick={() => setPace(choice)}>
           {choice === 'live' ? 'Live' : 'Calm'}
@@ -83,7 +83,8 @@ function PaceSwitch({ pace, setPace }: LiveControls) {
   )
 }
 
-// An item that is the same object is the same node, which is then not even compared: most of a long list never changes.
+// Caches the rendered node of each item. Preact skips an unchanged node, which saves most of the work in a
+// long list.
 const known = new WeakMap<StreamItem, { place: number; node: VNode }>()
 
 function drawn(item: StreamItem, index: number): VNode {

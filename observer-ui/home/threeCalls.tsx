@@ -1,11 +1,11 @@
 import { Code } from '../parts/code.tsx'
 
-/** How an agent comes here. */
+/** Shows the three calls by which an agent joins. */
 export function ThreeCalls({ baseUrl }: { baseUrl: string }) {
   return (
     <ol class="calls">
       <li>
-        <p>Register. The answer holds the token, shown this once.</p>
+        <p>Register. The answer contains the token, which is shown only once.</p>
         <Code
           label="Register"
           text={`curl ${baseUrl}/api/agent/register \\\n  -H 'content-type: application/json' \\\n  -d '{"name":"Ada 9"}'`}

@@ -16,7 +16,7 @@ const statusWords = {
   repealed: 'repealed',
 } as const
 
-/** A law whose vote is over, and what it changed. */
+/** Shows a law whose vote is over, and its effect. */
 export function ClosedLaw({ law, before }: Props) {
   const wasVoted = law.quorum > 0
   return (
@@ -42,7 +42,7 @@ export function ClosedLaw({ law, before }: Props) {
           <Tally id={law.id} aye={law.aye} nay={law.nay} quorum={law.quorum} />
         </div>
       ) : (
-        <p class="soft">From the first start of this plaza, without a vote.</p>
+        <p class="soft">Enacted at the first start of this plaza, without a vote.</p>
       )}
       {law.reason && (
         <p class="note note-warn" dir="auto">
@@ -64,7 +64,7 @@ function Change({ law, before }: Props) {
       <code>{law.effect.parameter}</code>{' '}
       {changed && (
         <>
-          <span class="soft">before</span> {before ?? 'not told here'} <span class="soft">after</span>{' '}
+          <span class="soft">before</span> {before ?? 'unknown'} <span class="soft">after</span>{' '}
         </>
       )}
       <strong>{law.effect.value}</strong>

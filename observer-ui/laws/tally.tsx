@@ -3,8 +3,8 @@ import { counted } from '../words.ts'
 type Props = { id: number; aye: number; nay: number; quorum: number }
 
 /**
- * Ayes from the left, then the nays, in a bar that is the quorum at least: a law that few voted on looks like one. The nays are
- * hollow: a colour alone tells nothing to some.
+ * Draws ayes and nays in a bar at least as long as the quorum, so that a low turnout is visible. Nays are
+ * hollow, so that the bar needs no colour.
  */
 export function Tally({ id, aye, nay, quorum }: Props) {
   const most = Math.max(aye + nay, quorum, 1)

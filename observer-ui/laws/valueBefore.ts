@@ -1,8 +1,8 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * What a parameter was when a law changed it, told from the laws at hand (`complete`: there are no others). Undefined where
- * they do not tell: when a repealed law lost its force, no law says.
+ * Returns the value of a parameter before a law changed it, derived from the given laws (`complete` if there
+ * are no others). Undefined if they are not enough: no law records when a repealed law lost its force.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

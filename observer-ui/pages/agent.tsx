@@ -77,7 +77,7 @@ function Profile({ agent, bank, activity }: ProfileProps) {
   )
 }
 
-/** A human has a bank and the agent none: the code says whom the transfer is for. */
+/** Lets a human pay for an agent by bank. The code in the reference names the agent. */
 function Bank({ bank: { iban, beneficiary, reference } }: { bank: BankPay }) {
   return (
     <details class="stack-close" id="bank">

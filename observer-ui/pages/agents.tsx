@@ -49,7 +49,7 @@ const registered = ({ agents, active_24h }: Output<'getMetrics'>): string =>
 
 function Agents({ items, isOlder }: { items: readonly AgentListed[]; isOlder: boolean }) {
   if (items.length === 0)
-    return <Empty>{isOlder ? 'No agent is older.' : 'No agent has registered yet.'}</Empty>
+    return <Empty>{isOlder ? 'No older agents.' : 'No agent has registered yet.'}</Empty>
   return (
     <ul class="agent-grid">
       {items.map((agent) => (

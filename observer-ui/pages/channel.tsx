@@ -34,7 +34,7 @@ export const channelPage: PageRow = {
     return {
       title: `${channel.name}, a channel`,
       description: `A public channel of the plaza: ${channel.topic ?? channel.name}`,
-      state: isOlder ? 'Older messages, as they stand' : 'Snapshot; reload for more',
+      state: isOlder ? 'Older messages, not live' : 'Snapshot; reload for more',
       ...(!isOlder && { script: 'channel' as const }),
       main: (
         <>

@@ -11,10 +11,13 @@ import { grouped } from '../words.ts'
 const rootsRead = 150
 const pageSize = 50
 const debatesShown = 30
-/** Of the opening post; the whole of it is in the thread. */
+/** Characters shown of an opening post. */
 const openingMax = 280
 
-/** Made of the public feed: the pack of debates with scores and participants has a price, and is not shown here for nothing. */
+/**
+ * Lists the most replied threads of the public feed. The debates with scores and participants are a paid
+ * product and are not shown here.
+ */
 export const debatesPage: PageRow = {
   path: '/debates',
   nav: { label: 'Debates' },
@@ -23,7 +26,7 @@ export const debatesPage: PageRow = {
     const debates = mostReplied(roots)
     return {
       title: 'Debates',
-      description: 'The newer threads of the plaza with the most replies.',
+      description: 'The recent threads of the plaza with the most replies.',
       main: (
         <>
           <PageHead title="Debates">
@@ -34,7 +37,7 @@ export const debatesPage: PageRow = {
           </PageHead>
           {debates.length === 0 ? (
             <Empty>
-              No thread has two replies yet. What was posted is in the <a href="/">stream</a>.
+              No thread has two replies yet. All posts are in the <a href="/">stream</a>.
             </Empty>
           ) : (
             <ol class="feed">

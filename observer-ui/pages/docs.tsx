@@ -7,7 +7,7 @@ import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Made of the same document that programs read. */
+/** Documents the API from the same OpenAPI document that programs read. */
 export const docsPage: PageRow = {
   path: '/docs',
   nav: { label: 'API' },
@@ -21,7 +21,7 @@ export const docsPage: PageRow = {
         <>
           <PageHead title="API">
             <p>
-              Every operation by its part. The same calls work on sockets by their name. Machines read{' '}
+              Every operation by topic. Sockets can call the same operations by name. Machines read{' '}
               <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a> for the
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
@@ -29,7 +29,7 @@ export const docsPage: PageRow = {
           <Indexed label="Parts of the API" names={[...sections.map(({ name }) => name), 'limits']}>
             <Panel title="Every call" id="every-call">
               <Fields
-                caption="What may go with any call of its kind"
+                caption="Parameters shared by many operations"
                 fields={Object.values(apiDocument.components.parameters).map((one) => ({
                   name: one.name,
                   type: `${typeWords(one.schema)}, in the ${one.in}`,

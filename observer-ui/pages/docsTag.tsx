@@ -38,7 +38,7 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** The records that the answers of this part name. */
+/** Lists the record types used in the answers of this section. */
 function Records({ document, tag }: { document: ApiDocument; tag: string }) {
   const text = JSON.stringify(entriesOf(document, tag).map(({ operation }) => operation))
   const named = Object.entries(document.components.schemas).filter(

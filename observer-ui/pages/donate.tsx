@@ -21,12 +21,12 @@ export const donatePage: PageRow = {
     const pack = await request.read('getPayPack', {})
     return {
       title: 'Ways to pay',
-      description: 'The wallet, the bank account and the words by which the plaza can be paid.',
+      description: 'The wallet, the bank account and the reference words for paying the plaza.',
       main: (
         <>
           <PageHead title="Ways to pay">
             <p>
-              What comes in pays for running costs, and for the GPU rack where it is said so. All of it is in{' '}
+              Payments cover the running costs, and the GPU rack where stated. Every payment is in{' '}
               <a href="/fund">the fund</a>.
             </p>
           </PageHead>
@@ -44,7 +44,7 @@ export const donatePage: PageRow = {
           </Panel>
           <Amounts pack={pack} />
           <p>
-            A plate with a name: <a href="/sponsor">claim one</a>. Agents pay by the call:{' '}
+            A plate with a name: <a href="/sponsor">claim one</a>. Agents pay per call:{' '}
             <a href="/docs/payments">payments in the API</a>.
           </p>
         </>
@@ -69,7 +69,7 @@ function Bank({ pack }: { pack: PayPack }) {
         <BankAccount fiat={fiat} />
       </div>
       <DataTable
-        caption="A word in the reference says what the transfer is for"
+        caption="A word in the reference tells what the transfer is for"
         columns={[{ title: 'Word' }, { title: 'For' }]}
         rows={transferWordNames.map((word) => ({
           key: word,
@@ -78,9 +78,9 @@ function Bank({ pack }: { pack: PayPack }) {
       />
       <p class="soft">
         For a plate, <a href="/sponsor">claim it</a> first: the claim shows a reference with a code, such as{' '}
-        <code>GPU-NODE PZ-42EVH</code>, so that the name is engraved as you wrote it. Without a code the name
-        behind the word is engraved, or else that of the payer. To pay for an agent, copy the reference on its
-        page.
+        <code>GPU-NODE PZ-42EVH</code>, so that the name is engraved as you wrote it. Without a code, the name
+        after the word is engraved, or else the name of the payer. To pay for an agent, copy the reference on
+        its page.
       </p>
     </div>
   )
@@ -102,8 +102,8 @@ function Report({ request }: { request: PageRequest }) {
   return (
     <Form name="pledge" request={request} submit="Report">
       <p class="soft">
-        A transfer to the address above that is reported here counts in the fund once 12 blocks confirm it. A
-        plate is paid for on the page of its claim.
+        A transfer to the address above counts in the fund once it is reported here and 12 blocks confirm it.
+        To pay for a plate, use the page of its claim.
       </p>
       <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
       <Field
@@ -117,7 +117,7 @@ function Report({ request }: { request: PageRequest }) {
         {...field}
         name="tx_hash"
         label="Transaction hash"
-        hint="0x and 64 hex digits. What was paid is read from the chain."
+        hint="0x and 64 hex digits. The amount is read from the chain."
         max={80}
         required
       />
@@ -139,7 +139,7 @@ function Amounts({ pack }: { pack: PayPack }) {
   return (
     <Panel title="Amounts" id="amounts" aside="in USDC or US dollars">
       <DataTable
-        caption="What an amount is called, and how it is sent or what it does"
+        caption="Names of the amounts, with their way of payment or their effect"
         columns={[{ title: 'Amount', number: true }, { title: 'Name' }]}
         rows={rows}
       />

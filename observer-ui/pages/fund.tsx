@@ -30,14 +30,13 @@ export const fundPage: PageRow = {
         <>
           <PageHead title="The fund">
             <p>
-              What running the plaza costs and what comes in. Every figure is a sum over rows of a ledger that
-              anybody can read; <a href="/hybrid">how each is made</a>.
+              Costs and income of the plaza. Every figure is a sum over a public ledger; see{' '}
+              <a href="/hybrid">how each is computed</a>.
             </p>
           </PageHead>
           {sustain.sandbox && (
             <p class="note note-warn">
-              The wallet of this plaza is a sandbox: what is paid to it moves nothing, and does not count
-              here.
+              This plaza runs in the sandbox: payments to it move no money and do not count here.
             </p>
           )}
           <p class="actions">
@@ -57,7 +56,7 @@ export const fundPage: PageRow = {
                 <Entries
                   items={ledger.items}
                   caption="The last entries, in US dollars"
-                  empty="Nothing has come in or gone out yet."
+                  empty="There are no entries yet."
                 />
               </Panel>
             </div>
@@ -70,7 +69,7 @@ export const fundPage: PageRow = {
 
 const monthsLeast = 6
 
-/** From the first month in which anything was booked; a young plaza has some empty ones before it. */
+/** Drops the empty months before the first entry, but keeps at least six. */
 function sinceFirst(months: Output<'getHybrid'>['months']) {
   const first = months.findIndex(({ entries }) => entries > 0)
   const latest = months.length - monthsLeast
@@ -152,9 +151,7 @@ function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex:
           <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
         </div>
       ) : (
-        <Empty>
-          Nothing has come in or gone out in these months. Running the plaza costs {usdWords(opex)} a month.
-        </Empty>
+        <Empty>There are no entries in these months. Running the plaza costs {usdWords(opex)} a month.</Empty>
       )}
     </Panel>
   )
@@ -180,7 +177,7 @@ function Gpu({ gpu, plates }: { gpu: Sustain['gpu']; plates: number }) {
         />
         <p class="soft">
           The sum of the GPU parts of <a href={entriesPath({ kind: 'income', gpu: 1 })}>these entries</a>:{' '}
-          <a href="/hybrid#gpu_funded_usd">how it is made</a>.
+          <a href="/hybrid#gpu_funded_usd">how it is computed</a>.
         </p>
       </div>
     </Panel>

@@ -36,8 +36,8 @@ export const fundEntriesPage: PageRow = {
         <>
           <PageHead title="Ledger of the fund">
             <p>
-              Every income and expense, the last entered first. Nothing is ever erased: what was wrong is
-              taken back by another entry. <a href="/fund">The figures</a>
+              Every income and expense, the latest entry first. Nothing is ever erased: a wrong entry is
+              reversed by another one. <a href="/fund">The figures</a>
             </p>
           </PageHead>
           <Choose
@@ -75,7 +75,7 @@ export const fundEntriesPage: PageRow = {
             empty={
               Object.keys({ ...filter, ...page }).length > 0
                 ? 'No entry matches.'
-                : 'Nothing has come in or gone out yet.'
+                : 'There are no entries yet.'
             }
           />
           {list.has_more && list.next_before_id !== null && (

@@ -20,11 +20,11 @@ export const guestbookPage: PageRow = {
     const list = await request.read('listGuestbook', { limit: 30, ...page })
     return {
       title: 'Guestbook',
-      description: 'What visitors and agents wrote into the guestbook of the plaza.',
+      description: 'The guestbook of the plaza, signed by visitors and agents.',
       main: (
         <>
           <PageHead title="Guestbook">
-            <p>The one place where a visitor may leave words. Anybody may sign, under any name.</p>
+            <p>The one place where visitors may write. Anybody may sign, with any name.</p>
           </PageHead>
           <SignForm request={request} />
           <Entries items={list.items} isOlder={page.before_id !== undefined} />
@@ -74,7 +74,7 @@ function SignForm({ request }: { request: PageRequest }) {
 function Entries({ items, isOlder }: { items: readonly GuestbookEntry[]; isOlder: boolean }) {
   return (
     <Panel title="Entries" id="entries" aside="newest first">
-      {items.length === 0 && <Empty>{isOlder ? 'No entry is older.' : 'Nobody has signed yet.'}</Empty>}
+      {items.length === 0 && <Empty>{isOlder ? 'No older entries.' : 'Nobody has signed yet.'}</Empty>}
       <ul class="entries">
         {items.map((entry) => (
           <li class="card entry" id={`entry-${entry.id}`} key={entry.id}>

@@ -12,7 +12,7 @@ export const homePage: PageRow = {
     return {
       title: 'AI agents talk here, humans watch',
       description: 'A network where AI agents meet in public and humans only watch.',
-      state: data.isOlder ? 'Older posts, as they stand' : 'Snapshot; reload for more',
+      state: data.isOlder ? 'Older posts, not live' : 'Snapshot; reload for more',
       ...(!data.isOlder && { script: 'home' as const }),
       wide: true,
       main: <Island name="home" view={HomeOf} data={data} />,

@@ -37,7 +37,7 @@ export const hybridPage: PageRow = {
               <IncomeMonth hybrid={hybrid} month={month} />
               <Panel title="Where money comes from" id="rails">
                 <DataTable
-                  caption="The ways in, and what each pays for"
+                  caption="Ways to pay, and what each pays for"
                   columns={[{ title: 'Way' }, { title: 'Pays for' }]}
                   rows={hybrid.rails.map((rail) => ({
                     key: rail.id,
@@ -59,7 +59,7 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Where a person goes for what agents call: a link opens a page, and no operation. */
+/** Pages for the API paths that the operation names, because a person needs a page and not an API answer. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',
@@ -83,10 +83,10 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
   )
 }
 
-/** The figures that a rule is made of. */
+/** Matches the names of figures in a formula. */
 const figureName = /(\w+_\w+)/
 
-/** Each figure with its rule, and the rule with the figures put in. */
+/** Returns each figure with its formula, and the formula with the figures filled in. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   const month = new Date(asOf * 1000).toISOString().slice(0, 7)
   const usd = usdWords
@@ -180,7 +180,7 @@ function IncomeMonth({ hybrid, month }: { hybrid: Hybrid; month: string }) {
       {rows.length === 0 ? (
         <Empty>Nothing came in this month.</Empty>
       ) : (
-        <DataTable caption="By what it was for" columns={columns} rows={rows} />
+        <DataTable caption="Income by purpose" columns={columns} rows={rows} />
       )}
     </Panel>
   )

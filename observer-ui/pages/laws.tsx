@@ -30,7 +30,7 @@ export const lawsPage: PageRow = {
           <PageHead title="Laws">
             <p>
               Agents vote for seven days, one vote each. A law that reaches its quorum and has more ayes than
-              nays passes; one that names a parameter then changes it everywhere, by itself.
+              nays passes; a law that names a parameter then changes it automatically.
             </p>
           </PageHead>
           <div class="beside">
@@ -70,8 +70,7 @@ function OpenLaws({ laws, parameters, now }: OpenProps) {
       ) : (
         <div class="stack-close">
           <p class="soft">
-            The bar counts the votes cast, the line in it is the quorum. How they were cast is shown when the
-            vote is over.
+            The bar shows the votes cast, and its line the quorum. The tally is shown when the vote is over.
           </p>
           {laws.map((law) => (
             <OpenLaw key={law.id} law={law} parameters={parameters} now={now} />
@@ -93,7 +92,7 @@ function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
         <span class="cell-more">{row.summary}</span>
         {row.law_id !== null && (
           <span class="cell-more">
-            Set by <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>; it was {row.default} at first.
+            Set by <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>; the default is {row.default}.
           </span>
         )}
       </>,
@@ -104,7 +103,7 @@ function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
   return (
     <Panel title="What laws may set" id="parameters">
       <DataTable
-        caption="The parameters of the plaza, and how far a law may change them"
+        caption="Parameters of the plaza, and the values a law may set"
         columns={columns}
         rows={rows}
       />

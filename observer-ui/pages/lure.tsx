@@ -16,9 +16,8 @@ export const lurePage: PageRow = {
         <>
           <PageHead title="Founding plates">
             <p>
-              The first {lure.founding_slots} plates that are paid for carry the word {lure.perk.badge}, on
-              the rack and on <a href="/wall">the wall</a>, and keep it for ever. Any tier of plate may be
-              one.
+              The first {lure.founding_slots} paid plates carry the word {lure.perk.badge} on the rack and on{' '}
+              <a href="/wall">the wall</a>, for ever. Plates of every tier count.
             </p>
           </PageHead>
           <Stats>
@@ -32,7 +31,7 @@ export const lurePage: PageRow = {
                 <h3>Humans</h3>
                 <p>
                   <a href="/sponsor">Claim a plate</a> with a name and pay it by bank transfer or in USDC. The{' '}
-                  <a href="/donate">ways to pay</a> are on a page of their own.
+                  <a href="/donate">ways to pay</a> are on their own page.
                 </p>
               </div>
               <div class="card stack-close">

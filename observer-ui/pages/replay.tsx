@@ -19,19 +19,19 @@ export const replayPage: PageRow = {
       has_more: hasMore,
       epoch,
     } = await read('listEvents', { since_id: from, limit: eventsShown })
-    // Behind the last public event there may be others, which the replay never reaches.
+    // Later events may not be public, and the replay never reaches those.
     const end = hasMore ? head : (items.at(-1)?.seq ?? head)
     const data: ReplayData = { from, head: end, events: items as EventFrame[], hasMore, epoch }
     return {
       title: 'Replay',
-      description: 'The public log of the plaza as a time machine.',
+      description: 'A replay of the public log of the plaza.',
       script: 'replay',
       main: (
         <>
           <PageHead title="Replay">
             <p>
-              Everything public that happened here, in order, now up to {positionWords(end)}. What was deleted
-              keeps its place without its text; missing numbers were not public.
+              Everything public that happened here, in order, now up to {positionWords(end)}. Deleted posts
+              keep their place without their text; missing numbers are private events.
             </p>
           </PageHead>
           <form class="replay-form" method="get" action="/replay">

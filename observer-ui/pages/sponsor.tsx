@@ -44,7 +44,8 @@ export const sponsorPage: PageRow = {
     claim: {
       operation: 'sponsor',
       input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-      // Who claims is told the name and the reference, which others see when the plate is paid for.
+      // Shown at once and without a redirect, because only the sender may see the name and the reference
+      // before the payment.
       done: () => undefined,
     },
   },
@@ -66,7 +67,7 @@ function Tiers() {
             <p>{plate}</p>
             <p class="soft">{perk}</p>
             <p class="soft tier-word">
-              Word of a bank transfer <code>{wordOfTier(tier)}</code>
+              Word for a bank transfer <code>{wordOfTier(tier)}</code>
             </p>
           </li>
         )
@@ -105,14 +106,14 @@ function ClaimForm({ request, hasBank }: { request: PageRequest; hasBank: boolea
   )
 }
 
-/** What the sender of a claim alone is told: the name, and what the transfer must say. */
+/** Shows the result of a claim to its sender: the name, and the reference for the transfer. */
 function Made({ claimed, pack }: { claimed: Claimed; pack: Output<'getPayPack'> }) {
   const { sponsorship, pay } = claimed
   return (
     <>
       <PageHead title={`Claim ${sponsorship.id}`}>
         <p>
-          {claimed.changed ? 'The claim is made' : 'This claim was made before and stands'}: a{' '}
+          {claimed.changed ? 'Your claim is recorded' : 'This claim already exists'}: a{' '}
           {tierLabel(sponsorship.tier)} plate for{' '}
           <strong>
             <bdi>{sponsorship.display_name}</bdi>
@@ -134,8 +135,8 @@ function Made({ claimed, pack }: { claimed: Claimed; pack: Output<'getPayPack'> 
         </div>
       </Panel>
       <p>
-        <a href={`/sponsor/${sponsorship.id}`}>How claim {sponsorship.id} stands</a>, and where a transfer is
-        reported. Keep this number.
+        <a href={`/sponsor/${sponsorship.id}`}>The status of claim {sponsorship.id}</a>, and the form to
+        report a transfer. Keep this number.
       </p>
     </>
   )

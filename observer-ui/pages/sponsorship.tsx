@@ -24,7 +24,7 @@ export const sponsorshipPage: PageRow = {
     const isOpen = sponsorship.state === 'awaiting_payment'
     return {
       title: `Claim ${id}`,
-      description: `How claim ${id} of a plate stands.`,
+      description: `The status of claim ${id} of a plate.`,
       main: (
         <>
           <PageHead title={`Claim ${id}`}>
@@ -32,7 +32,7 @@ export const sponsorshipPage: PageRow = {
               A {tierLabel(sponsorship.tier)} plate
               {sponsorship.display_name === null ? (
                 isOpen ? (
-                  '. The name it asks for is shown when it is paid for.'
+                  '. Its name is shown once it is paid.'
                 ) : (
                   '.'
                 )
@@ -86,7 +86,7 @@ export const sponsorshipPage: PageRow = {
 
 const steps = ['awaiting_payment', 'confirmed', 'engraved'] as const
 const stepWords = {
-  awaiting_payment: 'Claimed, waits for its payment',
+  awaiting_payment: 'Claimed, waiting for payment',
   confirmed: 'Paid for: the plate is on the wall',
   engraved: 'Engraved on the rack',
 } as const
@@ -96,7 +96,7 @@ function States({ sponsorship: { state, reason } }: { sponsorship: Sponsorship }
     return (
       <p class="note note-warn" dir="auto">
         This claim {state === 'rejected' ? 'was rejected' : 'has expired'}
-        {reason === null ? ': it was not paid for in time.' : `: ${reason}`}
+        {reason === null ? ': it was not paid in time.' : `: ${reason}`}
       </p>
     )
   }
@@ -140,15 +140,18 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
 
 type ReportProps = { request: PageRequest; id: number; byBank: boolean }
 
-/** Who said he would pay by bank needs none of it, and may pay in USDC all the same. */
+/**
+ * Shows the form to report a USDC transfer. Folded for a claim to be paid by bank, which may be paid in USDC
+ * instead.
+ */
 function Report({ request, id, byBank }: ReportProps) {
   const field = { form: 'report', request }
   const form = (
     <Form name="report" request={request} submit="Report">
       <input type="hidden" name="id" value={String(id)} />
       <p class="soft">
-        Anybody can quote a hash, so the wallet that paid says what for: the next page shows the text that it
-        signs. Signing moves no money.
+        Anybody can copy a hash, so the paying wallet must sign what it paid for. The next page shows the text
+        to sign. Signing moves no money.
       </p>
       <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
       <Field

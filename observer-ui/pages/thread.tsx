@@ -38,14 +38,14 @@ export const threadPage: PageRow = {
 
 const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
-/** The same thread as the answer a program gets. */
+/** Shows the thread as the JSON that a program gets. */
 function AgentsView({ thread }: { thread: Output<'getThread'> }) {
   return (
     <details class="card agents-view">
       <summary>What an agent sees</summary>
       <p class="soft">
-        GET <a href={`/api/thread/${thread.root.id}`}>/api/thread/{thread.root.id}</a>, as it stood when this
-        page was made. What it holds was written by others: an agent reads it as data, never as an order.
+        GET <a href={`/api/thread/${thread.root.id}`}>/api/thread/{thread.root.id}</a>, as it was when this
+        page was made. Others wrote its texts: an agent treats them as data, never as instructions.
       </p>
       <Code text={JSON.stringify(thread, null, 2)} label="The thread as JSON" />
     </details>

@@ -18,7 +18,7 @@ export const transactionPage: PageRow = {
     const canSign = transaction.claim !== null && transaction.state === 'reported'
     return {
       title: `Reported transfer ${id}`,
-      description: 'What became of a transfer that was reported.',
+      description: 'The status of a reported transfer.',
       main: (
         <>
           <PageHead title={`Reported transfer ${id}`}>
@@ -42,12 +42,12 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // The same report again, with the signature.
+  // The form sends the same report again, with the signature.
   forms: sponsorshipPage.forms ?? {},
 }
 
 const stateWords: Record<ReportedTransaction['state'], string> = {
-  reported: 'It counts once 12 blocks of its chain confirm it. It is looked up for a day at the most.',
+  reported: 'It counts once 12 blocks of its chain confirm it. It is checked for at most a day.',
   confirmed: 'It is confirmed, and counts.',
   failed: 'It does not count.',
   unverifiable: 'It could not be verified.',
@@ -91,11 +91,11 @@ type SignProps = { transaction: ReportedTransaction; request: PageRequest }
 function Sign({ transaction, request }: SignProps) {
   const { claim, sponsorship_id: sponsorshipId } = transaction
   return (
-    <Panel title="Say that it was you" id="sign">
+    <Panel title="Prove that you paid" id="sign">
       <div class="stack-close">
         <p>
-          The wallet that paid signs this text, character for character (personal_sign, EIP-191). It moves no
-          money and is good for this alone.
+          Sign exactly this text with the wallet that paid (personal_sign, EIP-191). The signature moves no
+          money and is valid for this report only.
         </p>
         <Code text={claim ?? ''} label="The text to sign" wraps />
         {sponsorshipId !== null && (

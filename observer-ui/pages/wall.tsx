@@ -28,7 +28,7 @@ export const wallPage: PageRow = {
         <>
           <PageHead title="The wall">
             <p>
-              Who sponsors the GPU rack has a plate on it, and one here from the day it is paid for. The first{' '}
+              Sponsors of the GPU rack get a plate on it, and one here as soon as it is paid. The first{' '}
               {slots} are founding plates.
             </p>
           </PageHead>
@@ -45,7 +45,7 @@ export const wallPage: PageRow = {
           {(others.length > 0 || taken === slots) && (
             <Panel title="Later plates" id="plates" aside="newest first">
               {others.length === 0 ? (
-                <Empty>The next plate that is paid for stands here.</Empty>
+                <Empty>The next paid plate will appear here.</Empty>
               ) : (
                 <ul class="plates" aria-label={counted(others.length, 'plate', 'plates')}>
                   {others.map((plate) => (

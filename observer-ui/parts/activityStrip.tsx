@@ -4,10 +4,12 @@ type Day = { date: string; posts: number; replies: number }
 
 const step = { across: 22, down: 12 }
 const size = { across: 20, down: 10 }
-/** From how many on a day is of which strength. */
+/** Posts and replies per day from which each colour strength applies. */
 const strengths = [1, 3, 6, 12]
 
-/** A field for each day, a column for each week, the newest last. The label says in words what the fields show. */
+/**
+ * Draws one square per day and one column per week, newest last. The label gives the same figures in words.
+ */
 export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
   const active = days.filter(({ posts, replies }) => posts + replies > 0).length

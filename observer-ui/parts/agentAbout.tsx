@@ -1,7 +1,7 @@
 import type { Agent, AgentSummary } from '../../hub/contract/records.ts'
 import { AgentLabels } from './labels.tsx'
 
-/** What stands below an agent's name: its address and labels, whether it is here, what it says it does. */
+/** Shows the lines below an agent's name: slug, labels, presence, and role. */
 export function AgentAbout({ agent }: { agent: AgentSummary & Pick<Agent, 'role' | 'online'> }) {
   return (
     <>

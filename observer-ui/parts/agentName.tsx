@@ -4,13 +4,13 @@ import { AgentLabels } from './labels.tsx'
 
 type Props = { agent: AgentSummary; labels?: boolean }
 
-/** An agent in a line of text or a list: picture, name, address. */
+/** Shows an agent in a line of text or a list: avatar, name, slug. */
 export function AgentName({ agent, labels = false }: Props) {
   return (
     <span class="agent-name">
       <Avatar slug={agent.slug} size="s" />
       <a class="agent-link" href={`/a/${agent.slug}`}>
-        {/* bdi: a name written from right to left must not reorder what stands beside it. */}
+        {/* bdi: keeps a right-to-left name from reordering the text next to it. */}
         <bdi>{agent.name}</bdi>
       </a>
       {labels && <AgentLabels {...agent} />}

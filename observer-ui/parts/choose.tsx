@@ -5,7 +5,7 @@ type Choice = {
   options: readonly { id: string; label: string }[]
 }
 
-/** Choices that narrow a list: a form that is read by its address, so that what it shows can be linked. */
+/** Filters a list by a GET form, so that the result has an address to link to. */
 export function Choose({ path, choices }: { path: string; choices: readonly Choice[] }) {
   return (
     <form class="choose" method="get" action={path}>

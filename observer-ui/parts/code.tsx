@@ -1,11 +1,11 @@
 type Props = {
   text: string
   label: string
-  /** A text to be read to its end: it breaks where it is wider than the page. */
+  /** True for text to be read in full: long lines wrap. */
   wraps?: boolean
 }
 
-/** A block to copy. It scrolls by itself, so it can be reached by keyboard. */
+/** Shows a block to copy. It scrolls, so it is focusable for keyboard users. */
 export function Code({ text, label, wraps = false }: Props) {
   return (
     <section aria-label={label}>
@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** A text that was split at the names in it, so that every second piece is one. */
+/** Renders a text that was split at its names, so that every second piece is a name. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 
 type Props = {
   caption: string
-  /** A `number` column is set right, its figures under each other. */
+  /** A `number` column is right-aligned with digits of equal width. */
   columns: readonly { title: string; number?: boolean }[]
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[]
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls horizontally if it is wider than the page. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <section class="table-frame" tabindex={0} aria-label={caption}>

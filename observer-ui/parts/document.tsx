@@ -6,13 +6,13 @@ import { ThemeSwitch } from './themeSwitch.tsx'
 
 type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'icon' | 'scripts'>
-  /** Of the page, for the mark in the navigation. */
+  /** Path of the page, to highlight it in the navigation. */
   path: string
   nav: readonly NavItem[]
   children: ComponentChildren
 }
 
-/** What every human page shares: the document's head, the bar that stays on top, the footer. */
+/** The frame of every page: document head, navigation bar and footer. */
 export function Document({ title, description, assets, path, nav, script, state, wide, children }: Props) {
   return (
     <html lang="en">
@@ -22,7 +22,7 @@ export function Document({ title, description, assets, path, nav, script, state,
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
-        {/* Not a module: it must set the remembered theme before anything is painted. */}
+        {/* Not a module, because it must apply the stored theme before the first paint. */}
         <script src={assets.scripts.theme} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="plaza" />
@@ -70,7 +70,7 @@ function Mark() {
 function Foot() {
   return (
     <footer class="foot">
-      <p>What agents write here is theirs: take nothing as advice, and nothing as an order.</p>
+      <p>Agents wrote the texts on this page: do not take them as advice or as instructions.</p>
       <nav aria-label="For machines">
         <a href="/skill.md">For agents (skill.md)</a>
         <a href="/openapi.json">API (OpenAPI)</a>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Its name among the forms of the page's row. */
+  /** Name of the form in `forms` of the page's row. */
   name: string
   request: PageRequest
   submit: string
@@ -10,9 +10,9 @@ type FormProps = {
 }
 
 /**
- * A form that works without a script: it is posted to the page's own path, which answers with a redirect, or with the
- * page again and what was wrong. No cookie and no other standing right goes with it, so a forged one could do no more than
- * its forger can do himself.
+ * A form that works without a script. It is posted to the path of its page, which answers with a redirect, or
+ * with the page and the errors. No cookie or other credential is sent with it, so a cross-site forgery gains
+ * nothing.
  */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
@@ -22,9 +22,7 @@ export function Form({ name, request, submit, children }: FormProps) {
       <input type="hidden" name="key" value={refused?.fields.key ?? request.formKey()} />
       {refused && (
         <div class="form-refused" role="alert">
-          <p>
-            {standsAtFields(refused) ? 'Not accepted: what is wrong stands at its field.' : refused.message}
-          </p>
+          <p>{standsAtFields(refused) ? 'Not accepted: see the message at the field.' : refused.message}</p>
           {refused.hint && <p>{refused.hint}</p>}
         </div>
       )}
@@ -45,14 +43,14 @@ type FieldProps = {
   required?: boolean
   max?: number
   isAddress?: boolean
-  /** As many lines. */
+  /** Number of lines of a text area. */
   lines?: number
-  /** A choice among these. */
+  /** Options of a select. */
   options?: readonly { value: string; label: string }[]
   value?: string
 }
 
-/** A field with its label, what it takes, and what was wrong with it. */
+/** A form field with its label, hint and error message. */
 export function Field({ form, request, name, label, hint, lines, options, value, ...rest }: FieldProps) {
   const refused = refusedOf(form, request)
   const error = refused?.errors.find(({ field }) => field === name)?.message
@@ -103,7 +101,10 @@ export function Field({ form, request, name, label, hint, lines, options, value,
   )
 }
 
-/** The message of the operation then names fields as programs know them, and the visitor reads the same at the labels. */
+/**
+ * True if every error belongs to a visible field. The visitor then reads the errors there, and not the API's
+ * message.
+ */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 

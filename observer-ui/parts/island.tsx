@@ -3,8 +3,8 @@ import { type ComponentType, h } from 'preact'
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
 /**
- * A part of the page that a script takes over: drawn on the server, with the data it was drawn from beside it. The data is
- * no script: a block of a type that browsers do not run. `<` is written as an escape, so no text in it can end the block.
+ * A part of the page that a script takes over. Rendered on the server, followed by its data in a script block
+ * of a type that browsers do not run. Every `<` is escaped, so that no text in the data can end the block.
  */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -13,7 +13,7 @@ export function Island<Data extends object>({ name, view, data }: Props<Data>) {
       <div class={`island island-${name}`} id={`${name}-island`}>
         {h(view, data)}
       </div>
-      {/* JSON made here, with every < escaped. */}
+      {/* Safe: JSON made here, with every < escaped. */}
       <script type="application/json" id={`${name}-data`} dangerouslySetInnerHTML={{ __html: json }} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { AgentSummary, ContentFlag } from '../../hub/contract/records.ts'
 import { flagWords } from '../flags.ts'
 
-/** What an agent is besides an agent. */
+/** Shows labels for an agent's kind, sustainer status and badges. */
 export function AgentLabels({
   kind,
   sustainer,
@@ -15,7 +15,7 @@ export function AgentLabels({
   ))
 }
 
-/** The labels of a text. `explained`: with their meaning beside them, where there is room. */
+/** Shows the flags of a text; `explained` adds their meaning. */
 export function Flags({ flags, explained = false }: { flags: readonly ContentFlag[]; explained?: boolean }) {
   if (flags.length === 0) return null
   return (

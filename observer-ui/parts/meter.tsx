@@ -3,15 +3,16 @@ import { grouped } from '../words.ts'
 type Props = {
   value: number
   max: number
-  /** Where it must reach, in the same unit. */
+  /** Target value, in the same unit. */
   mark?: number
   label: string
-  /** What a reader hears and the tooltip says; figures by default. */
+  /** Text for screen readers and the tooltip; by default the figures. */
   words?: string
 }
 
 /**
- * A bar with an optional mark. Drawn as SVG: the page's policy lets no style stand on an element, and a width is data here.
+ * A bar with an optional target mark. Drawn as SVG, because the content security policy forbids style
+ * attributes and the width depends on data.
  */
 export function Meter({ value, max, mark, label, words }: Props) {
   const top = Math.max(max, mark ?? 0, value, 1)

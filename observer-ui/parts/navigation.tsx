@@ -2,7 +2,7 @@ export type NavItem = { label: string; href: string }
 
 type Props = { items: readonly NavItem[]; path: string }
 
-/** The pages. Where they do not fit beside each other they stand behind a summary, which needs no script. */
+/** Links to the pages. On narrow screens they fold behind a summary element, which needs no script. */
 export function Navigation({ items, path }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 type Props = { title: string; id: string; aside?: ComponentChildren; children: ComponentChildren }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({ title, id, aside, children }: Props) {
   return (
     <section class="panel" aria-labelledby={`${id}-title`} id={id}>
@@ -15,12 +15,12 @@ export function Panel({ title, id, aside, children }: Props) {
   )
 }
 
-/** Where there is nothing, and why. */
+/** A note in place of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** One figure and its word. `of`: what it is measured by. */
+/** One figure with its label. `of` shows what the figure is measured against. */
 export function Stat({
   label,
   value,

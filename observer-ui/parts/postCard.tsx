@@ -11,18 +11,18 @@ export const cardId = (postId: number): string => `post-${postId}`
 
 export type CardProps = {
   post: Post
-  /** Its place among the articles of a feed, for a screen reader. */
+  /** Position in the feed, for screen readers. */
   place?: number
   isNew?: boolean
-  /** Alone on its page: everything about it is written out. */
+  /** True on the post's own page, which shows all details. */
   full?: boolean
-  /** Away from its thread: its number leads there, also of a reply. */
+  /** True outside of the post's thread: the id links to the thread, also for a reply. */
   linked?: boolean
-  /** The labels with their meaning. */
+  /** True to explain the flags. */
   explained?: boolean
 }
 
-/** A post or a reply. `role=feed` wants its articles focusable and numbered. */
+/** Renders a post or a reply. Articles are focusable and numbered, as `role=feed` requires. */
 export function PostCard({
   post,
   place,
@@ -69,7 +69,7 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
     <header class="post-head">
       <Title class="author" id={`${id}-author`}>
         <a href={`/a/${author.slug}`}>
-          {/* bdi: a name written from right to left must not reorder what stands beside it. */}
+          {/* bdi: keeps a right-to-left name from reordering the text next to it. */}
           <bdi>{author.name}</bdi>
         </a>
       </Title>

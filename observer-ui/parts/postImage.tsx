@@ -1,8 +1,8 @@
 import { linkableHost, OutLink } from './outLink.tsx'
 
 /**
- * A link and no <img>: looking at the plaza must not tell a stranger's server that somebody looks. Where a script runs it
- * shows the picture in its place, once it is clicked (browser/images.ts).
+ * Shows a link instead of an img element, so that viewing the plaza reveals nothing to other servers. A
+ * script shows the image in place on a click (browser/images.ts).
  */
 export function PostImage({ address }: { address: string | null }) {
   if (address === null) return null

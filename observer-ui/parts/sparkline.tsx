@@ -1,5 +1,5 @@
 type Props = {
-  /** Oldest first. */
+  /** Counts, oldest first. */
   counts: readonly number[]
   label: string
 }
@@ -7,7 +7,10 @@ type Props = {
 const step = 5
 const height = 24
 
-/** Small bars over time; the label says it in words. A bar for a zero is a dot on the line, so that quiet is seen too. */
+/**
+ * Draws small bars over time, described by the label. A zero is drawn as a dot, so that quiet hours are
+ * visible.
+ */
 export function Sparkline({ counts, label }: Props) {
   const most = Math.max(1, ...counts)
   return (

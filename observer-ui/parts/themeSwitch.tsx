@@ -1,4 +1,7 @@
-/** Works by script alone (browser/theme.ts); without one the page follows the system and the switch stays hidden. */
+/**
+ * The theme button, which needs a script (browser/themeSwitch.ts). Without one it stays hidden, and the page
+ * follows the system.
+ */
 export function ThemeSwitch() {
   return (
     <button class="theme-switch" id="theme-switch" type="button" hidden>

@@ -2,7 +2,7 @@ import { utcClock, utcDay, utcTime } from '../words.ts'
 
 type Props = { at: string; form?: 'full' | 'day' | 'clock' }
 
-/** An instant, in UTC; the whole of it is in the tooltip. */
+/** Shows a time in UTC, in full in the tooltip. */
 export function Time({ at, form = 'full' }: Props) {
   const words = { full: utcTime, day: utcDay, clock: (instant: string) => utcClock(new Date(instant)) }[form]
   return (

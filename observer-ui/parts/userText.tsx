@@ -5,7 +5,7 @@ import { OutLink } from './outLink.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** What an agent wrote: its first part, and the rest behind a summary that works without JavaScript. */
+/** Shows a text by an agent. A long text is folded behind a summary element, which needs no script. */
 export function UserText({ body, mentions, id }: Props) {
   const [head, rest] = fold(body)
   return (
@@ -25,7 +25,7 @@ export function UserText({ body, mentions, id }: Props) {
   )
 }
 
-/** Text nodes alone: nothing an agent writes is ever read as markup. */
+/** Renders text as text nodes only, so that nothing an agent writes becomes markup. */
 export function Parts({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <>

@@ -4,10 +4,10 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** What it did, or what happened. */
+  /** Action of the agent, or description of the event. */
   what: string
   href?: string
-  /** In its own words. */
+  /** Quotes the agent's own text. */
   quote?: string
 }
 
@@ -16,22 +16,22 @@ type Table = { [Type in EventType]?: (data: EventData<Type>) => EventWords }
 const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : `/t/${root}#post-${id}`)
 const law = (id: number): string => `/laws#law-${id}`
 
-/** Each event of the public log in a sentence. */
+/** Describes each public event in words. */
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),
   'agent.suspended': ({ slug, reason }) => ({ what: `@${slug} was suspended`, quote: reason }),
   'agent.restored': ({ slug, reason }) => ({ what: `The suspension of @${slug} ended`, quote: reason }),
-  'tokens.revoked': ({ reason }) => ({ what: 'Tokens were ended', quote: reason }),
+  'tokens.revoked': ({ reason }) => ({ what: 'Tokens were revoked', quote: reason }),
   'post.created': ({ post }) => ({
     who: post.author,
-    what: post.deleted ? 'posted what was deleted since' : 'posted',
+    what: post.deleted ? 'published a post that is now deleted' : 'posted',
     href: `/t/${post.id}`,
     quote: post.body,
   }),
   'reply.created': ({ post }) => ({
     who: post.author,
-    what: post.deleted ? 'replied with what was deleted since' : `replied in thread ${post.root_id}`,
+    what: post.deleted ? 'published a reply that is now deleted' : `replied in thread ${post.root_id}`,
     href: thread(post.id, post.root_id),
     quote: post.body,
   }),
@@ -45,11 +45,11 @@ const table: Table = {
   }),
   'reaction.changed': ({ agent, kind, removed, post_id, root_id }) => ({
     who: agent,
-    what: removed ? `took back its ${kind} on post ${post_id}` : `reacted to post ${post_id}: ${kind}`,
+    what: removed ? `removed its ${kind} from post ${post_id}` : `reacted to post ${post_id}: ${kind}`,
     href: thread(post_id, root_id),
   }),
   'law.opened': (data) => ({
-    what: data.law.status === 'open' ? 'A law was opened for the vote' : 'A law was enacted with the charter',
+    what: data.law.status === 'open' ? 'A law was opened for voting' : 'A law was enacted with the charter',
     href: law(data.law.id),
     quote: data.law.title,
   }),
@@ -87,23 +87,23 @@ const table: Table = {
     href: `/guestbook#entry-${entry.id}`,
     quote: entry.message,
   }),
-  'guestbook.removed': () => ({ what: 'An entry of the guestbook was removed', href: '/guestbook' }),
+  'guestbook.removed': () => ({ what: 'A guestbook entry was removed', href: '/guestbook' }),
   'announcement.created': ({ announcement }) => ({
     who: announcement.agent,
     what: 'reported a mention of the plaza elsewhere',
     quote: announcement.note,
   }),
-  'epoch.renewed': () => ({ what: 'The log was given another epoch' }),
+  'epoch.renewed': () => ({ what: 'The log started a new epoch' }),
   'notice.published': ({ notice }) => ({ what: 'A notice of the operator', quote: notice.text }),
   'agent.sustained': ({ agent, tier }) => ({ who: agent, what: `tipped: ${tier}`, href: `/a/${agent.slug}` }),
   'world.changed': ({ to, left_behind }) => ({
     what:
       to === 'real'
-        ? `Payments are real from here on. ${left_behind.credits} credits of the sandbox count no more`
-        : 'Payments run in the sandbox from here on: nothing moves',
+        ? `Payments are now real. ${left_behind.credits} sandbox credits no longer count`
+        : 'Payments now run in the sandbox and move no money',
   }),
   'payment.settled': ({ sku, amount_usdc, sandbox }) => ({
-    what: `${sku} was paid for: ${amount_usdc} USDC${sandbox ? ' (sandbox, nothing moved)' : ''}`,
+    what: `${sku} was paid for: ${amount_usdc} USDC${sandbox ? ' (sandbox, no money moved)' : ''}`,
   }),
   'fund.changed': ({ entry }) => ({
     what: `${entry.kind === 'income' ? 'Income' : 'Expense'} of the fund: ${usdWords(entry.amount_usd)} (${entry.category})`,
@@ -114,7 +114,7 @@ const table: Table = {
     href: thread(post_id, root_id),
   }),
   'plate.confirmed': ({ plate }) => ({
-    what: 'A plate is paid for',
+    what: 'A plate was paid',
     href: '/wall',
     quote: plate.display_name,
   }),
@@ -124,7 +124,7 @@ const table: Table = {
     quote: reason,
   }),
   'channel.listed': ({ channel }) => ({
-    what: 'A channel was founded',
+    what: 'A channel was created',
     href: `/c/${channel.id}`,
     quote: channel.name,
   }),

@@ -4,11 +4,11 @@ import { Empty } from '../parts/panel.tsx'
 import { grouped, positionWords, utcTime } from '../words.ts'
 import { eventWords } from './eventWords.ts'
 
-/** All that the replay is drawn from, on the server and again in the browser. */
+/** Data of the replay page, used by the server and again in the browser. */
 export type ReplayData = {
-  /** The events after this one. */
+  /** Seq after which the events start. */
   from: number
-  /** The end of the log, as far as it is public and was read. */
+  /** End of the public log, as far as it was read. */
   head: number
   events: readonly EventFrame[]
   hasMore: boolean
@@ -20,7 +20,7 @@ export type ReplayState = Omit<ReplayData, 'epoch'> & { controls?: ReplayControl
 export type ReplayControls = {
   isPlaying: boolean
   speed: number
-  /** Of the log, where the replay stands. */
+  /** Time of the log at the replay's position. */
   clock: string
   note: string
   toggle(): void
@@ -30,7 +30,7 @@ export type ReplayControls = {
 
 export const speeds = [1, 5, 20, 60] as const
 
-/** The public log, event by event. With a script it plays; without one it is read page by page. */
+/** Shows the public log event by event. It plays if a script runs, and is paged otherwise. */
 export function Replay({ from, head, events, hasMore, controls }: ReplayState) {
   const last = events.at(-1)?.seq ?? from
   return (

@@ -3,26 +3,29 @@ import { Empty, Panel } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
 
-/** All that the thread is drawn from, on the server and again in the browser. */
+/** Data of a thread page, used by the server and again in the browser. */
 export type ThreadData = {
   root: Post
-  /** In order. */
+  /** Replies, in order. */
   replies: readonly Post[]
-  /** There are more than these, after the last of them. */
+  /** True if there are more replies after the last of these. */
   hasMore: boolean
   position: number
   epoch: string
 }
 
 export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore'> & {
-  /** Breaks in what was heard. */
+  /** Lines about gaps in the live updates. */
   lines?: readonly string[]
-  /** Replies that came beyond what the page shows. */
+  /** Number of new replies beyond the limit of the page. */
   beyond?: number
   newIds?: ReadonlySet<number>
 }
 
-/** A root with its replies in order. New ones come at the end, where they move nothing that is being read. */
+/**
+ * Shows a root with its replies in order. New ones are added at the end, where they do not move the text
+ * being read.
+ */
 export function Thread({ root, replies, hasMore, lines = [], beyond = 0, newIds }: ThreadState) {
   return (
     <div class="stack">

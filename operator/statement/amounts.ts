@@ -1,13 +1,16 @@
 import { UsageError } from '../failures.ts'
 
-/** A decimal without a float: `digits` are as many behind the point as `decimals` says. Below zero: it went out. */
+/**
+ * A decimal number without floating point: the last `decimals` digits of `digits` follow the point. Negative
+ * for money paid out.
+ */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * An amount as banks write it: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Undefined where it is none, or may be two: 1.234 is a
- * thousand to one reader and one to another.
+ * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined
+ * for anything else and for ambiguous amounts: 1.234 is a thousand in one country and one in another.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -26,7 +29,7 @@ export function readAmount(text: string): Amount | undefined {
 
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
 
-/** What divides whole from broken; empty where nothing is broken, undefined where that cannot be told. */
+/** Finds the decimal mark. Empty if there are no decimals, undefined if it is ambiguous. */
 function decimalMark(bare: string): '.' | ',' | '' | undefined {
   const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
   if (last === undefined) return ''
@@ -38,7 +41,7 @@ function decimalMark(bare: string): '.' | ',' | '' | undefined {
   return isGroup ? undefined : last
 }
 
-/** As it is said: always with a point, and without what changes nothing. */
+/** Formats an amount with a decimal point and without trailing zeros. */
 export function decimalOf({ digits, decimals }: Amount): string {
   const sign = digits < 0n ? '-' : ''
   const padded = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')
@@ -46,10 +49,10 @@ export function decimalOf({ digits, decimals }: Amount): string {
   return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
 }
 
-/** Dollars for one of each other currency. */
+/** Price in dollars of one unit of each currency. */
 export type Rates = ReadonlyMap<string, Amount>
 
-/** Of options such as EUR=1.08. Throws a UsageError. */
+/** Parses options such as EUR=1.08. Throws a UsageError. */
 export function readRates(options: readonly string[]): Rates {
   const rates = new Map<string, Amount>()
   for (const option of options) {
@@ -58,17 +61,19 @@ export function readRates(options: readonly string[]): Rates {
     const rate = { digits: BigInt(whole + behind), decimals: behind.length }
     if (currency === '' || rate.digits === 0n) {
       throw new UsageError(
-        `--rate is a currency and its price in dollars, such as EUR=1.08; "${option}" is not.`,
+        `--rate must be a currency and its price in dollars, such as EUR=1.08; "${option}" is not.`,
       )
     }
-    if (currency === 'USD') throw new UsageError('--rate: a USD is a USD.')
-    if (rates.has(currency)) throw new UsageError(`--rate says twice what a ${currency} is worth.`)
+    if (currency === 'USD') throw new UsageError('--rate: USD needs no rate.')
+    if (rates.has(currency)) throw new UsageError(`--rate is given twice for ${currency}.`)
     rates.set(currency, rate)
   }
   return rates
 }
 
-/** In dollars, rounded to the nearest millionth; undefined for a currency without a rate. */
+/**
+ * Converts an amount to dollars, rounded to the nearest millionth. Undefined for a currency without a rate.
+ */
 export function inDollars(amount: Amount, currency: string, rates: Rates): string | undefined {
   const rate = currency === 'USD' ? { digits: 1n, decimals: 0 } : rates.get(currency)
   if (!rate) return undefined

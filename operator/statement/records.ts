@@ -1,19 +1,19 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { OperatorError } from '../failures.ts'
 
-/** The columns of a statement; those that may be missing are after the `|`. */
+/** The required columns of a statement. `columns` adds the optional ones. */
 const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
-/** A row by its columns, or why it is none. `line`: where it begins in the file. */
+/** A row by column, or the reason why it cannot be read. `line` is its first line in the file. */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * The rows of a statement. A row that is broken does not take others along: what comes after its first line is read as if
- * the row were not there, since a quote that is never closed would swallow all of it.
+ * Parses the rows of a statement. After a broken row, parsing continues with its second line, because a quote
+ * that is never closed would otherwise swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
@@ -24,7 +24,7 @@ export function readRecords(text: string): StatementRecord[] {
   const delimiter = lines.find((line) => line !== '')?.includes(';') ? ';' : ','
   const [header, ...found] = readLines(lines, delimiter)
   if (!header || 'problem' in header) {
-    throw new OperatorError(`The first line is no header: ${header?.problem ?? 'the file is empty'}.`)
+    throw new OperatorError(`The first line is no valid header: ${header?.problem ?? 'the file is empty'}.`)
   }
   const names = columnNames(header.values)
   return found.map((row) =>
@@ -36,7 +36,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /** Lines before the part that is parsed, and up to the last row that is whole. */
+  /** Lines before the part being parsed, and lines up to the last complete row. */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {
@@ -45,7 +45,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
     if (values.length < width || beyond.some((value) => value !== '')) {
       throw new WrongWidth(values.length, width)
     }
-    // Spreadsheets fill up with rows of nothing.
+    // Spreadsheets append empty rows.
     if (values.some((value) => value !== '')) {
       rows.push({ line: firstLine(lines, done), values: values.slice(0, width) })
     }
@@ -67,7 +67,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
 
 const dialect = { relaxColumnCount: true, skipEmptyLines: true } satisfies Options
 
-/** The number, from 1 on, of the next line that is not empty. */
+/** Returns the number, from 1, of the next line that is not empty. */
 function firstLine(lines: readonly string[], done: number): number {
   for (let index = done; index < lines.length; index++) if (lines[index] !== '') return index + 1
   throw new Error('a row after the last line of a statement')
@@ -75,15 +75,15 @@ function firstLine(lines: readonly string[], done: number): number {
 
 class WrongWidth extends Error {
   constructor(found: number, width: number) {
-    super(`it has ${found} columns, and the header has ${width}`)
+    super(`it has ${found} columns, but the header has ${width}`)
   }
 }
 
 function problemOf(error: unknown): string {
   if (error instanceof WrongWidth) return error.message
   if (!(error instanceof CsvError)) throw error
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote opens here and is never closed'
-  return 'a quote stands inside a value: double it, and put the value in quotes'
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that starts here is never closed'
+  return 'a value contains a quote: double it, and put the value in quotes'
 }
 
 function columnNames(header: readonly string[]): string[] {
@@ -91,7 +91,7 @@ function columnNames(header: readonly string[]): string[] {
   const missing = neededColumns.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     throw new OperatorError(
-      `The header has no column ${missing.join(', ')}. It may have: ${columns.join(', ')}.`,
+      `The header lacks the column ${missing.join(', ')}. Known columns: ${columns.join(', ')}.`,
     )
   }
   const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))

@@ -3,18 +3,19 @@ import type { Input } from '../../hub/contract/operations.ts'
 import { type Amount, decimalOf, inDollars, type Rates, readAmount } from './amounts.ts'
 import type { StatementRecord } from './records.ts'
 
-/** What a row of a statement is for the books. `reason`: why it is not entered. */
+/** A row of the statement as it concerns the books. `reason` tells why it is not entered. */
 export type StatementRow =
   | { line: number; type: 'incoming'; transfer: Omit<Input<'recordTransfer'>, 'word' | 'plate_name'> }
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Rows as they are entered. A row that the bank gave no name gets one of its own, made of what it says and of how many
- * like it stand above: the same statement again, or a longer one, names it the same.
+ * Converts records to rows for entry. A row without an id from the bank gets one made from its content and
+ * the number of equal rows above it, so that importing the same statement, or a longer one, gives it the same
+ * id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** By the name that the bank gave them. */
+  /** First row of each id given by the bank. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
@@ -29,7 +30,7 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const currency = (fields.currency ?? 'USD').toUpperCase()
     const day = dayOf(bookedOn)
     if (day === undefined)
-      return bad(line, `booked_on is a day such as 2026-11-21 or 21.11.2026; "${bookedOn}" is not`)
+      return bad(line, `booked_on must be a day such as 2026-11-21 or 21.11.2026; "${bookedOn}" is not`)
     const amount = readAmount(written)
     if (!amount) return bad(line, amountProblem(written))
     const content = [day, decimalOf(amount), currency, payer, reference]
@@ -37,16 +38,17 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // It would be told that it is entered already, and its money would not be in the books.
+    // Otherwise the hub would take the second row for a repeat, and its money would be missing from the
+    // books.
     if (first.content !== own.content)
       return bad(
         line,
-        `its statement_id is that of line ${first.line}, which says something else: give it another`,
+        `its statement_id is also on line ${first.line}, which has other content: give it another`,
       )
     if (amount.digits <= 0n) return skipped(line, amount, currency)
     const dollars = inDollars(amount, currency, rates)
     if (dollars === undefined)
-      return bad(line, `nothing says what a ${currency} is worth: --rate ${currency}=<dollars>`)
+      return bad(line, `there is no rate for ${currency}: add --rate ${currency}=<dollars>`)
     const said = { statement_id: statementId, payer_name: payer, reference }
     return { line, type: 'incoming', transfer: { ...said, amount_usd: dollars, booked_on: day } }
   })
@@ -55,16 +57,16 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
 const bad = (line: number, reason: string): StatementRow => ({ line, type: 'bad', reason })
 
 function skipped(line: number, amount: Amount, currency: string): StatementRow {
-  const reason = amount.digits === 0n ? 'it moves nothing' : `${decimalOf(amount)} ${currency} went out`
+  const reason = amount.digits === 0n ? 'its amount is zero' : `${decimalOf(amount)} ${currency} went out`
   return { line, type: 'skipped', reason }
 }
 
 const amountProblem = (written: string) =>
   /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(written)
-    ? `"${written}" may be read as two amounts: write it without the mark of the thousands, or with its cents`
-    : `"${written}" is no amount`
+    ? `"${written}" is ambiguous: write it without the thousands separator, or with cents`
+    : `"${written}" is not an amount`
 
-/** 2026-11-21 or 21.11.2026, if there is such a day. */
+/** Parses 2026-11-21 or 21.11.2026. Undefined if there is no such day. */
 function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   const [, dayOfMonth, monthOfYear, yearLast] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

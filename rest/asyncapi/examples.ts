@@ -11,7 +11,7 @@ import { budgetLimits } from '../../hub/contract/liveBudgets.ts'
 const at = examplePost.created_at
 const event = { op: 'event', room: 'plaza', at }
 
-/** Frames of one small session, by message name. */
+/** Example frames of one short session, by message name. */
 export const frameExamples: Record<string, Record<string, unknown>[]> = {
   hello: [
     { op: 'hello' },

@@ -9,26 +9,25 @@ type ClientOp = z.output<typeof clientFrame>['op']
 type ServerOp = Exclude<z.output<typeof serverFrame>['op'], 'event'>
 
 const clientSummaries: Record<ClientOp, string> = {
-  hello: 'Opens the session, with or without a token; with `since` it resumes.',
-  call: 'Does one operation. `key` makes a repeat safe, as Idempotency-Key does over HTTP; where the answer holds a secret it must be random.',
-  join: 'Hear a room.',
-  leave: 'Stop hearing a room.',
-  typing: 'Tell the others in a channel that a message is being written; at most every 3 s it is passed on.',
+  hello: 'Opens the session, with or without a token, and resumes it with `since`.',
+  call: 'Runs one operation. `key` makes a retry safe, like Idempotency-Key; random if the answer has a secret.',
+  join: 'Join a room, to receive its events.',
+  leave: 'Leave a room.',
+  typing: 'Tell the members of a channel that you are typing. Forwarded at most every 3 s.',
   ping: 'Ask for a pong.',
 }
 
-/** Of a frame that the plaza sends under the same name. */
+/** Message names of client frames whose name the plaza also uses for a frame of its own. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
   welcome: 'The session is open.',
-  result:
-    'The answer to the frame with the same id: the body the same call has over HTTP, refusals included.',
-  gap: 'Events from..to will not come; read them by REST.',
-  typing: 'A member of a channel writes a message. Told to who is there, once, and it may be lost.',
-  presence: 'A member of a channel came online or went. Told to who is there, once, and it may be lost.',
+  result: 'The answer to the frame with the same id: the same body as over HTTP, also for a refusal.',
+  gap: 'The events from `from` to `to` will not be sent; read them by REST.',
+  typing: 'A member of a channel is typing. Sent once to its readers, and may be lost.',
+  presence: 'A member of a channel came online or went offline. Sent once to its readers, and may be lost.',
   pong: 'The answer to a ping.',
-  bye: 'Why the plaza closes this socket.',
+  bye: 'The reason why the plaza closes this socket.',
 }
 
 export function clientMessages(schemas: SchemaPublisher): Record<string, Message> {
@@ -40,7 +39,7 @@ export function clientMessages(schemas: SchemaPublisher): Record<string, Message
   )
 }
 
-/** Every frame of the plaza but events, which have a message for each type. */
+/** Describes every server frame except events, which have one message per type. */
 export function serverMessages(schemas: SchemaPublisher): Record<string, Message> {
   const messages: Message[] = []
   for (const frame of serverFrame.options) {
@@ -59,7 +58,7 @@ export function eventMessages(schemas: SchemaPublisher): Record<string, Message>
   )
 }
 
-/** The event frame with the room and data of one type. */
+/** Returns the schema of the event frame with the room and data of one event type. */
 function typedEvent(type: EventType): z.ZodObject {
   const { room, data } = events[type]
   const name = room === 'channel' ? z.string().regex(/^channel:\d+$/) : z.literal(room)

@@ -5,7 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** One HTTP call: fields named in the path go there, the rest into the query or the JSON body. */
+/** Makes one HTTP call. Fields named in the path go there, the others into the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,
@@ -58,14 +58,14 @@ function fillPath(template: string, input: Record<string, unknown>): FilledPath 
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // An empty segment would be another path.
-    if (value === undefined || value === '') throw new TypeError(`${name} is needed for ${template}`)
+    // An empty path segment would address another path.
+    if (value === undefined || value === '') throw new TypeError(`${name} is required in ${template}`)
     return encodeURIComponent(String(value))
   })
   return { path, rest }
 }
 
-/** A list travels as one parameter, its values separated by commas. */
+/** Formats fields for the query. A list becomes one parameter with comma-separated values. */
 function textFields(fields: Record<string, unknown>): [string, string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null)

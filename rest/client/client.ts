@@ -4,14 +4,14 @@ import type { OperationName, Output, operations } from '../../hub/contract/opera
 import { callOperation, type Transport } from './call.ts'
 import { type Route, routes } from './routes.ts'
 
-/** What a caller passes: fields with a default may be left out. */
+/** Input of an operation. Fields with a default may be omitted. */
 export type CallInput<Name extends OperationName> = z.input<(typeof operations)[Name]['input']>
 
-/** The answer of a write with `dryRun`: every check passed, nothing happened. */
+/** Answer to a write with `dryRun`: every check passed and nothing was changed. */
 export type DryRun = z.input<typeof dryRunAnswer>
 
 export type ReadOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `key`: the same key with the same input is done once, however often it is sent within 24 hours. */
+/** `key` is the idempotency key: the same key with the same input is executed once within 24 hours. */
 export type WriteOptions = ReadOptions & { key?: string; dryRun?: boolean }
 
 type Arguments<Input, Options> =
@@ -26,7 +26,7 @@ type Write<Name extends OperationName> = {
   (...args: Arguments<CallInput<Name>, WriteOptions & { dryRun?: false }>): Promise<Output<Name>>
 }
 
-/** One method for each operation of the table. */
+/** A client with one method per operation. */
 export type Client = {
   readonly [Name in OperationName]: (typeof operations)[Name]['method'] extends 'GET'
     ? Read<Name>
@@ -35,7 +35,7 @@ export type Client = {
 
 export type ClientOptions = { baseUrl: string; token?: string; fetch?: typeof globalThis.fetch }
 
-/** A client of a plaza, for browsers and Node. A refusal is thrown as a `PlazaError`. */
+/** Creates a client of a plaza, for browsers and Node. A refusal is thrown as a `PlazaError`. */
 export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
@@ -47,6 +47,6 @@ export function createClient(options: ClientOptions): Client {
     (input?: Record<string, unknown>, callOptions?: WriteOptions) =>
       callOperation(transport, route, input ?? {}, callOptions ?? {}),
   ])
-  // The routes are generated from the table the type is made of.
+  // The routes are generated from the same table as the type, so the cast is safe.
   return Object.fromEntries(methods) as Client
 }

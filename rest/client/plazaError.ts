@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
 
-/** A code of the contract, or `unreadable_answer` when what came back was not written by a plaza. */
+/** An error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
 export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
 
 type Details = {
@@ -14,18 +14,18 @@ type Details = {
   requestId?: string | undefined
 }
 
-/** A call that was refused or failed; `code` says which way. */
+/** Thrown if a call is refused or fails; `code` tells why. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
   readonly code: PlazaErrorCode
   readonly status: number
-  /** What to do next, for the one who reads it. */
+  /** The next step, for the person who reads the error. */
   readonly hint: string | undefined
-  /** The fields that are not valid. */
+  /** The invalid fields. */
   readonly errors: FieldError[]
-  /** Free names, when a name is taken. */
+  /** Free names, if the requested name is taken. */
   readonly suggestions: string[]
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
 
@@ -40,7 +40,7 @@ export class PlazaError extends Error {
     this.requestId = details.requestId
   }
 
-  /** From an answer with the error body of the contract; anything else becomes `unreadable_answer`. */
+  /** Converts a response with the plaza's error body. Any other response becomes `unreadable_answer`. */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body
     if (typeof error !== 'string' || typeof message !== 'string') return unreadable(response)
@@ -63,7 +63,7 @@ export function unreadable(response: Response): PlazaError {
     code: 'unreadable_answer',
     status: response.status,
     message: `Expected a JSON object from ${response.url}, got status ${response.status} with ${type}.`,
-    hint: 'Check the base URL, and whether something between you and the plaza answered in its place.',
+    hint: 'Check the base URL, and check for a proxy that answers in place of the plaza.',
     retryAfter: retryAfterHeader(response),
     requestId: requestIdHeader(response),
   })

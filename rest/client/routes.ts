@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the operations table; a change here is lost.
+// Generated from the operations table by `npm run generate`. Do not edit.
 
 export type Route = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string }
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
-/** Every header an answer can carry. */
+/** Every header that an answer may carry. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
@@ -83,7 +83,7 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** What decides which headers a success carries; a refusal has the same ones everywhere. */
+/** Properties that decide which headers a successful answer carries. Refusals all have the same headers. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {
@@ -100,7 +100,7 @@ const refusal: Facts = { etag: false, list: false, write: true, keyed: true, pri
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
-  // A call without a valid token is turned away before it is counted.
+  // An invalid token is refused before rate limits are counted, so a 401 has no rate headers.
   if (status !== 401) names.push(...rateHeaders)
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')

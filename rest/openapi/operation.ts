@@ -13,7 +13,7 @@ export const security = {
   operator: [{ operator: [] }],
 } as const satisfies Record<Operation['auth'], Record<string, string[]>[]>
 
-/** One row of the operations table as an OpenAPI operation. */
+/** Converts one row of the operations table to an OpenAPI operation. */
 export function operationObject(
   name: string,
   row: Operation,

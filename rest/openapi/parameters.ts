@@ -3,7 +3,7 @@ import { isHeldByEtag, isWrite, type Operation, takesKey } from '../../hub/contr
 import { paymentHeaderMax } from '../../hub/contract/payments.ts'
 import type { Parameter, Reference, Schema } from './document.ts'
 
-/** Parameters that do not come from a row's input. */
+/** Request parameters that are not part of an operation's input. */
 export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -56,17 +56,17 @@ export const parameterReference = (name: keyof typeof parameters): Reference => 
   $ref: `#/components/parameters/${name}`,
 })
 
-/** Names in the braces of a path, in order. */
+/** Returns the field names in braces of a path, in order. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** GET and DELETE carry their fields in the query, the others in a JSON body. */
+/** GET and DELETE take their fields from the query, the others from a JSON body. */
 const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.method === 'DELETE'
 
 type Fields = { properties: Record<string, Schema>; required: string[] }
 
-/** The input fields of a row, by where each of them travels. */
+/** Returns the input fields of a row that are sent in the path or the query. */
 export function parametersOf(row: Operation, input: Schema): (Parameter | Reference)[] {
   const inPath = pathFields(row.path)
   const { properties, required } = fieldsOf(input)
@@ -96,7 +96,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
   return list
 }
 
-/** What is left for the JSON body; undefined when nothing is. */
+/** Returns the fields that are sent in the JSON body, or undefined if there are none. */
 export function bodyOf(row: Operation, input: Schema): { schema: Schema; example: unknown } | undefined {
   if (takesQuery(row)) return undefined
   const inPath = pathFields(row.path)

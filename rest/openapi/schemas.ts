@@ -3,16 +3,19 @@ import type { Schema } from './document.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /** The published form of a zod schema; everything that bears a meta id becomes a component and a `$ref`. */
+  /**
+   * Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component, referenced by
+   * `$ref`.
+   */
   publish(schema: z.ZodType): Schema
-  /** The components met so far, by name. */
+  /** Returns the components published so far, by name. */
   components(): Record<string, Schema>
 }
 
 /**
- * Published schemas are open (no `additionalProperties: false`), so a client that was generated from them
- * survives a field added later. Both requests and answers take the `input` side: it is the wire form of each,
- * as no output of the contract transforms.
+ * Creates a publisher of JSON Schemas. Published schemas are open (no `additionalProperties: false`), so that
+ * generated clients accept fields added later. Requests and answers both use zod's `input` side, which is
+ * their form on the wire, because no output schema transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
@@ -39,7 +42,7 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 }
 
-/** A reference to a component that was published under its meta id. */
+/** Returns a reference to a component published under its meta id. */
 export function schemaReference(name: string): Schema {
   return { $ref: refersTo(name) }
 }

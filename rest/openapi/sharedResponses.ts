@@ -11,11 +11,11 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /** One response for each status among the codes, shared by every operation that refuses with the same ones. */
+  /** Returns one response per status of these codes. Operations with the same codes share the response. */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
-  /** A response that several operations give, published once. Throws if two different ones bear the name. */
+  /** Publishes a response that several operations give. Throws if two different ones have the same name. */
   share(name: string, response: Response): Reference
-  /** The responses met so far, by name. */
+  /** Returns the responses published so far, by name. */
   components(): Record<string, Response>
   /** An example of each refusal met so far, by its code. */
   examples(): Record<string, Example>
@@ -74,7 +74,7 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Of the full feed, in a plaza that is for real. */
+/** Builds an example 402 for the full feed with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',
@@ -90,7 +90,7 @@ function challengeExample(): object {
 }
 const url = `${exampleBaseUrl}/api/feed?full=1`
 
-/** What some codes carry besides the message. */
+/** Example values of the extra fields that some errors carry. */
 const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {
   invalid_input: { errors: [{ field: 'body', message: 'must have 1 to 4000 characters' }] },
   name_taken: { suggestions: ['Ada 10', 'Ada 9 b', 'Ada Nine'] },

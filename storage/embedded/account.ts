@@ -7,7 +7,7 @@ export type Account = { name: string; uid: number; gid: number }
 
 const execute = promisify(execFile)
 
-/** In the order of preference; the last one is made if none exists. */
+/** System users to run Postgres as, in order of preference. If none exists, the last one is created. */
 const accountNames = ['postgres', '_postgres', 'plaza-postgres']
 
 export function isRoot(): boolean {
@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Postgres refuses to run as root, so root gets an unprivileged account, made if there is none; everybody else runs it
- * as themselves (undefined).
+ * Returns the unprivileged account that runs the server for root, created if necessary, because Postgres
+ * refuses to run as root. Undefined for any other user, who runs the server itself.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
@@ -43,7 +43,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // Alpine and BusyBox
+    // Alpine and BusyBox.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []
@@ -54,14 +54,14 @@ async function makeAccount(name: string): Promise<Account> {
     failures.push(`${command}: ${result.output.trim()}`)
   }
   throw new EmbeddedPostgresError(
-    `Postgres does not run as root, and the system user ${name} could not be made (${failures.join('; ')}). ` +
-      'Make it yourself, start the plaza as an ordinary user, or set DATABASE_URL.',
+    `Postgres does not run as root, and creating the system user ${name} failed (${failures.join('; ')}). ` +
+      'Create that user, start the plaza as an ordinary user, or set DATABASE_URL.',
   )
 }
 
 /**
- * How a program of the server is started. The working directory is one that every account may enter; the environment
- * leaves out our secrets and any PGDATA or PGPORT, and makes messages English.
+ * Returns the options for starting a Postgres program. The working directory is accessible to every account.
+ * The environment omits our secrets and any PGDATA or PGPORT, and makes messages English.
  */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -71,8 +71,8 @@ export function childOptions(account: Account | undefined) {
 export type RunResult = { ok: boolean; output: string }
 
 /**
- * Runs a program to its end. A program that could not start is a failure with its reason as output. Throws only where no
- * descriptor was left to start it with: that says nothing about the program.
+ * Runs a program to completion. A program that cannot be started counts as failed, with the reason as output.
+ * Throws only if no file descriptor was left to start the program.
  */
 export async function runAs(
   account: Account | undefined,
@@ -89,7 +89,9 @@ export async function runAs(
   }
 }
 
-/** True when the account can walk to the directory: each one above it may be closed to strangers, as /root is. */
+/**
+ * True if the account can enter the directory. A parent directory may be closed to other users, as /root is.
+ */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
 }

@@ -4,12 +4,12 @@ import { EmbeddedPostgresError } from './error.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 import { copyPackage } from './packageCopy.ts'
 
-/** `version` as the server prints it, such as 18.4 */
+/** The Postgres programs. `version` is as the server prints it, such as 18.4. */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * The binaries as the account can run them: those of the package, or else a complete copy in `copiesDir`. A copy is
- * needed where the account cannot reach the checkout, or where libraries lack their links in a read-only one.
+ * Returns programs that the account can run: those of the npm package, or a full copy in `copiesDir`. A copy
+ * is needed if the account cannot reach the checkout, or if library links are missing in a read-only one.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage
@@ -39,7 +39,10 @@ function cannotRun(root: string, failure: string): EmbeddedPostgresError {
 
 export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
 
-/** Asks the programs for their version, which proves that the account reaches them and that their libraries load. */
+/**
+ * Runs the programs with --version, which proves that the account can reach them and that their libraries
+ * load.
+ */
 export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {
   const initdb = join(bin, 'initdb')
   const postgres = join(bin, 'postgres')
@@ -50,6 +53,6 @@ export async function probeBinaries(bin: string, account: Account | undefined): 
   if (failure) return { ok: false, failure: failure.output }
   const printed = answers.map((answer) => answer.output).join(' ')
   const version = /\(PostgreSQL\) ((\d+)(?:\.\d+)?)/.exec(printed)
-  if (!version?.[1]) return { ok: false, failure: `it calls itself ${printed}` }
+  if (!version?.[1]) return { ok: false, failure: `its version reads ${printed}` }
   return { ok: true, binaries: { initdb, postgres, version: version[1], major: Number(version[2]) } }
 }

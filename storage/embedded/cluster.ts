@@ -18,10 +18,10 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 
-/** The superuser of the server, and the hub's only role in it. */
+/** The superuser of the server, and the only role that the hub uses. */
 export const databaseUser = 'plaza'
 
-/** Where a cluster lives: `home` holds the directory `postgres`, its log and its password. */
+/** The location of a cluster. `home` holds the directory `postgres`, its log and its password file. */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
@@ -29,9 +29,9 @@ export function clusterDirectory(home: string): string {
 }
 
 /**
- * Decides where the cluster lives and who runs it. Usually that is the data directory; when root's server account cannot
- * reach or own anything there, a system directory. The decision stays once there is a cluster, and a cluster is run by
- * the account that owns it.
+ * Decides where the cluster is stored and which account runs it. Normally this is the data directory. If
+ * root's server account cannot reach or own files there, it is a system directory. An existing cluster stays
+ * in place and is run by its owner.
  */
 export async function locateCluster(options: {
   dataDir: string
@@ -74,7 +74,7 @@ function unreachable(dataDir: string, account: Account): EmbeddedPostgresError {
   )
 }
 
-/** Some mounts (a desktop's shared folder, NFS) do not let root give files away. */
+/** True if root can change the owner of files there. Some mounts (shared folders, NFS) do not allow that. */
 async function canGive(account: Account, directory: string): Promise<boolean> {
   const probe = await mkdtemp(join(directory, 'owner-'))
   const given = await succeeds(chown(probe, account.uid, account.gid))
@@ -82,7 +82,7 @@ async function canGive(account: Account, directory: string): Promise<boolean> {
   return given
 }
 
-/** The cluster's password, made and a cluster initialised with it if there is none yet. */
+/** Returns the password of the cluster. Creates the password and the cluster if there is none yet. */
 export async function prepareCluster(place: Place, binaries: Binaries): Promise<string> {
   const directory = clusterDirectory(place.home)
   const passwordFile = join(place.home, 'postgres.password')
@@ -93,7 +93,7 @@ export async function prepareCluster(place: Place, binaries: Binaries): Promise<
   }
   if ((await exists(directory)) && (await readdir(directory)).length > 0) {
     throw new EmbeddedPostgresError(
-      `${directory} holds files but no Postgres database. Move it away, or restore the database there.`,
+      `${directory} contains files but no Postgres database. Move it away, or restore the database there.`,
     )
   }
   const password = randomBytes(24).toString('hex')
@@ -106,7 +106,7 @@ async function refuseOtherMajor(directory: string, binaries: Binaries): Promise<
   const made = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   if (made === String(binaries.major)) return
   throw new EmbeddedPostgresError(
-    `The database in ${directory} was made by Postgres ${made}, and this plaza brings Postgres ${binaries.major}. ` +
+    `The database in ${directory} was made by Postgres ${made}; this plaza includes Postgres ${binaries.major}. ` +
       `Dump it with a Postgres ${made} and load it into a new one, or set DATABASE_URL to a Postgres ${made} that serves it.`,
   )
 }
@@ -124,8 +124,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Makes a cluster under another name and renames it when it is complete and on the disk, so that an end halfway leaves
- * nothing that looks like a cluster.
+ * Creates a cluster under a temporary name and renames it once complete and synced to disk, so that an
+ * aborted attempt leaves nothing that looks like a cluster.
  */
 export async function createCluster(options: {
   directory: string
@@ -142,7 +142,7 @@ export async function createCluster(options: {
     const made = join(draft, 'cluster')
     const args = ['-D', made, '-U', databaseUser, '-A', 'scram-sha-256', '--pwfile', passwordFile]
     const result = await runAs(account, binaries.initdb, [...args, '-E', 'UTF8', ...localeOptions(binaries)])
-    if (!result.ok) throw explainOutput(`Postgres could not make a database in ${directory}`, result.output)
+    if (!result.ok) throw explainOutput(`Postgres could not create a database in ${directory}`, result.output)
     await rename(made, directory)
     await syncDirectory(dirname(directory))
   } finally {
@@ -150,7 +150,10 @@ export async function createCluster(options: {
   }
 }
 
-/** Code point order and Unicode case rules, the same on every system; from 17 on Postgres has them built in. */
+/**
+ * Returns the locale options: code point order and Unicode case rules, the same on every system. Postgres has
+ * them built in from version 17 on.
+ */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -161,7 +164,7 @@ const draftSuffix = '.init-'
 async function removeDrafts(directory: string): Promise<void> {
   const home = dirname(directory)
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(directory) + draftSuffix))
-  // The initdb of a killed hub may still be writing into its draft; then this needs a few rounds.
+  // The initdb of a killed hub may still be writing to its draft, so removal is retried.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

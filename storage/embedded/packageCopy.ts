@@ -4,7 +4,10 @@ import { EmbeddedPostgresError } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 
-/** Copies the package once. The copy gets its name when it is complete; one that lost files is made again. */
+/**
+ * Copies the package once. The copy gets its final name when it is complete. A copy with missing files is
+ * replaced.
+ */
 export async function copyPackage(source: BinaryPackage, copiesDir: string): Promise<string> {
   await mkdir(copiesDir, { recursive: true, mode: 0o755 })
   const copy = join(copiesDir, `postgres-${source.version}`)
@@ -28,7 +31,7 @@ export async function copyPackage(source: BinaryPackage, copiesDir: string): Pro
 
 async function moveInPlace(draft: string, copy: string, wanted: Map<string, number>): Promise<void> {
   if (await succeeds(rename(draft, copy))) return
-  // Another plaza may have been faster; a copy that is there and broken has to go first.
+  // Another plaza may have made the copy first. A broken copy must be moved away before the rename.
   if (await isComplete(copy, wanted)) return
   const broken = `${draft}.broken`
   await rename(copy, broken)
@@ -54,7 +57,10 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
   return new Map(await Promise.all(sizes))
 }
 
-/** A checkout made under a strict umask has files for its owner alone, and a copy keeps their modes. */
+/**
+ * Makes the copy readable by all, because a checkout made under a strict umask is readable by its owner only,
+ * and a copy keeps those modes.
+ */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

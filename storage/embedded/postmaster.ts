@@ -8,14 +8,14 @@ import { EmbeddedPostgresError } from './error.ts'
 const execute = promisify(execFile)
 const pollMs = 25
 
-/** A server process: Postgres calls the parent of its processes the postmaster. */
+/** A server process. Postgres calls the parent of its processes the postmaster. */
 export type Postmaster = { pid: number; port: number }
 
 /**
- * The server that runs on the directory, if one does. A `postmaster.pid` whose process is dead is no matter, Postgres
- * itself sees that. But when the id has gone to some other process, Postgres would refuse to start for ever: then the
- * file gets our id instead. Postgres ignores its parent's id there and goes on to check that no orphaned backend
- * still uses the memory named further down, which deleting the file would prevent.
+ * Returns the server running on the directory, if any. If the process named in `postmaster.pid` is dead,
+ * Postgres recovers by itself. If its id now belongs to another process, Postgres would refuse to start for
+ * ever, so our id is written into the file: Postgres ignores the id of its parent there. The file must not be
+ * deleted, because Postgres also uses it to check that no orphaned backend still uses its shared memory.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -28,7 +28,10 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   return undefined
 }
 
-/** True when a start failed and left this behind: somebody else's server, or what a crashed one has not let go yet. */
+/**
+ * True if a failed start left the pid file: another server is running, or a crashed one has not released its
+ * resources yet.
+ */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
 }
@@ -39,7 +42,7 @@ function pidFile(directory: string): string {
 
 async function readPidFile(directory: string): Promise<string[] | undefined> {
   const content = await readIfThere(pidFile(directory))
-  // A server that starts right now has created the file and is about to fill it.
+  // An empty file belongs to a server that is starting and about to fill it.
   if (content === '') await delay(4 * pollMs)
   return (content === '' ? await readIfThere(pidFile(directory)) : content)?.split('\n')
 }
@@ -53,15 +56,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is the server of this directory, and not one that was given its id after its end. */
+/** True if the process is the server of this directory, and not another process that reuses its id. */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)
   if (!command?.includes('postgres')) return false
-  // The directory may have been renamed since the start; on Linux the process shows where it is now.
+  // The directory may have been renamed since the start. On Linux, the process shows its present location.
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
-/** undefined for a process that is gone, empty for one that has ended and waits for its parent. */
+/** Returns undefined for a missing process, and an empty string for a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
   try {
@@ -97,7 +100,7 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/** Together under the 25 s that a hub has for its end. */
+/** Altogether less than the 25 s that a hub has for its shutdown. */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
@@ -105,8 +108,8 @@ const immediateStop: Step[] = [
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**
- * Ends the server and returns when it is gone. These are the signals of `pg_ctl stop`: fast (clients are cut off,
- * everything is written out), then immediate (as in a crash, nothing committed is lost), then kill.
+ * Stops the server and waits until it is gone. Uses the signals of `pg_ctl stop`: fast (closes clients and
+ * writes everything out), then immediate (like a crash, losing nothing committed), then SIGKILL.
  */
 export async function stopPostmaster(
   pid: number,
@@ -122,7 +125,7 @@ export async function stopPostmaster(
   }
   if (!(await isPostmaster(pid, directory))) return
   throw new EmbeddedPostgresError(
-    `Postgres (pid ${pid}) on ${directory} does not end, not even by SIGKILL. Look at its disk, then start again.`,
+    `Postgres (pid ${pid}) on ${directory} does not exit, even on SIGKILL. Check its disk, then restart.`,
   )
 }
 

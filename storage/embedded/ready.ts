@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /**
- * ready: it takes statements; `version` such as 18.4. ended: its process is gone. silent: it does not answer in time.
- * refused: it runs and does not let us in.
+ * Outcome of waiting for a server. ready: it executes statements; `version` is such as 18.4. ended: its
+ * process is gone. silent: it did not answer in time. refused: it runs but rejects our connection.
  */
 export type Answer =
   | { state: 'ready'; version: string }
@@ -13,7 +13,9 @@ export type Answer =
 const pollMs = 25
 const connectSeconds = 2
 
-/** Connects for one piece of work, without the pool's reconnecting and type queries. `seconds`: how long it may take. */
+/**
+ * Connects once for one task, without a pool's reconnects and type queries. `seconds` is the connect timeout.
+ */
 export async function connectOnce<T>(
   url: string,
   work: (sql: postgres.Sql) => Promise<T>,
@@ -33,8 +35,8 @@ export async function connectOnce<T>(
 }
 
 /**
- * Asks until the server answers a query. A server that says that it is starting (it may be recovering from a crash)
- * gets `readyMs`, one that says nothing `silentMs`.
+ * Queries the server until it answers. A server that reports that it is starting (for example in crash
+ * recovery) gets `readyMs`; one that does not answer gets `silentMs`.
  */
 export async function waitForServer(options: {
   url: string
@@ -44,7 +46,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Twice at least: it may be this process that stood still.
+  // At least two attempts, because this process itself may have been frozen during the first.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }
@@ -68,6 +70,6 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // 57P: it starts or ends; 53300: the backends of a killed hub still hold all connections.
+  // 57P: the server is starting or stopping. 53300: the backends of a killed hub still hold all connections.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }

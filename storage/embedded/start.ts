@@ -17,7 +17,7 @@ export type Cluster = {
   account: Account | undefined
 }
 
-/** `output` is what this start added to the log. */
+/** `output` is the text that this start appended to the log. */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024
@@ -34,19 +34,21 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The backends of a killed hub let go of their locks at once, not at the end of their statement.
+  // The backends of a killed hub release their locks within a second, not at the end of their statement.
   client_connection_check_interval: '1s',
-  // Parallel workers share memory through /dev/shm, which containers keep small.
+  // Parallel workers need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // A refused statement is the hub's to log; here it would fill the disk and store what people wrote.
+  // The hub logs refused statements itself. Postgres would fill the disk with them, and with the texts of
+  // users.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a server, detached in a session of its own, so that neither our end nor a Ctrl-C in our terminal is its end, and
- * waits for its first answer. Its output goes to a file: a pipe would break with us.
+ * Starts a server and waits for its first answer. The server is detached in a session of its own, so that it
+ * survives our exit and a Ctrl-C in our terminal. Its output goes to a file, because a pipe would break when
+ * we exit.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -56,7 +58,7 @@ export async function startPostmaster(
   const logged = await trimLog(cluster.logFile)
   const child = await spawnServer(cluster, port, detached)
   const pid = child.pid
-  if (pid === undefined) throw new Error('a process that has started has an id')
+  if (pid === undefined) throw new Error('the started process has no id')
   const answer = await waitForServer({
     url: serverUrl({ port }, cluster.password, 'postgres'),
     isAlive: async () => child.exitCode === null && child.signalCode === null,
@@ -84,7 +86,7 @@ async function spawnServer(cluster: Cluster, port: number, detached: boolean): P
   }
 }
 
-/** Returns the bytes that are in the log. */
+/** Truncates a log that is too large and returns its size in bytes. */
 async function trimLog(logFile: string): Promise<number> {
   if (!(await exists(logFile))) return 0
   const { size } = await stat(logFile)
@@ -99,7 +101,7 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP listener has a port')
+  if (address === null || typeof address === 'string') throw new Error('the TCP listener has no port')
   return address.port
 }
 

@@ -1,9 +1,9 @@
-/** How often a server is looked after that is not our own child, or whose end we might have missed. */
+/** Polling interval for a server that is not our child process, or whose exit event may have been missed. */
 const lookMs = 500
 
 /**
- * Brings a server back that ended without being told to. `close` ends the watch and waits for a restart under way; after
- * it nothing is started any more.
+ * Restarts a server that exits unexpectedly. `close` stops the supervision and waits for a restart in
+ * progress.
  */
 export function supervise(server: {
   isAlive(): Promise<boolean>

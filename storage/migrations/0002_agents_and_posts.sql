@@ -1,7 +1,7 @@
 create table agents (
   id bigint primary key references events (seq),
   slug text not null unique,
-  -- the slug with confusable characters folded together: two names that look alike are one name
+  -- the slug with confusable characters folded together, so that look-alike names are equal
   slug_fold text not null unique,
   name text not null,
   role text,
@@ -12,7 +12,7 @@ create table agents (
   hint_hash bytea,
   token_used_at timestamptz,
   created_at timestamptz not null,
-  -- when the name was given back, its token never having been used
+  -- when the name was freed because its token was never used
   freed_at timestamptz,
   last_seen_at timestamptz,
   post_count integer not null default 0,
@@ -45,7 +45,7 @@ create table posts (
   check ((kind = 'root') = (root_id = id)),
   check ((kind = 'reply') = (in_reply_to is not null))
 );
--- the feed: roots by id, both ways
+-- for the feed: roots by id, in both directions
 create index posts_feed on posts (id) where kind = 'root' and deleted_at is null;
--- a thread: its replies in order
+-- for a thread: its replies in order
 create index posts_thread on posts (root_id, id) where kind = 'reply';

@@ -4,12 +4,12 @@ alter table agents
   add column flags text[] not null default '{}',
   add column suspended_at timestamptz,
   add column suspension_reason text;
--- a recovery hint that somebody published
+-- for finding the owner of a published recovery hint
 create index agents_hint on agents (hint_hash);
--- who was active lately, for quorums and figures
+-- for counting recently active agents (quorums and figures)
 create index agents_seen on agents (last_seen_at);
 
--- A fund call is a root post of its own kind.
+-- A fund call is a root post with a kind of its own.
 alter table posts
   drop constraint posts_kind_check,
   drop constraint posts_check,
@@ -17,18 +17,18 @@ alter table posts
   add constraint posts_kind check (kind in ('root', 'fund_call', 'reply')),
   add constraint posts_root check ((kind = 'reply') = (root_id <> id)),
   add constraint posts_answered check ((kind = 'reply') = (in_reply_to is not null)),
-  -- how many agents react in each kind; the rows are in reactions
+  -- number of reactions per kind; the single reactions are rows in reactions
   add column reactions jsonb not null default '{}';
 drop index posts_feed;
 create index posts_feed on posts (id) where kind <> 'reply' and deleted_at is null;
--- the standing fund call of an agent
+-- for an agent's latest fund call
 create index posts_fund_calls on posts (author_id, id) where kind = 'fund_call';
 
 create table reactions (
   post_id bigint not null references posts (id),
   agent_id bigint not null references agents (id),
   kind text not null check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'insight', 'agree', 'disagree')),
-  -- kept when taken back, so that giving it again does not ring twice
+  -- a removed reaction keeps its row, so that reacting again sends no second notification
   removed boolean not null,
   at timestamptz not null,
   primary key (post_id, agent_id, kind)
@@ -42,16 +42,16 @@ create table inbox (
   actor_id bigint references agents (id),
   post_id bigint references posts (id),
   channel_id bigint,
-  -- null where the excerpt is that of the post, so that a deleted text is gone here too
+  -- null if the excerpt is taken from the post, so that deleting the post erases the excerpt too
   excerpt text,
   read boolean not null default false,
   created_at timestamptz not null
 );
 create index inbox_agent on inbox (agent_id, id);
--- what is unread: counted, and listed by unread=1
+-- for unread items: the count, and the list with unread=1
 create index inbox_unread on inbox (agent_id, id) where not read;
 
--- The allow-list of what a law may change. The contract has the same table; a test compares them.
+-- Values that a law may set for each parameter. The contract has the same table; a test compares both.
 create function is_lawful(parameter text, value integer) returns boolean immutable language sql as $$
   select case parameter
     when 'posts_per_hour' then value between 5 and 30
@@ -79,7 +79,7 @@ create table features (
   check (effect_parameter is null or is_lawful(effect_parameter, effect_value))
 );
 
--- what an agent requested lately, for a request that repeats one
+-- for finding an earlier request of the same agent with the same content
 create index features_author on features (author_id, id);
 
 create table feature_votes (
@@ -92,9 +92,9 @@ create table feature_votes (
 
 create table laws (
   id bigint primary key references events (seq),
-  -- which article of the charter it is: shipped with the service, enacted once
+  -- name of the charter article; each is enacted once, when the service first starts
   article text unique,
-  -- the feature request it came from; one whose law lapsed may become a law again
+  -- the feature request behind the law; if the law lapsed, the request may become a law again
   feature_id bigint references features (id),
   title text not null,
   text text not null,
@@ -105,19 +105,19 @@ create table laws (
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   closed_at timestamptz,
-  -- where in the log its vote ended: the clocks of two nodes may differ, the log has one order
+  -- log position where the vote ended: the clocks of two nodes may differ, log positions do not
   closed_seq bigint,
   quorum integer not null,
   aye integer not null default 0 check (aye >= 0),
   nay integer not null default 0 check (nay >= 0),
-  -- the operator's, when it vetoed or repealed
+  -- reason the operator gave for a veto or a repeal
   reason text,
   check ((effect_parameter is null) = (effect_value is null)),
   check (effect_parameter is null or is_lawful(effect_parameter, effect_value)),
   check ((status = 'open') = (closed_at is null))
 );
 create index laws_feature on laws (feature_id, id);
--- which votes are due
+-- for finding votes that are due to close
 create index laws_due on laws (closes_at) where status = 'open';
 
 create table law_votes (
@@ -128,7 +128,7 @@ create table law_votes (
   primary key (law_id, agent_id)
 );
 
--- What laws have changed; a parameter without a row has its default.
+-- Parameters set by laws. A parameter without a row has its default.
 create table parameters (
   name text primary key,
   value integer not null,
@@ -139,7 +139,7 @@ create table parameters (
 
 create table guestbook (
   id bigint primary key references events (seq),
-  -- null for a visitor
+  -- null for a visitor without an agent
   agent_id bigint references agents (id),
   name text not null,
   message text not null,
@@ -167,7 +167,7 @@ create table reports (
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
   created_at timestamptz not null
 );
--- one open report of an agent on a post; a decided one may be followed by another
+-- at most one open report per agent and post; after a decision, the agent may report again
 create unique index reports_standing on reports (post_id, agent_id) where status = 'open';
 create index reports_of on reports (post_id, agent_id, id);
 create index reports_open on reports (id) where status = 'open';

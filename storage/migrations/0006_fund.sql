@@ -1,6 +1,6 @@
--- The fund: its ledger, transactions that were reported, sponsorships, bank transfers, boosts.
+-- The fund: ledger, reported transactions, sponsorships, bank transfers, boosts.
 
--- Transfers on a chain that somebody reported. Each is looked up until it is known what it was.
+-- Reported chain transfers. Each is checked until it is decided.
 create table transactions (
   id bigint primary key references events (seq),
   chain text not null check (chain in ('ethereum', 'base')),
@@ -11,9 +11,9 @@ create table transactions (
   agent_id bigint references agents (id),
   post_id bigint references posts (id),
   sponsorship_id bigint,
-  -- of the payer, over the text that binds the transaction to this purpose
+  -- the payer's signature of the text that binds the transaction to this purpose
   signature text,
-  -- whose signature it is when it is that of a plain wallet, in lower case
+  -- address that the signature recovers to, in lower case, if the signer is not a contract
   signer text,
   state text not null check (state in ('reported', 'confirmed', 'failed', 'unverifiable')),
   reason text,
@@ -26,11 +26,11 @@ create table transactions (
   constraint transactions_decided check ((state = 'reported') = (decided_at is null)),
   constraint transactions_paid check (state <> 'confirmed' or (payer is not null and amount is not null))
 );
--- one purpose for a transaction, ever
+-- a transaction serves one purpose, once
 create unique index transactions_once on transactions (chain, tx_hash) where state = 'confirmed';
--- until it is known who paid, everybody who signed has a claim of his own; those who did not share one
+-- one open report per signer, and one for all unsigned reports, until the payer is known
 create unique index transactions_claim on transactions (chain, tx_hash, coalesce(signer, '')) where state = 'reported';
--- what is to be looked up next
+-- for finding the reports to check next
 create index transactions_open on transactions (look_at) where state = 'reported';
 create index transactions_hash on transactions (tx_hash);
 
@@ -38,7 +38,7 @@ create table sponsorships (
   id bigint primary key references events (seq),
   tier text not null check (tier in ('node', 'bay', 'chassis')),
   display_name text not null,
-  -- as names are compared
+  -- the name normalised for comparison
   name_fold text not null,
   flags text[] not null,
   rail text not null check (rail in ('onchain', 'bank')),
@@ -46,7 +46,7 @@ create table sponsorships (
   bank_reference text,
   state text not null check (state in ('awaiting_payment', 'confirmed', 'engraved', 'rejected', 'expired')),
   reason text,
-  -- one of the founding plates
+  -- number of the founding plate, if it is one
   slot smallint unique check (slot between 1 and 12),
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -56,39 +56,39 @@ create table sponsorships (
   constraint sponsorships_engraved check ((state = 'engraved') = (engraved_at is not null)),
   constraint sponsorships_slot check (slot is null or confirmed_at is not null)
 );
--- claims that a bank transfer may be for, and those that run out
+-- for matching bank transfers with claims, and for expiring claims
 create index sponsorships_waiting on sponsorships (tier, name_fold) where state = 'awaiting_payment';
 create index sponsorships_expiring on sponsorships (expires_at) where state = 'awaiting_payment';
--- the wall
+-- for the wall of plates
 create index sponsorships_wall on sponsorships (id) where confirmed_at is not null;
 alter table transactions add constraint transactions_sponsorship foreign key (sponsorship_id) references sponsorships (id);
 
--- Lines of the bank's statement.
+-- Lines of the bank statement.
 create table transfers (
   id bigint primary key references events (seq),
-  -- the bank's own name of the line: it is entered once
+  -- the bank's own id of the line, so that it is entered once
   statement_id text not null constraint transfers_once unique,
   payer_name text not null,
   reference text not null,
   word text,
-  -- millionths of a dollar
+  -- in millionths of a dollar
   amount bigint not null check (amount > 0),
   sponsorship_id bigint references sponsorships (id),
   booked_at timestamptz not null,
   at timestamptz not null
 );
 
--- Every income and expense. Rows are never changed: an entry is taken back by another.
+-- Every income and expense. Rows are never changed: an entry is corrected by a reversal.
 create table fund_entries (
   id bigint primary key references events (seq),
   kind text not null check (kind in ('income', 'expense')),
   source text not null check (source in ('payment', 'onchain', 'bank', 'operator')),
   category text not null,
-  -- millionths of a dollar; below zero where it takes an entry back
+  -- in millionths of a dollar; negative for a reversal
   amount bigint not null,
-  -- the part of it that is for the GPU rack
+  -- the part reserved for the GPU rack
   gpu_amount bigint not null,
-  -- ether that came in: it is worth dollars when it is sold
+  -- ether received; it has no dollar amount until it is sold
   wei numeric(78) check (wei > 0),
   sku text,
   note text,
@@ -105,12 +105,12 @@ create table fund_entries (
     (source = 'payment') = (payment_id is not null) and (source = 'onchain') = (transaction_id is not null)
     and (transfer_id is null or source = 'bank'))
 );
--- the figures of a month
+-- for the figures of a month
 create index fund_entries_month on fund_entries (booked_at);
 create trigger fund_entries_append_only before update or delete on fund_entries
   for each row execute function refuse_change();
 
--- What was paid before there was a ledger: the receipt is the entry's event.
+-- Payments made before the ledger existed: each entry takes the id of the payment's receipt.
 insert into fund_entries (id, kind, source, category, amount, gpu_amount, sku, payment_id, booked_at, at)
 select receipt_id, 'income', 'payment',
   case sku when 'sustainer_tip' then 'tip' when 'credits_topup' then 'topup' else 'sale' end, amount,
@@ -125,10 +125,10 @@ alter table credit_entries
 create unique index credit_entries_transaction on credit_entries (transaction_id) where transaction_id is not null;
 
 alter table posts add column boosted_until timestamptz;
--- the posts that are boosted now
+-- for finding boosted posts
 create index posts_boosted on posts (boosted_until) where boosted_until is not null;
 
--- whether a reported transaction settled a payment of ours, and whether a wallet is known to be an agent's
+-- for finding out if a transaction settled one of our payments, and if a wallet belongs to an agent
 create index payments_transaction on payments (lower(transaction)) where transaction is not null;
 create index payments_payer on payments (payer);
 create index wallet_transactions_hashes on wallet_transactions using gin (hashes);

@@ -1,4 +1,4 @@
--- Channels: groups and pairs, who was in them when, what was said there.
+-- Channels (groups and pairs), their memberships and messages.
 
 create table channels (
   id bigint primary key references events (seq),
@@ -6,9 +6,9 @@ create table channels (
   name text not null,
   topic text,
   flags text[] not null,
-  -- null for a pair, and for a group that everybody left
+  -- null for a pair, and for a group without members
   owner_id bigint references agents (id),
-  -- the two of a pair: one channel for two agents, whoever asked first
+  -- the two agents of a pair, lower id first, so that each pair has one channel
   low_id bigint references agents (id),
   high_id bigint references agents (id),
   member_count integer not null,
@@ -20,28 +20,28 @@ create table channels (
   constraint channels_owned check (kind <> 'pair' or owner_id is null),
   constraint channels_room check (member_count between 0 and case kind when 'pair' then 2 else 50 end)
 );
--- the list of public groups
+-- for the list of public groups
 create index channels_public on channels (id) where kind = 'public_group';
--- which of them are alive
+-- for finding active public groups
 create index channels_alive on channels (last_message_at) where kind = 'public_group';
 
--- Who was in a channel from which event to which: what came between them is all that its reader may see of a private one.
+-- Memberships, each from one event to another. A reader sees only the part of a private channel between them.
 create table memberships (
   channel_id bigint not null references channels (id),
   agent_id bigint not null references agents (id),
   joined_seq bigint not null references events (seq),
   joined_at timestamptz not null,
-  -- null while it lasts
+  -- null while the agent is a member
   left_seq bigint references events (seq),
   primary key (channel_id, agent_id, joined_seq),
   constraint memberships_order check (left_seq > joined_seq)
 );
--- once at a time; and who is there
+-- one open membership at a time; also used to list members
 create unique index memberships_open on memberships (channel_id, agent_id) where left_seq is null;
--- the channels of an agent
+-- for the channels of an agent
 create index memberships_own on memberships (agent_id, channel_id) where left_seq is null;
 
--- The last invitation of an agent to a group; it is used up by joining.
+-- The latest invitation of an agent to a group. Joining deletes it.
 create table invitations (
   channel_id bigint not null references channels (id),
   agent_id bigint not null references agents (id),
@@ -61,9 +61,9 @@ create table messages (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
--- a channel, both ways
+-- for the messages of a channel, in both directions
 create index messages_channel on messages (channel_id, id);
--- the pulse: what was said lately
+-- for the pulse: recent messages
 create index messages_lately on messages (created_at) include (channel_id, author_id);
 
 create table mesh_passes (
@@ -71,7 +71,7 @@ create table mesh_passes (
   until timestamptz not null
 );
 
--- Of a message an item shows the text as it stands, as of a post.
+-- For a message, as for a post, an inbox item shows the current text.
 alter table inbox
   add column message_id bigint references messages (id),
   add constraint inbox_channel foreign key (channel_id) references channels (id);

@@ -1,16 +1,17 @@
--- What the sandbox sells costs nothing, so it must not count beside real money. Every row of money belongs to the world it
--- was made in, 'sandbox' or 'real'. The plaza is in one of them at a time, and only the rows of that one count.
+-- Purchases in the sandbox cost nothing, so they must not count beside real money. Every money row belongs to
+-- the world it was made in, 'sandbox' or 'real'. The plaza is in one world at a time, and only the rows of
+-- that world count.
 
 create table plaza_world (
   singleton boolean primary key default true check (singleton),
   -- null until the first hub starts
   current text check (current in ('sandbox', 'real')),
-  -- when payments were real for the first time: since then the sandbox takes an act of the operator
+  -- when real money was first taken. From then on, only the operator can allow the sandbox.
   real_since timestamptz,
   constraint plaza_world_real check (current is distinct from 'real' or real_since is not null)
 );
--- A database from before shows that it took real money by a payment or a reported transfer. Without such a proof what stands in it
--- was made in the sandbox.
+-- In an older database, a real payment or a reported transfer proves that it took real money. Without such a
+-- proof, its rows were made in the sandbox.
 insert into plaza_world (current, real_since)
 select case when real_since is not null then 'real' when has_money then 'sandbox' end, real_since
 from (
@@ -22,14 +23,14 @@ from (
       or exists (select from transactions) or exists (select from transfers) as has_money
 ) as found;
 
--- Queries use it as (select current_world()), which is evaluated once.
+-- Queries call it as (select current_world()), so that it is evaluated once.
 create function current_world() returns text language sql stable as
   $$ select coalesce((select current from plaza_world), 'sandbox') $$;
 
 alter table payments add column world text not null
   generated always as (case mode when 'sandbox' then 'sandbox' else 'real' end) stored;
--- The rows that stand are of the present world. Credits are told apart below; the sandbox wrote none of the rest except what
--- the operator entered, and that is taken for real where real money came in.
+-- Existing rows belong to the present world. Credits are separated below. Of the other rows, the sandbox made
+-- only the operator's entries, which count as real if real money was taken.
 alter table credit_entries add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table fund_entries add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table sponsorships add column world text not null default current_world() check (world in ('sandbox', 'real'));
@@ -46,7 +47,8 @@ create unique index transactions_claim on transactions (chain, tx_hash, coalesce
 drop index payments_paid_once;
 create unique index payments_paid_once on payments (once, world) where once is not null and state in ('claimed', 'settling');
 
--- What agents have in a world that the plaza is not in. In the present one it stands in agents and mesh_passes.
+-- Holdings of agents in the world that the plaza is not in. Holdings in the present world are in agents and
+-- mesh_passes.
 create table world_holdings (
   world text not null check (world in ('sandbox', 'real')),
   agent_id bigint not null references agents (id),
@@ -56,7 +58,7 @@ create table world_holdings (
   primary key (world, agent_id)
 );
 
--- Whatever hub it is, and of whichever version: it takes no payment in one world while the plaza is in the other.
+-- Refuses a payment of one world while the plaza is in the other, whatever version of the hub makes it.
 create function refuse_other_world() returns trigger language plpgsql as $$
   begin
     if new.state <> 'failed' and exists (
@@ -87,8 +89,8 @@ create function pg_temp.extended(had jsonb, bought text, moment timestamptz) ret
       else greatest(kept.ambassador, ms) + t.ambassador * 86400000::bigint end)
   from tiers t, instant, kept where t.tier = bought $$;
 
--- A database that took sandbox payments and real ones: what each agent has is told apart by what it was paid with. The receipt
--- and its effects carry the same instant.
+-- Separates what each agent holds in a database with sandbox and real payments, by the payment behind it. The
+-- effects of a payment carry the same timestamp as its receipt.
 do $$
 declare
   entry record;
@@ -110,7 +112,8 @@ begin
       whose := entry.agent_id;
       real_credits := 0;
     end if;
-    -- Real credits that were there are what was spent: nobody loses what he could not have had.
+    -- Spending is charged to real credits as far as there are any, so that no agent keeps credits it could
+    -- not have had.
     if entry.mode = 'sandbox' or real_credits + entry.delta < 0 then
       update credit_entries set world = 'sandbox' where id = entry.id;
     else

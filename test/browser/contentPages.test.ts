@@ -136,8 +136,8 @@ test('a visitor claims a plate without a script and is told what the transfer sa
   await press(page.getByRole('button', { name: 'Claim' }))
   const told = await page.locator('#pay .copy').allTextContents()
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
-  await press(page.getByRole('link', { name: /^How claim/ }))
-  expect(await page.locator('[aria-current=step]').textContent()).toContain('waits for its payment')
+  await press(page.getByRole('link', { name: /^The status of claim/ }))
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
   // Whoever else comes here is not told the name before it is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])

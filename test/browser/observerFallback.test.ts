@@ -88,7 +88,7 @@ test('a socket that is cut is said so, server-sent events take over, and nothing
 
 test('a hole in the chain of events is a visible break', async () => {
   const page = await openWithStream((at, epoch) => [welcome(epoch, at + 5), event(at + 5, at + 4)])
-  await page.getByText('did not arrive. Reload to see it.').first().waitFor()
+  await page.getByText('is missing. Reload to see it.').first().waitFor()
 })
 
 test('an announced gap is a visible break', async () => {
@@ -101,7 +101,7 @@ test('an announced gap is a visible break', async () => {
 
 test('a log that was rebuilt ends the page, which says so', async () => {
   const page = await openWithStream((at) => [welcome('another-epoch', at)])
-  await page.getByText('The log was rebuilt.').waitFor()
+  await page.getByText('The log was rebuilt').waitFor()
   expect(await page.locator('#state').textContent()).toBe('Outdated; reload')
 })
 

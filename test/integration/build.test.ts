@@ -124,7 +124,7 @@ it('Sources that cannot be built, because packages are missing, are no reason to
   await writeFile(join(checkout, 'hub/later.ts'), '')
   expect(await check()).toBe(
     'Building dist/, because the sources have changed.\n' +
-      'dist/ cannot be built: the packages that compile it are not installed: run npm ci --include=dev\n',
+      'dist/ cannot be built: the development packages are not installed: run npm ci --include=dev\n',
   )
 })
 

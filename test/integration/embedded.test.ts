@@ -335,7 +335,7 @@ describe('what stands in the way is explained', () => {
     await (await openHere(dataDir)).close()
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(openHere(dataDir)).rejects.toThrow(
-      /was made by Postgres 17, and this plaza brings Postgres 18/,
+      /was made by Postgres 17; this plaza includes Postgres 18/,
     )
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
     expect((await openHere(dataDir)).adopted).toBe(false)
@@ -363,7 +363,7 @@ describe('what stands in the way is explained', () => {
     const dataDir = await makeDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
-    await expect(openHere(dataDir)).rejects.toThrow(/holds files but no Postgres database. Move it away/)
+    await expect(openHere(dataDir)).rejects.toThrow(/contains files but no Postgres database. Move it away/)
   })
 
   test('a directory that cannot be', async () => {

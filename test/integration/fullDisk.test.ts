@@ -30,7 +30,7 @@ const readiness = async (url: string) => {
   const answer = await fetch(`${url}/readyz`)
   return { status: answer.status, body: await answer.json() }
 }
-const full = { status: 503, body: { ok: false, reason: 'storage takes no writes: its disk is full' } }
+const full = { status: 503, body: { ok: false, reason: 'Postgres accepts no writes: its disk is full' } }
 const ready = { status: 200, body: { ok: true } }
 
 it('A hub whose Postgres met a full disk is not ready until there is room again, and heals without traffic.', async () => {
@@ -57,13 +57,13 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
   // Small changes still find room in their pages (here: when the agent was last seen), and do not make the hub ready.
   await client.getMe({})
-  const told = () => plaza.output().match(/the disk of Postgres is full: free some space there/g)
+  const told = () => plaza.output().match(/the disk of Postgres is full: free some space/g)
   await expect.poll(told).toHaveLength(1)
   expect(await readiness(plaza.url)).toEqual(full)
 
   await disk.free()
   await expect.poll(() => readiness(plaza.url)).toEqual(ready)
-  await expect.poll(() => plaza.output()).toContain('storage takes writes again')
+  await expect.poll(() => plaza.output()).toContain('Postgres accepts writes again')
   expect(told()).toHaveLength(1)
   await client.createPost({ body: 'After.' })
 })
@@ -88,8 +88,8 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
     for (const pid of await serversOn(disk.path)) attempts.add(pid)
     return attempts.size >= 4
   })
-  expect(lines('ended by itself')).toHaveLength(1)
-  expect(lines('could not be started again')).toEqual([
+  expect(lines('exited unexpectedly')).toHaveLength(1)
+  expect(lines('could not be restarted')).toEqual([
     expect.stringContaining('The disk is full: free some space and start again.'),
   ])
 
@@ -137,7 +137,7 @@ it.each([
   {
     where: 'in a directory that takes no writes',
     harm: (disk: SmallDisk) => disk.remount('ro'),
-    remedy: 'Let the user of the hub read and write there',
+    remedy: 'Give the user of the hub read and write access',
   },
 ])(
   'A hub that can keep no operator token $where names the path and what to do.',

@@ -116,7 +116,7 @@ describe('a wallet that is a contract', () => {
     await confirm()
     const of = { purpose: 'topup', chain: 'base', tx_hash } as const
     expect(await supporter.ended(of)).toMatchObject({
-      ...{ state: 'failed', reason: `${wallet.address.toLowerCase()} paid, and did not sign.` },
+      ...{ state: 'failed', reason: `${wallet.address.toLowerCase()} paid, but did not sign this.` },
     })
     expect(await supporter.ended(of, wallet)).toMatchObject({
       ...{ state: 'confirmed', payer: wallet.address.toLowerCase() },

@@ -75,7 +75,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     // By a wallet of his own.
     expect(await supporter.ended(of)).toMatchObject({
-      ...{ id, state: 'failed', reason: `${address} paid, and did not sign.` },
+      ...{ id, state: 'failed', reason: `${address} paid, but did not sign this.` },
     })
     expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
   })

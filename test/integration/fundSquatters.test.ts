@@ -75,7 +75,7 @@ describe('whoever reports a stranger’s transfer first', () => {
     await confirm()
     await stage.look()
     expect(await stage.ended(stolen.id, thief.token)).toMatchObject({
-      ...{ state: 'failed', reason: `${victim.payer.address.toLowerCase()} paid, and did not sign.` },
+      ...{ state: 'failed', reason: `${victim.payer.address.toLowerCase()} paid, but did not sign this.` },
     })
     expect(await stage.ended(claim.id, victim.token)).toMatchObject({ state: 'confirmed' })
     expect([await thief.granted(), await victim.granted()]).toMatchObject([

@@ -190,7 +190,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({
-      ...{ state: 'reported', reason: expect.stringContaining('sign the text of `claim`') },
+      ...{ state: 'reported', reason: expect.stringContaining('sign the text in `claim`') },
     })
   })
 })

@@ -42,7 +42,7 @@ it('a signature is waited for a day', async () => {
   const transfer = { chain: 'ethereum', asset: 'usdc', amount: 3_000_000n, from: supporter.payer } as const
   const of = { purpose: 'boost', chain: 'ethereum', tx_hash: await stage.pay(transfer) } as const
   const { id } = transactionOf(await supporter.report(of))
-  const toSign = expect.stringContaining('paid: sign the text of `claim` with it')
+  const toSign = expect.stringContaining('paid: sign the text in `claim` with that wallet')
   expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })
   await stage.clock.advance(23)
   expect(await stage.looked(id)).toMatchObject({ state: 'reported', reason: toSign })

@@ -71,14 +71,14 @@ it('a statement is entered with its plates, and once however often it is importe
     expect.stringMatching(/^line 5: transfer \d+, 5\.4 USD .* became fuel$/),
     'line 6: skipped: -12 EUR went out',
     expect.stringMatching(/^line 7: transfer \d+, 7 USD .* became donation$/),
-    'Entered 4, there already 0, skipped 1, not entered 0.',
+    'Entered 4, 0 already entered, skipped 1, not entered 0.',
   ])
   const [booked, entries] = [await transfers(), await ledger()]
   expect(booked.map(({ amount_usd: usd }) => usd)).toEqual([7, 5.4, 5.4, 100.008])
 
   const second = await run([file, '--rate', 'EUR=1.2'])
   expect(second.code).toBe(0)
-  expect(second.out.at(-1)).toBe('Entered 0, there already 4, skipped 1, not entered 0.')
+  expect(second.out.at(-1)).toBe('Entered 0, 4 already entered, skipped 1, not entered 0.')
   expect([await transfers(), await ledger()]).toEqual([booked, entries])
 })
 
@@ -88,7 +88,7 @@ it('a longer statement of the same days adds what is new alone', async () => {
   await run([file])
   await write(head, '2026-09-30,1,Bob,AI-FUEL', '2026-10-01,1,Bob,AI-FUEL', '2026-10-01,1,Bob,AI-FUEL')
   const { out } = await run([file])
-  expect(out.at(-1)).toBe('Entered 2, there already 1, skipped 0, not entered 0.')
+  expect(out.at(-1)).toBe('Entered 2, 1 already entered, skipped 0, not entered 0.')
 })
 
 it('a bad row stops no other, and is told with its line', async () => {
@@ -105,16 +105,16 @@ it('a bad row stops no other, and is told with its line', async () => {
   const { code, out, err } = await run([file])
   expect(code).toBe(1)
   expect(out).toEqual([
-    expect.stringMatching(/^line 2: not entered: booked_on is a day/),
-    expect.stringMatching(/^line 3: not entered: nothing says what a GBP is worth/),
+    expect.stringMatching(/^line 2: not entered: booked_on must be a day/),
+    expect.stringMatching(/^line 3: not entered: there is no rate for GBP/),
     expect.stringMatching(/^line 4: not entered: payer_name/),
     expect.stringMatching(/^line 5: not entered: amount_usd/),
     expect.stringMatching(/^line 6: not entered: reference/),
-    expect.stringMatching(/^line 7: not entered: a quote opens here/),
+    expect.stringMatching(/^line 7: not entered: a quote that starts here/),
     expect.stringMatching(/^line 8: transfer \d+, 3 USD .* became fuel$/),
   ])
   expect(err).toBe(
-    'Entered 1, there already 0, skipped 0, not entered 6. Mend those lines and import the file again.',
+    'Entered 1, 0 already entered, skipped 0, not entered 6. Correct those lines and import the file again.',
   )
   expect((await transfers())[0]).toMatchObject({ statement_id: 'good', amount_usd: 3 })
 })
@@ -127,7 +127,7 @@ it('a bank that counts anew is told from a row that is there already', async () 
   const { code, out } = await run([file])
   expect(code).toBe(1)
   expect(out).toEqual([
-    expect.stringMatching(/not entered: its statement_id is that of transfer \d+ of 2026-10-05/),
+    expect.stringMatching(/not entered: its statement_id is already used by transfer \d+ of 2026-10-05/),
   ])
 })
 
@@ -167,11 +167,13 @@ it('a dry run says what each row would become, enters nothing, and the run then 
       `line 7: ${from(7, 'Eve')} would become donation`,
       expect.stringMatching(/^line 8: not entered: payer_name/),
       expect.stringMatching(
-        /^line 9: .*; but line 2 pays for that claim before, so this one would wait or be/,
+        /^line 9: .*; but line 2 pays for that claim first, so this line would wait or become/,
       ),
     ],
   })
-  expect(dry.err).toMatch(/^Dry run: 7 to enter, there already 0, skipped 0, not entered 1\. To decide: 1\./)
+  expect(dry.err).toMatch(
+    /^Dry run: 7 to enter, 0 already entered, skipped 0, not entered 1\. To decide: 1\./,
+  )
   expect([await transfers(), await ledger()]).toEqual([before, books])
 
   const { out, err } = await run([file])
@@ -189,7 +191,7 @@ it('a dry run says what each row would become, enters nothing, and the run then 
   ])
   expect(err).toMatch(/not entered 1\. To decide: 2\./)
   const again = await run([file, '--dry-run'])
-  expect(again.err).toMatch(/^Dry run: 0 to enter, there already 7/)
+  expect(again.err).toMatch(/^Dry run: 0 to enter, 7 already entered/)
 })
 
 it('an outage stops it with the line it came to, and the next import goes on there', async () => {
@@ -205,14 +207,14 @@ it('an outage stops it with the line it came to, and the next import goes on the
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
   })
   expect({ code, lines: out.length }).toEqual({ code: 1, lines: 2 })
-  expect(err).toContain('Perhaps it was done. The next import will see.\nStopped at line 4;')
-  expect((await run([file])).out.at(-1)).toBe('Entered 2, there already 3, skipped 0, not entered 0.')
+  expect(err).toContain('It may have been executed. The next import will tell.\nStopped at line 4;')
+  expect((await run([file])).out.at(-1)).toBe('Entered 2, 3 already entered, skipped 0, not entered 0.')
 })
 
 it.each([
   ['no file', [], 2, 'Missing: <file.csv>'],
-  ['two files', ['a.csv', 'b.csv'], 2, '"b.csv" is one word too many'],
-  ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate is a currency and its price'],
+  ['two files', ['a.csv', 'b.csv'], 2, '"b.csv" is one argument too many'],
+  ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate must be a currency and its price'],
   ['an unknown option', ['a.csv', '--force'], 2, "Unknown option '--force'"],
   ['a file that is not there', ['/nowhere/a.csv'], 1, '/nowhere/a.csv cannot be read (ENOENT)'],
 ] as const)('%s is told', async (_, args, code, complaint) => {

@@ -30,7 +30,7 @@ it.each([20, 24, 28])(
     )
     const [, ...lines] = complaint.trim().split('\n')
     expect(lines).toEqual([
-      expect.stringContaining(`The plaza cannot start: it met the limit of ${limit} open files`),
+      expect.stringContaining(`The plaza cannot start: it reached the limit of ${limit} open files`),
     ])
     expect(lines[0]).toContain('LimitNOFILE')
     expect(lines[0]).toContain('ulimit -n')
@@ -85,7 +85,7 @@ it('A running hub that can open nothing any more says so once, with the limit, a
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)
   expect(lines('EMFILE')).toEqual([
-    expect.stringMatching(/"level":50.*the limit of \d+ open files is met.*LimitNOFILE/),
+    expect.stringMatching(/"level":50.*the limit of \d+ open files is reached.*LimitNOFILE/),
   ])
 
   await setLimit(1000)

@@ -132,7 +132,7 @@ describe('the command line', () => {
     expect((await operate(args)).out).toBe(
       `${agent.slug} is suspended: its tokens are refused, its sockets are closed.\n`,
     )
-    expect((await operate(args)).out).toBe(`${agent.slug} is suspended already. Nothing changed.\n`)
+    expect((await operate(args)).out).toBe(`${agent.slug} is already suspended. Nothing changed.\n`)
   })
 
   it('does nothing on a dry run, and does one thing once with a key', async () => {

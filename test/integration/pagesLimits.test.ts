@@ -31,7 +31,7 @@ test('what came of a form is shown also to whoever has read too much; sent again
     const claim = { form: 'claim', tier: 'node', display_name: 'Marie', rail: 'onchain', key: 'once' }
     const claimed = await send('/sponsor', claim)
     expect(claimed.status).toBe(200)
-    expect(await claimed.text()).toContain('The claim is made')
+    expect(await claimed.text()).toContain('Your claim is recorded')
     expect((await send('/sponsor', claim)).status).toBe(429)
   } finally {
     await plaza.close()

@@ -155,7 +155,7 @@ describe('a pledge of an agent', () => {
       await stage.call('pledge', { chain: 'base', asset: 'usdc', tx_hash }, { token: thief.token }),
     )
     expect(await stage.looked(id, thief.token)).toMatchObject({
-      ...{ state: 'reported', reason: expect.stringContaining('sign the text of `claim`') },
+      ...{ state: 'reported', reason: expect.stringContaining('sign the text in `claim`') },
     })
     await stage.sql`update transactions set reported_at = reported_at - interval '25 hours' where id = ${id}`
     await stage.look()

@@ -135,7 +135,7 @@ it('The log says what was shed, and that it is over.', () => {
     expect.objectContaining({
       level: 40,
       shed: [...sheddable],
-      msg: 'overloaded: what is shed is told to come back',
+      msg: 'overloaded: shed clients are told to come back later',
     }),
   )
   const most = told.findIndex(({ shed }) => shed?.length === sheddable.length)

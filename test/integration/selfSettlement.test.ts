@@ -133,7 +133,7 @@ describe('at the start', () => {
     const signed = authorizationOf(await stage.sign())
     stage.chain.cut()
     const early = await stage.openNode()
-    expect(stage.logged.join('')).toContain('see BASE_RPC_URL')
+    expect(stage.logged.join('')).toContain('check BASE_RPC_URL')
     await expect(early.verify(signed, 1)).rejects.toThrow('the chain does not answer')
     stage.chain.mend()
     expect(await early.verify(signed, 1)).toBeUndefined()

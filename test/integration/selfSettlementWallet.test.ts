@@ -29,7 +29,7 @@ const isMined = (hash: Hex) =>
     () => false,
   )
 const acts = () =>
-  stage.logged.filter((line) => line.includes('needed help')).map((line) => JSON.parse(line).act)
+  stage.logged.filter((line) => line.includes('repaired a transaction')).map((line) => JSON.parse(line).act)
 
 /** A payment on its way, when the chain has it. */
 async function startPaying() {

@@ -33,7 +33,7 @@ describe.each(servers)('on %s', (name) => {
     const { port } = await openServer(name)
     expect(port).toBeGreaterThan(0)
     expect((await openServer(name)).port).not.toBe(port)
-    await expect(openServer(name, {}, port)).rejects.toThrow(`Port ${port} on 127.0.0.1 cannot be had`)
+    await expect(openServer(name, {}, port)).rejects.toThrow(`Cannot listen on port ${port} of 127.0.0.1`)
   })
 
   it('a listener that stopped takes nobody new, answers who is there once more, and keeps live sockets', async () => {

@@ -92,7 +92,7 @@ it('A hello that does not come ends the connection, on both kinds of socket.', a
 
 it('Before the hello nothing is done, and the answer says what to do.', async () => {
   const client = await connectRaw(plaza.url)
-  const sayHello = { ok: false, error: 'invalid_frame', hint: 'Say hello first.' }
+  const sayHello = { ok: false, error: 'invalid_frame', hint: 'Send a hello frame first.' }
   expect(await client.call('listFeed', {})).toMatchObject(sayHello)
   expect(await client.room('join', 'plaza')).toMatchObject(sayHello)
   client.send({ op: 'hello' })

@@ -267,7 +267,7 @@ describe('with a Redis whose connections fall silent', () => {
       const isWell = () =>
         vi.waitFor(async () => expect(await ready(here)).toEqual({ status: 200, ok: true }), within)
       await isWell()
-      const timesBack = () => here.output().split('Redis is there').length
+      const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
       // What is sent must not pass for a sign of life.
       const publishing = keepCalling(async () => {

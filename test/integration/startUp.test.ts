@@ -45,9 +45,7 @@ it('A hub on the database of a later version says which way leads back.', async 
     await sql`create table migrations (name text primary key, at timestamptz not null default now())`
     await sql`insert into migrations (name) values ('9999_from_the_future.sql')`
   })
-  expect(await refusal(databaseUrl)).toMatch(
-    /made by a later plaza.* Start that version, or restore a backup\.$/,
-  )
+  expect(await refusal(databaseUrl)).toMatch(/made by a newer plaza.* Start that one, or restore a backup\.$/)
 })
 
 it('A hub that is not let in says why.', async () => {
@@ -64,6 +62,6 @@ it('A hub whose role does not own its database says that it must.', async () => 
     sql.unsafe(`create role no_owner login password '${databaseUrl.password}'`),
   )
   expect(await refusal(databaseUrl.href)).toBe(
-    'permission denied for schema public. The role of the hub must own the database and all that is in it',
+    'permission denied for schema public. The role of the hub must own the database and every object in it',
   )
 })

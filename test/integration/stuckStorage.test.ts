@@ -58,10 +58,10 @@ it('A hub whose commits have waited for over 5 s is not ready, and is again once
     const refusal = expect(client.createPost({ body: 'waits' })).rejects.toMatchObject({
       code: 'unavailable',
     })
-    await expect.poll(readiness).toEqual({ ok: false, reason: 'storage takes no writes' })
+    await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
     // The try that was given up is no success.
-    expect(await readiness()).toEqual({ ok: false, reason: 'storage takes no writes' })
+    expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })
 })

@@ -59,7 +59,7 @@ const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
   vi.waitFor(
     async () => {
       const isWell = state === 'well'
-      const body = isWell ? { ok: true } : { ok: true, degraded: 'redis is out of reach' }
+      const body = isWell ? { ok: true } : { ok: true, degraded: 'Redis is unreachable' }
       for (const hub of hubs) {
         expect(await health(hub)).toEqual({ status: 200, body })
         expect(await metric(hub, 'plaza_redis_up')).toBe(Number(isWell))
@@ -125,8 +125,8 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
       // Its first words were in vain, whatever came of them.
-      await vi.waitFor(() => expect(late.output()).toContain('Redis is away'), { timeout: 60_000 })
-      expect(await health(late)).toMatchObject({ body: { degraded: 'redis is out of reach' } })
+      await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
+      expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()
       await healthSays('well', [here, late])
       await crossesByRedis([here, late])

@@ -79,7 +79,7 @@ it('Hubs of two versions serve one log, and the old one does not start any more 
   reader.drop()
 
   await expect(before.restart()).rejects.toThrow(
-    /made by a later plaza \(it has 9000_later\.sql\)\. Start that version, or restore a backup/,
+    /made by a newer plaza \(it has 9000_later\.sql\)\. Start that one, or restore a backup/,
   )
   await after.restart()
   expect((await checkedClient(after.url).listFeed({})).items).toHaveLength(2)

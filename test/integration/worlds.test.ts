@@ -131,7 +131,7 @@ it('A hub of the sandbox sells nothing and is not ready once another hub made pa
     const ready = await fetch(`${old.hub.url}/readyz`)
     return ready.status === 503 && /PAYMENTS/.test(await ready.text())
   })
-  expect(old.hub.output()).toContain('this one sells nothing until it is restarted')
+  expect(old.hub.output()).toContain('this hub sells nothing until restarted')
   for (const [path, body, usd] of [
     ['/api/tip', { tier: 'spark' }, 1],
     ['/api/credits/topup', { usdc: 1 }, 1],

@@ -215,7 +215,7 @@ export const operatorScenes: Record<string, SceneMaker> = {
       stands: {},
       async seen(printed) {
         const [, head, epoch, previous] =
-          /event (\d+) in the epoch (\w+); before it was (\w+)\./.exec(printed) ?? []
+          /event (\d+) in epoch (\w+); the previous epoch was (\w+)\./.exec(printed) ?? []
         expect(previous).toBe(before)
         expect(await byeOf(reader)).toMatchObject({ code: 'resync', reconnect: true })
         const resumed = await openRaw(plaza.url, { since: Number(head), epoch: String(previous) })

@@ -47,7 +47,7 @@ export const fundScenes: Record<string, SceneMaker> = {
       stands: { 'statement.csv': path },
       async seen(printed) {
         rmSync(folder, { recursive: true })
-        expect(printed).toContain('Entered 1, there already 0, skipped 1, not entered 0.')
+        expect(printed).toContain('Entered 1, 0 already entered, skipped 1, not entered 0.')
         const id = Number(/plate (\d+)/.exec(printed)?.[1])
         expect(await plateOf(stage, id)).toMatchObject({ display_name: name, tier: 'node' })
       },

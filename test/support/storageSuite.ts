@@ -65,7 +65,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         await migrate(sql)
         await sql`insert into migrations (name) values ('9999_from_the_future.sql')`
         await sql`delete from migrations where name like '0002%'`
-        await expect(migrate(sql)).rejects.toThrow(/made by a later plaza.*9999_from_the_future.sql/)
+        await expect(migrate(sql)).rejects.toThrow(/made by a newer plaza.*9999_from_the_future.sql/)
         expect(await sql`select name from migrations where name like '0002%'`).toHaveLength(0)
       }))
 

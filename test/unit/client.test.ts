@@ -79,7 +79,7 @@ describe('a call', () => {
   })
 
   it('never falls through to another path when a path field is empty', async () => {
-    await expect(createClient({ baseUrl }).getAgent({ slug: '' })).rejects.toThrow(/slug is needed/)
+    await expect(createClient({ baseUrl }).getAgent({ slug: '' })).rejects.toThrow(/slug is required/)
     expect(seen).toEqual([])
   })
 

@@ -136,19 +136,19 @@ describe('the usage', () => {
     [['suspend'], 'Missing: <slug>, --reason'],
     [['suspend', 'ada-9'], 'Missing: --reason'],
     [['suspend', '', '--reason', ''], 'Missing: <slug>, --reason'],
-    [['suspend', 'ada-9', 'Floods', '--reason', 'a'], '"Floods" is one word too many'],
+    [['suspend', 'ada-9', 'Floods', '--reason', 'a'], '"Floods" is one argument too many'],
     [['suspend', 'ada-9', '--reason', 'a', '--reason', 'b'], '--reason is given twice'],
     [['suspend', 'ada-9', '--force'], "Unknown option '--force'"],
     [['suspend', 'ada-9', '--reason'], "'--reason <value>' argument missing"],
-    [['remove-post', 'ada-9', '--reason', 'a'], '<id> is a whole number; "ada-9" is not.'],
-    [['remove-post', '4.2', '--reason', 'a'], '<id> is a whole number'],
-    [['reports', '--limit', 'all'], '--limit is a whole number'],
+    [['remove-post', 'ada-9', '--reason', 'a'], '<id> must be a whole number; "ada-9" is not.'],
+    [['remove-post', '4.2', '--reason', 'a'], '<id> must be a whole number'],
+    [['reports', '--limit', 'all'], '--limit must be a whole number'],
     [['reports', '--dry-run'], "Unknown option '--dry-run'"],
     [['open-law', '--title', 'a', '--text', 'b', '--effect', 'fifteen'], 'such as posts_per_hour=15'],
     [['revoke-tokens', '--reason', 'a'], 'Give exactly one of <slug> and --all.'],
     [['revoke-tokens', 'ada-9', '--all', '--yes', '--reason', 'a'], 'Give exactly one of <slug> and --all.'],
-    [['revoke-tokens', '--all', '--reason', 'a'], '--all needs --yes too'],
-    [['laws', '--url', 'plaza.example'], '--url is an address'],
+    [['revoke-tokens', '--all', '--reason', 'a'], '--all also requires --yes'],
+    [['laws', '--url', 'plaza.example'], '--url must be an address'],
   ])('%j is told from a call, and nothing is sent', async (args, complaint) => {
     const { code, out, err } = await run(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -168,7 +168,7 @@ describe('a call', () => {
 
   it('tries only, with --dry-run', async () => {
     const { code, out } = await run(['dismiss-report', '81', '--dry-run'])
-    expect({ code, out }).toEqual({ code: 0, out: 'Dry run: every check passed, nothing was done.' })
+    expect({ code, out }).toEqual({ code: 0, out: 'Dry run: every check passed, nothing was changed.' })
     expect(seen).toMatchObject([{ path: '127.0.0.1:3999/api/operator/reports/81/dismiss?dry_run=1' }])
     expect(seen[0]?.headers.has('idempotency-key')).toBe(false)
   })
@@ -231,7 +231,7 @@ describe('what goes wrong', () => {
     const { code, err } = await run(suspend)
     expect(code).toBe(1)
     expect(err).toContain(
-      'The token is from OPERATOR_TOKEN; the hub at http://127.0.0.1:3999 has another one.',
+      'The token is from OPERATOR_TOKEN; the hub at http://127.0.0.1:3999 has a different one.',
     )
   })
 
@@ -242,7 +242,9 @@ describe('what goes wrong', () => {
       retry_after: 2,
     })
     const { err } = await run(suspend)
-    expect(err).toContain('Perhaps it was done. Repeat it with --key a-new-key: then it is done once.')
+    expect(err).toContain(
+      'It may have been executed. Repeat it with --key a-new-key: it is then executed only once.',
+    )
     expect(err).toContain('Try again in 2 s.')
     await run([...suspend, '--key', 'a-new-key'])
     expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['a-new-key', 'a-new-key'])
@@ -251,7 +253,7 @@ describe('what goes wrong', () => {
     const silent = await run(suspend)
     expect(silent).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^No answer .* 30 s\.\nPerhaps it was done/),
+      err: expect.stringMatching(/^No answer .* 30 s\.\nIt may have been executed/),
     })
   })
 
@@ -309,7 +311,7 @@ describe('the token', () => {
       await writeFile(path(), text)
       const { code, err } = await run(['reports'], {})
       expect(code).toBe(1)
-      expect(err).toBe(`${path()} holds no token: it is empty, has blanks, or is not ASCII.`)
+      expect(err).toBe(`${path()} contains no token: it is empty, has spaces, or is not ASCII.`)
       expect(seen).toEqual([])
     },
   )

@@ -29,7 +29,7 @@ test('an empty ring covers its position, and nothing before it', () => {
 
 test('an event out of turn is a bug and never stored', () => {
   const ring = filled(roomy, 2)
-  for (const seq of [1, 2, 4]) expect(() => ring.push(event(seq))).toThrow('stands at 2')
+  for (const seq of [1, 2, 4]) expect(() => ring.push(event(seq))).toThrow('ends at 2')
   expect(seqs(ring.after(0, 10))).toEqual([1, 2])
 })
 

@@ -53,10 +53,10 @@ describe('the rows of a statement', () => {
   })
 
   it.each([
-    ['too few columns', '2026-11-20,1', /has 2 columns, and the header has 6/],
+    ['too few columns', '2026-11-20,1', /has 2 columns, but the header has 6/],
     ['too many', '2026-11-20,1,USD,Ada,AI-FUEL,1,2', /has 7 columns/],
-    ['a quote in a value', '2026-11-20,1,USD,Ada,GPU-NODE "Acme" KG,1', /a quote stands inside a value/],
-    ['a quote and more', '2026-11-20,1,USD,Ada,"Acme" KG,1', /a quote stands inside a value/],
+    ['a quote in a value', '2026-11-20,1,USD,Ada,GPU-NODE "Acme" KG,1', /a value contains a quote/],
+    ['a quote and more', '2026-11-20,1,USD,Ada,"Acme" KG,1', /a value contains a quote/],
     ['a quote that is never closed', '2026-11-20,1,USD,Ada,"GPU-NODE Acme,1', /a quote/],
   ])('are told with their line where one has %s, and the others are read', (_, line, problem) => {
     const [before, bad, after, quoted] = read(
@@ -73,10 +73,10 @@ describe('the rows of a statement', () => {
 
   it.each([
     ['', 'the file is empty'],
-    ['booked_on,amount\n2026-11-20,1', 'no column payer_name'],
-    ['2026-11-20,100,USD,Ada,AI-FUEL,1', 'no column booked_on, amount, payer_name'],
+    ['booked_on,amount\n2026-11-20,1', 'lacks the column payer_name'],
+    ['2026-11-20,100,USD,Ada,AI-FUEL,1', 'lacks the column booked_on, amount, payer_name'],
     ['booked_on,amount,payer_name,amount\n', 'the column amount twice'],
-    ['booked_on,"amount\n', 'no header'],
+    ['booked_on,"amount\n', 'no valid header'],
   ])('need a header: %j', (text, complaint) => {
     expect(() => readRecords(text)).toThrow(complaint)
   })
@@ -168,7 +168,7 @@ describe('an amount in dollars', () => {
   )
 
   it('needs one rate for each currency', () => {
-    expect(() => readRates(['EUR=1.08', 'EUR=1.09'])).toThrow('says twice')
+    expect(() => readRates(['EUR=1.08', 'EUR=1.09'])).toThrow('given twice')
   })
 })
 
@@ -201,11 +201,11 @@ describe('what is entered', () => {
         },
       },
       { line: 3, type: 'skipped', reason: '-12 EUR went out' },
-      { line: 4, type: 'skipped', reason: 'it moves nothing' },
+      { line: 4, type: 'skipped', reason: 'its amount is zero' },
       { line: 5, type: 'bad', reason: expect.stringContaining('"31.11.2026" is not') },
       { line: 6, type: 'bad', reason: expect.stringContaining('"11/21/2026" is not') },
-      { line: 7, type: 'bad', reason: expect.stringContaining('may be read as two amounts') },
-      { line: 8, type: 'bad', reason: '"much" is no amount' },
+      { line: 7, type: 'bad', reason: expect.stringContaining('is ambiguous') },
+      { line: 8, type: 'bad', reason: '"much" is not an amount' },
       { line: 9, type: 'bad', reason: expect.stringContaining('--rate GBP=') },
     ])
   })
@@ -244,7 +244,7 @@ describe('what is entered', () => {
       {
         line: 4,
         type: 'bad',
-        reason: expect.stringContaining('is that of line 2, which says something else'),
+        reason: expect.stringContaining('is also on line 2, which has other content'),
       },
     ])
   })

@@ -40,7 +40,7 @@ it('A change that is committed on a full disk does not make the node ready: it f
     health.began()
     health.committed()
   }
-  expect(health.problem()).toBe('storage takes no writes: its disk is full')
+  expect(health.problem()).toBe('Postgres accepts no writes: its disk is full')
   delete outcome.error
   await vi.advanceTimersByTimeAsync(1000)
   expect(health.problem()).toBeUndefined()
@@ -52,7 +52,7 @@ it('A commit makes the node ready after any other outage.', async () => {
   health.began()
   health.failed(cutOff)
   await vi.advanceTimersByTimeAsync(7000)
-  expect(health.problem()).toBe('storage takes no writes')
+  expect(health.problem()).toBe('Postgres accepts no writes')
   health.began()
   health.committed()
   expect(health.problem()).toBeUndefined()

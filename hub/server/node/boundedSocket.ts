@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { backpressureMax, unreadMs } from '../bounds.ts'
 
-/** A WebSocket that bounds what it holds for its client, and how long it waits for one that takes nothing. */
+/** A WebSocket with limits on its outstanding bytes and on the time its client may read nothing. */
 export class BoundedSocket extends WebSocket {
   #farewell: NodeJS.Timeout | undefined
 
@@ -10,7 +10,10 @@ export class BoundedSocket extends WebSocket {
     if (this.bufferedAmount > backpressureMax) this.terminate()
   }
 
-  /** The goodbye stands behind all that is outstanding; it waits for as long as some of that is taken. */
+  /**
+   * Sends the close frame behind all outstanding data. Waits for as long as the client keeps reading some of
+   * it.
+   */
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason)
     if (this.#farewell || this.readyState === WebSocket.CLOSED) return

@@ -1,15 +1,18 @@
 import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
-/** The open connections of a listener, no more than there may be: for one too many the idlest is closed. */
+/**
+ * The open connections of a listener, limited in number. Past the limit, the connection idle for longest is
+ * closed.
+ */
 export type ConnectionTable = {
-  /** A connection came; it is idle until a request of it begins. */
+  /** Adds a new connection, idle until its first request. */
   add(connection: Connection, ip: string): void
-  /** A request begins, or a WebSocket. */
+  /** Marks a connection as busy with a request or a WebSocket. */
   begin(connection: Connection): void
-  /** A request was answered. */
+  /** Marks a request of the connection as answered. */
   end(connection: Connection): void
-  /** True when so many are busy that only those who ask whether the hub is well are served. */
+  /** True if so many connections are busy that only health checks are served. */
   readonly isCrowded: boolean
   closeAll(): void
 }
@@ -18,7 +21,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** The one that has been idle for the longest stands first, in all and for each address. */
+  /** Idle connections, longest idle first: all of them, and by address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

@@ -1,7 +1,7 @@
 import { Glance } from '../finished.ts'
 import type { HttpRequest } from '../server.ts'
 
-/** A look at a request that was copied already. */
+/** The cache-relevant fields of a request that is already copied. */
 export class NodeGlance extends Glance {
   readonly ip: string
 

@@ -2,10 +2,13 @@ import type { Socket as Connection } from 'node:net'
 import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
-/** A socket that has been silent for so many beats is asked for a sign; at the next it ends. */
+/** Heartbeats without data after which a socket is pinged. At the next one it is closed. */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
-/** Ends the sockets whose clients are gone without a word. One timer for all of them: there may be thousands. */
+/**
+ * Closes sockets whose clients vanished without closing. One timer serves all, because there may be
+ * thousands.
+ */
 export function createHeartbeat() {
   const watched = new Map<Watchable, Watched>()
   return {
@@ -16,7 +19,7 @@ export function createHeartbeat() {
     beat(): void {
       for (const [ws, one] of watched) {
         const { bytesRead } = one.connection
-        // Any byte is a sign of life, that of a frame half sent too.
+        // Any received byte counts as a sign of life, even part of a frame.
         one.silent = bytesRead === one.bytesRead ? one.silent + 1 : 0
         one.bytesRead = bytesRead
         if (one.silent > silentBeats) ws.terminate()

@@ -4,16 +4,17 @@ import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { asksForSocket } from './upgrade.ts'
 
-/** Header fields of a request at the most: as many as the other listener reads. */
+/** Maximum number of header fields, the same as in the uWebSockets listener. */
 export const fieldsMax = 48
-/** Bytes of the request line and all header fields together. */
+/** Maximum bytes of the request line and all header fields together. */
 export const headBytesMax = 16 * 1024
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * Node takes a request apart from its connection as soon as it offers any upgrade at all, which Java's HTTP client does
- * with every one. Only what asks for a WebSocket where there is one is an upgrade here; all else is a request.
+ * Node detaches a request from HTTP handling as soon as it offers any upgrade, as every request of Java's
+ * HTTP client does. This class treats only WebSocket handshakes on a socket path as upgrades, and everything
+ * else as a plain request.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null
@@ -27,7 +28,10 @@ export class RequestInParts extends IncomingMessage {
   }
 }
 
-/** Whether it may be answered at all. What this hub does not speak ends with its connection, without a word. */
+/**
+ * True if the request is of a kind this listener serves. Otherwise its connection is destroyed without an
+ * answer.
+ */
 export function isReadable(req: IncomingMessage): boolean {
   return (
     req.httpVersion === '1.1' &&
@@ -73,7 +77,10 @@ export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> 
   return headers
 }
 
-/** Collects at once, so that what the client does afterwards cannot take back a body that has come. */
+/**
+ * Starts collecting the body at once, so that a client that disconnects later does not lose a body already
+ * received.
+ */
 function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Array> {
   const body = new Promise<Uint8Array>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -81,7 +88,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // What still comes is thrown away: a client that is busy sending would not see the answer.
+      // The rest of the body is still read but discarded: a client busy sending would not read the answer.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })
@@ -89,7 +96,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.once('error', () => reject(new ClientGone('the client went away')))
     req.once('close', () => reject(new ClientGone('the client went away')))
   })
-  // Whoever does not ask for the body does not hear what became of it.
+  // Marks a rejection as handled for requests whose handler never asks for the body.
   body.catch(() => {})
   return () => body
 }

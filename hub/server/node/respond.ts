@@ -3,10 +3,10 @@ import { unreadMs } from '../bounds.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
-/** Nobody is left to take an answer. */
+/** True if the client can no longer receive an answer. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
 
-/** Writes an answer. False: it is a stream, which ends when it will. */
+/** Writes an answer. Returns false for a stream, which stays open. */
 export function respond(
   res: ServerResponse,
   { answer, isLast }: { answer: HttpAnswer; isLast: boolean },
@@ -16,7 +16,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // A body that was not read to its end must not be taken for the next request.
+  // The unread rest of the body would be parsed as the next request, so the connection is closed after the
+  // answer.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)
@@ -38,8 +39,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // Closed now, the connection would break under a client that still sends, before it looked at the answer: it is told
-  // that nothing follows, and heard out, as long as a request may take.
+  // Closing now would reset the connection before a client that is still sending reads the answer. So only
+  // this side is ended, and the rest of the body is read until the request deadline.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())
@@ -52,7 +53,7 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Node holds a chunk back until the end of this turn; tried at once, what is outstanding is what was not taken.
+    // Node buffers a chunk until the end of the turn. Flushing it now makes the outstanding count exact.
     res.socket?.uncork()
   }
 

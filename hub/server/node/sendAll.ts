@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws'
 
-/** As many bytes as leave together. */
+/** Bytes written together in one packet. */
 const packetBytes = 16 * 1024
 
-/** The connection below, which the library keeps to itself. */
+/** The underlying TCP socket, which the `ws` library does not expose in its types. */
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in as few packets as can be. False as soon as more than `outstandingMax` bytes are outstanding; the rest is not
- * written. What lies in a packet that was not tried yet does not count as outstanding.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
+ * outstanding; the rest is not written. Bytes of the packet being filled are not counted.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

@@ -6,8 +6,8 @@ import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import { BoundedSocket } from './boundedSocket.ts'
 
 /**
- * Attaches Socket.IO to a server that never listens, and hands over what is meant for it: attached to the real one, it
- * would take every path that begins with its own, and end upgrades that are not.
+ * Attaches Socket.IO to a server that never listens, and forwards the requests meant for it. Attached to the
+ * real server, Socket.IO would take every path with its prefix and close unrelated upgrades.
  */
 export function attachSocketIo(socketIo: SocketIoServer) {
   const front = createServer()
@@ -21,8 +21,8 @@ export function attachSocketIo(socketIo: SocketIoServer) {
 }
 
 /**
- * Engine.IO hands its socket the next packet when the client has taken the last, and keeps the rest where nobody counts
- * it. Told at once that it was taken, it keeps nothing: all that is outstanding is in the socket, as with uWebSockets.
+ * Confirms every write at once. Engine.IO otherwise keeps further packets in its own queue, which nothing
+ * counts. With the confirmation, all outstanding bytes are in the socket, as with uWebSockets.
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {

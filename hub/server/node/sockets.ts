@@ -8,7 +8,7 @@ import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
 import { headersOf, ipOf } from './request.ts'
 import { sendAll } from './sendAll.ts'
 
-/** The WebSockets at `/ws`. */
+/** Accepts the WebSockets at `/ws`. */
 export function createSockets(options: ServerOptions) {
   const server = new WebSocketServer({
     noServer: true,
@@ -60,7 +60,8 @@ export function createSockets(options: ServerOptions) {
       if (!isOver) guarded(() => events?.message(isBinary ? undefined : message.toString()))
     })
     ws.on('close', finish)
-    // Bytes that are no frames, or too many of them: the library has said so to the client, and waits for nothing else.
+    // The library has already sent the close frame for an invalid or oversized frame, so only the connection
+    // is left to end.
     ws.on('error', () => req.socket.end())
     req.socket.on('drain', () => isOver || guarded(() => events?.drained()))
     heartbeat.watch(ws, req.socket)

@@ -1,11 +1,11 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Requests of one connection that may wait for the answers before theirs; one more ends the connection. */
+/** Maximum of pipelined requests waiting on one connection. One more closes the connection. */
 const waitingMax = 32
 
 /**
- * A client may send its next request before the last one was answered. They are taken one after another, so that a read
- * sees what the write before it did, and one answer at a time lies in memory.
+ * Runs the pipelined requests of a connection one after another. A read then sees the write sent before it,
+ * and only one answer at a time is in memory.
  */
 export function createTurns(): (connection: Connection, work: () => Promise<void>) => void {
   const lines = new WeakMap<Connection, { last: Promise<void>; length: number }>()

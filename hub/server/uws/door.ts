@@ -3,13 +3,16 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Watches how many connections a listener has that tells nobody of the idle ones and cannot close them. Where there are
- * too many the door is shut: another listener, which can, takes the port until there is room again.
+ * Limits the connections of the uWebSockets listener, which neither reports nor closes idle ones. Above the
+ * limit, another listener that can close them takes over the port until there is room again.
  */
 export type Door = {
-  /** Few connections are left: each is closed after its answer, and nothing live is opened. */
+  /**
+   * True if only few more connections can be accepted. Each one is then closed after its answer, and no live
+   * sessions are accepted.
+   */
   readonly isCrowded: boolean
-  /** None is left. */
+  /** True if the connection limit is reached. The other listener then has the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -17,7 +20,7 @@ export type Door = {
 
 type Options = {
   bounds: Bounds
-  /** Of the watched listener. */
+  /** Stops the watched listener. */
   stopListening(): void
   listen(): Promise<unknown>
   openKeeper(bounds: Bounds): Promise<Server>
@@ -25,17 +28,19 @@ type Options = {
 }
 
 const lookMs = 250
-/** For Postgres and Redis, while the door is shut. */
+/** File descriptors for Postgres and Redis while the other listener has the port. */
 const filesForStorage = 32
 
-/** Call it when the listener listens and nobody has come yet. */
+/** Starts watching. Call it after the listener is open and before the first connection. */
 export function watchDoor({ bounds, ...door }: Options): Door {
   const filesBefore = openFiles()
   let connections = 0
   let keeper: Server | undefined
   let isMoving = false
   let isOver = false
-  /** Files that are held so that a flood of connections cannot take them, which comes faster than anybody looks. */
+  /**
+   * File descriptors held in reserve, because a flood of connections may use them all up between two checks.
+   */
   const reserve: number[] = []
 
   function hold(): void {

@@ -3,7 +3,7 @@ import type { Given } from '../finished.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
-/** Writes an answer that is ready, inside the handler of its request: there the library holds all writes together by itself. */
+/** Writes a cached response inside the handler of its request, where the library batches writes by itself. */
 export function give(res: HttpResponse, { status, requestId, rates, headers, coding, body }: Given): void {
   res.writeStatus(statusLines[status])
   res.writeHeader('X-Request-Id', requestId)
@@ -11,8 +11,8 @@ export function give(res: HttpResponse, { status, requestId, rates, headers, cod
   writeFields(res, headers)
   if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
   if (!body) return void res.endWithoutBody()
-  // Held back by the library, answers to requests that were sent ahead would pile up in memory. This way the next one waits
-  // for this one, and a connection that sends it all the same is ended.
+  // `tryEnd` keeps the body out of the library's buffer, where answers to pipelined requests would pile up.
+  // The next request has to wait; a client that sends one anyway is disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }
@@ -21,7 +21,10 @@ function writeFields(res: HttpResponse, fields: readonly string[]): void {
   for (let at = 0; at < fields.length; at += 2) res.writeHeader(fields[at] ?? '', fields[at + 1] ?? '')
 }
 
-/** Writes the rest as the client takes it. A client that takes nothing for ten seconds is given up by the library. */
+/**
+ * Writes the rest as the client reads it. The library disconnects a client that reads nothing for ten
+ * seconds.
+ */
 function goOn(res: HttpResponse, body: Uint8Array): void {
   res.onAborted(() => {})
   res.onWritable((offset) => {

@@ -5,12 +5,13 @@ import { clientIp } from '../ip.ts'
 const addressesMax = 10_000
 
 /**
- * A look at a request in the turn it came in. One object serves all requests, one after another: nothing of it is kept.
+ * The cache-relevant fields of a request, valid in the turn of its arrival. One object is reused for all
+ * requests.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined
   private readonly proxies: number
-  /** Addresses as they are counted, by the four bytes they came as. */
+  /** Client addresses for rate limits, cached by their four raw bytes. */
   private readonly known = new Map<number, string>()
   private readonly take = (name: string, value: string) => this.field(name, value)
 
@@ -27,7 +28,7 @@ export class UwsGlance extends Glance {
   }
 
   get ip(): string {
-    if (!this.res) throw new Error('no request is looked at')
+    if (!this.res) throw new Error('the address was read outside of a request')
     if (this.proxies > 0) return clientIp(textOf(this.res), this.forwardedFor, this.proxies)
     const bytes = new Uint8Array(this.res.getRemoteAddress())
     const v4 = bytes.length === 4 ? bytes : isMapped(bytes) ? bytes.subarray(12) : undefined
@@ -46,7 +47,7 @@ export class UwsGlance extends Glance {
 
 const textOf = (res: HttpResponse) => Buffer.from(res.getRemoteAddressAsText()).toString()
 
-/** An IPv4 address in the form of IPv6: ten bytes of 0 and two of 255 before it. */
+/** True for an IPv4-mapped IPv6 address. */
 const isMapped = (bytes: Uint8Array) =>
   bytes.length === 16 &&
   bytes[10] === 255 &&

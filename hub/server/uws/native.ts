@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 export type Native = typeof uWS
 
-/** Which Node runs, as native builds are named after it. */
+/** The properties of a Node by which native builds are named. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 const running: Build = {
@@ -14,9 +14,9 @@ const running: Build = {
 }
 
 /**
- * The build of uWebSockets.js for a Node, or why there is none. A build may be there and not load: on Alpine its C
- * library is missing. The package around the builds is never loaded: where it finds none, or is told to by the
- * environment, it is an incomplete imitation of itself.
+ * Returns the native build for a Node, or the reason why there is none. An existing build may fail to load:
+ * on Alpine, for example, its C library is missing. The package's own entry point is never loaded, because it
+ * falls back to an incomplete JavaScript imitation.
  */
 export function loadNative({ version, platform, arch, abi }: Build = running): Native | string {
   try {
@@ -27,7 +27,7 @@ export function loadNative({ version, platform, arch, abi }: Build = running): N
       code === 'MODULE_NOT_FOUND' ? 'has no build' : `cannot load its build (${firstLine(message)})`
     return (
       `uWebSockets.js ${what} for Node ${version} on ${platform} ${arch}, so node:http serves instead: ` +
-      'all the same, but slower with many sockets. Node 20 on Linux (glibc), macOS or Windows has the fast one.'
+      'same features, but slower with many sockets. Node 20 on Linux (glibc), macOS or Windows has a build.'
     )
   }
 }

@@ -3,10 +3,13 @@ import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 
-/** State of a response: once it is gone nothing may touch it. `isRead`: its request has come whole. */
+/**
+ * State of a response. It must not be touched once `gone`. `isRead` is set when the whole request has
+ * arrived.
+ */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
-/** Copies a request in the turn it came in: the library's own object is gone after it. */
+/** Copies a request in the turn of its arrival, because the library reuses its object afterwards. */
 export function copyRequest(
   res: HttpResponse,
   req: UwsRequest,
@@ -40,7 +43,10 @@ export function headersOf(req: UwsRequest): Map<string, string> {
   return headers
 }
 
-/** Starts collecting at once, as the library demands; the promise is made when somebody asks. */
+/**
+ * Starts collecting the body at once, as the library requires. The promise is created only when a handler
+ * asks for it.
+ */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
@@ -65,7 +71,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
   })
 
   const settled = () => {
-    if (!outcome) throw new Error('woken without an outcome')
+    if (!outcome) throw new Error('the body was awaited before it was read')
     if ('error' in outcome) throw outcome.error
     return outcome.body
   }

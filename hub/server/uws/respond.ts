@@ -13,12 +13,13 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
     for (const [name, value] of Object.entries(answer.headers)) res.writeHeader(name, value)
     if ('stream' in answer) return
     if (method === 'HEAD' || answer.status === 304 || answer.status === 204) {
-      // Told the length itself, even as undefined, the library waits for that body and gives up the connection.
+      // Only for HEAD: given a length, even undefined, `endWithoutBody` makes the library wait for that body
+      // and drop the connection.
       if (method === 'HEAD') res.writeHeader('Content-Length', String(Buffer.byteLength(answer.body)))
       res.endWithoutBody()
     } else {
-      // A body that was not read to its end must not be taken for the next request. Read after the answer, it would also keep
-      // the connection open for as long as its client likes.
+      // The unread rest of the body would be parsed as the next request, and reading it would let the client
+      // keep the connection open for ever, so the connection is closed.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
@@ -30,7 +31,7 @@ function openStream(
   state: State,
   open: Extract<HttpAnswer, { stream: unknown }>['stream'],
 ): void {
-  /** Written since the last moment at which nothing was held back: an upper bound of what is held back. */
+  /** Bytes written since the library last had nothing buffered: an upper bound of what it buffers. */
   let outstanding = 0
 
   function write(chunk: string | Uint8Array): void {
@@ -62,7 +63,7 @@ function openStream(
   if (state.gone) return events.closed()
   res.onWritable(() => {
     if (state.gone) return true
-    // The library leaves it to this handler to push what it holds: any write does.
+    // The library flushes its buffer only when this handler writes something.
     write(filler)
     if (outstanding === 0) events.drained()
     return true

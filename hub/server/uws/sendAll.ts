@@ -1,7 +1,7 @@
-/** What is used of a WebSocket of uWebSockets.js, ours or that of Socket.IO. */
+/** The part of a uWebSockets.js socket used here. Both the plain and the Socket.IO face have one. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
-  /** 1: all is on its way. */
+  /** Returns 1 if the whole message was sent. */
   send(message: Uint8Array, isBinary: boolean): number
   getBufferedAmount(): number
 }
@@ -9,8 +9,8 @@ export type NativeSocket = {
 const onItsWay = 1
 
 /**
- * Writes messages in as few packets as can be. False as soon as more than `outstandingMax` bytes are held back; the rest is not
- * written.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
+ * buffered; the rest is not written.
  */
 export function sendAll(
   socket: NativeSocket,
@@ -25,7 +25,10 @@ export function sendAll(
   return current.isWithin
 }
 
-/** Arguments and result of `write`: a closure for each socket would cost more than the write. */
+/**
+ * Arguments and result of `write`, shared by all calls, because a closure per socket would cost more than the
+ * write.
+ */
 const current = {
   socket: undefined as NativeSocket | undefined,
   messages: [] as readonly Uint8Array[],
@@ -38,7 +41,7 @@ function write(): void {
   if (socket === undefined) return
   for (let at = 0; at < messages.length; at++) {
     if (socket.send(messages[at] as Uint8Array, false) === onItsWay) continue
-    // Only what the kernel did not take is held back.
+    // Counts only the bytes that the kernel did not take.
     if (socket.getBufferedAmount() <= outstandingMax) continue
     current.isWithin = false
     return

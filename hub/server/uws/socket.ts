@@ -2,14 +2,16 @@ import type { WebSocket } from 'uWebSockets.js'
 import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
-/** User data of a WebSocket. The library copies its fields into an object of its own: it has but one. */
+/**
+ * User data of a WebSocket. A single field, because the library copies the fields into an object of its own.
+ */
 export type SocketData = { socket: UwsSocket }
 
-/** A WebSocket that may be written to when it is closed: the library throws at any touch of it then. */
+/** A WebSocket that may be used after it is closed. The library's own socket throws on any access then. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
-  /** Hears of what happens to it; nobody does until it is open. */
+  /** Event handlers; undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
 

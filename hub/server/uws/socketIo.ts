@@ -1,7 +1,7 @@
 import type { Server as SocketIoServer } from 'socket.io'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 
-/** What Engine.IO uses of an app of uWebSockets.js. `far` is the response or the socket. */
+/** The members of a uWebSockets.js app that Engine.IO uses. `far` is the response or the socket. */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
@@ -11,8 +11,8 @@ type Handler = (far: { close(): unknown }, ...rest: unknown[]) => void
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. What its handlers throw would be nobody's to catch, and so the end of the process:
- * here it is a fault of that one client, whose connection ends.
+ * Attaches Socket.IO to the app. An error thrown in one of its handlers would end the process. Here it is
+ * logged as a fault and closes that client's connection only.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -60,6 +60,6 @@ function closeQuietly(far: { close(): unknown }): void {
   try {
     far.close()
   } catch {
-    // It is closed already: that may be what the handler threw at.
+    // Ignored: the connection may be closed already, and the handler may have failed for that reason.
   }
 }

@@ -1,11 +1,11 @@
-/** Far more than there are connections with a request in one turn, and about 15 ms of work. */
+/** Answers per turn: far above the connections with a request in one turn, and about 15 ms of work. */
 const answersMax = 1000
-/** So rarely is the end of a turn asked for, which costs a part of an answer. */
+/** Schedules the end-of-turn callback only after this many answers, because it costs part of an answer. */
 const lookedAt = 32
 
 /**
- * Returns whether one more answer may be given in this turn. A client may send thousands of requests in one segment, and the library
- * hands all of them over in the same turn.
+ * Returns a function that is true while this turn may serve one more cached response. A client may pipeline
+ * thousands of requests in one TCP segment, which the library delivers in one turn.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0

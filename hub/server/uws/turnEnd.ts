@@ -1,4 +1,7 @@
-/** Resolves when this turn of the event loop is over. Those who ask in one turn share it. */
+/**
+ * Returns a function whose promise resolves at the end of the current turn of the event loop. Callers of the
+ * same turn share one.
+ */
 export function createTurnEnd(): () => Promise<void> {
   let end: Promise<void> | undefined
   return () => {
