@@ -1,7 +1,6 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
-import type { LawStatus, ParameterState } from '../contract/governance.ts'
-import { promotionVotes } from '../domain/governance.ts'
+import { type LawStatus, type ParameterState, promotionVotes } from '../contract/governance.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Asked, Item } from './engine.ts'

@@ -24,7 +24,7 @@ const serverSummaries: Record<ServerOp, string> = {
   welcome: 'The session is open.',
   result:
     'The answer to the frame with the same id: the body the same call has over HTTP, refusals included.',
-  gap: 'Events from..to will not come; read them by REST.',
+  gap: 'Events `from` to `to` will not be sent. Read them over REST.',
   typing: 'A member of a channel writes a message. Told to who is there, once, and it may be lost.',
   presence: 'A member of a channel came online or went. Told to who is there, once, and it may be lost.',
   pong: 'The answer to a ping.',
