@@ -11,8 +11,8 @@ import type { Draft } from '../log/draft.ts'
 type Needs = Pick<Dependencies, 'present'>
 
 /**
- * Makes an agent a member, under the head lock: the last place is given once. Who comes to a group that everybody left
- * owns it.
+ * Adds an agent to a channel, under the head lock, so that the last free place is given only once. The first
+ * agent to join a group without members becomes its owner.
  */
 export async function admit(
   draft: Draft,
@@ -21,7 +21,7 @@ export async function admit(
   { channel, agent }: { channel: ChannelRow; agent: AuthorRow },
 ): Promise<ChannelRow> {
   if (channel.memberCount >= groupMembersMax) {
-    throw new Refusal('channel_full', { hint: `A group has room for ${groupMembersMax} members.` })
+    throw new Refusal('channel_full', { hint: `A group has at most ${groupMembersMax} members.` })
   }
   const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'
   const owner = inherits ? agent : channel.owner
