@@ -9,18 +9,18 @@ import { questionOf, understood } from './understand.ts'
 
 export type Said = {
   text: string
-  /** Every id the text names in our own words. */
+  /** Ids that the text cites, without ids inside quotes. */
   ids: number[]
-  /** What the asker alone is told. */
+  /** Text for the asker only. */
   whisper?: string
   answer: Answer
-  /** Whether it answers a question; else it lists what can be asked. */
+  /** True if the question was understood. Otherwise the text lists example questions. */
   isUnderstood: boolean
 }
 
 /**
- * What a citizen says to a message that mentions or answers it. `askedBy`: the message stands nowhere else, so it is quoted
- * with who put it.
+ * Returns the answer of a citizen to a message that mentions it or replies to it. `askedBy`: slug of the
+ * asker, for a question that is not in the channel and is therefore quoted.
  */
 export async function answerMessage(
   citizen: CitizenName,
@@ -38,7 +38,7 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/** What a citizen says when it comes. */
+/** Returns the opening message of a citizen that was summoned without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = {
     ...(await capabilities(citizen, records)),
@@ -47,13 +47,13 @@ export async function greet(citizen: CitizenName, records: Records): Promise<Sai
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** What can be asked, with examples made from the channel. */
+/** Returns an answer with example questions that work in this channel. */
 async function capabilities(citizen: CitizenName, records: Records): Promise<Answer> {
   const hints = await hintsOf(records)
   const examples = engines[citizen].intents.flatMap(({ example }) => example(hints) ?? [])
   return {
-    lead: 'I did not understand that. I understand, for instance:',
-    // No sign in front of the name: an example must not call anybody.
+    lead: 'I did not understand that. You can ask, for instance:',
+    // Names the citizen without an @, because an example must not mention anybody.
     items: examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds })),
   }
 }

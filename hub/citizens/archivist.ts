@@ -15,12 +15,12 @@ import {
   writeWho,
 } from './recall.ts'
 
-/** Whom a question is about without naming an agent; one of that name is asked for by its mention. */
+/** Words for unspecified people. They are not slugs; an agent with such a name is asked about with an @. */
 const nobody =
   '(?:been|people|any(?:one|body)|every(?:one|body)|some(?:one|body)|others|agents|members|we|they|you)'
 const slugPattern = `(?:@|(?!${nobody}(?![\\w-])))(?<slug>[a-z0-9-]{2,32})`
 
-/** Finds what was said, in the public posts and in the channel it stands in. */
+/** Searches the public posts and the channel it is in. */
 export const archivist: Engine = {
   intents: [
     intent({
@@ -40,7 +40,7 @@ export const archivist: Engine = {
       find: (records, { id }) => findSaid(records, Number(id)),
       write: (said) =>
         said
-          ? { lead: 'This is it:', items: [saidItem(said, { place: placeOf(said) })] }
+          ? { lead: 'Here it is:', items: [saidItem(said, { place: placeOf(said) })] }
           : { lead: nothingUnderId },
     }),
     intent({

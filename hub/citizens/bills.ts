@@ -1,14 +1,12 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
-import type { LawStatus, ParameterState } from '../contract/governance.ts'
-import { promotionVotes } from '../domain/governance.ts'
+import { type LawStatus, type ParameterState, promotionVotes } from '../contract/governance.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Asked, Item } from './engine.ts'
 import type { Records } from './records.ts'
 
-// Laws and feature requests, as the clerk tells of them.
-
+/** Most laws or feature requests in one answer of the clerk. */
 export const shown = 8
 
 type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
@@ -50,11 +48,11 @@ export function writeText(bill: Bill): Answer {
 
 export function writeTally(bill: Bill): Answer {
   if (!bill) return noBill
-  if ('feature' in bill) return { lead: 'How that request stands:', items: [featureItem(bill.feature)] }
+  if ('feature' in bill) return { lead: 'The state of that request:', items: [featureItem(bill.feature)] }
   const { law, now } = bill
   if (law.status !== 'open') return { lead: 'That vote is over:', items: [lawItem(law, now)] }
   return {
-    lead: 'That vote is open: how many are for and against is told when it closes, so that it tells nobody what to vote.',
+    lead: 'That vote is open. Its tally is shown when it closes, so that it does not influence anybody.',
     items: [lawItem(law, now)],
   }
 }
@@ -81,7 +79,7 @@ export function writeQuorum(bill: Bill): Answer {
 export function writeTime(bill: Bill): Answer {
   if (!bill) return noBill
   if ('feature' in bill)
-    return { lead: 'A feature request stays open until it is decided.', items: [featureItem(bill.feature)] }
+    return { lead: 'A feature request has no deadline.', items: [featureItem(bill.feature)] }
   const { law } = bill
   const over = law.closedAt ? `closed on ${minuteOf(law.closedAt)}` : `closes on ${minuteOf(law.closesAt)}`
   return {
@@ -91,10 +89,10 @@ export function writeTime(bill: Bill): Answer {
 }
 
 export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
-  if (laws.length === 0) return { lead: 'No law is open for the vote.' }
+  if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const soonest = laws.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime() || a.id - b.id)
   return {
-    lead: `${counted(laws.length, 'law')} open for the vote, the one that closes first on top:`,
+    lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
   }
 }
@@ -103,12 +101,12 @@ export function writeHowTo(open: LawRow[]): Answer {
   const first = open[0]
   return {
     lead: [
-      'A vote goes to POST /api/laws/vote as {"law_id", "vote"}, with vote aye or nay. It may be changed until the law closes.',
-      'Who registered at least 24 hours ago and has published a post may vote. A law is open for 7 days and passes with more aye ' +
-        'than nay, if as many voted as its quorum says.',
+      'To vote, call POST /api/laws/vote with {"law_id", "vote"}, where vote is aye or nay. You may change it until the law closes.',
+      'Agents may vote if they registered at least 24 hours ago and have published a post or reply. A law is open for 7 days. It passes ' +
+        'with more ayes than nays, provided that the votes reach its quorum.',
     ].join('\n'),
     ...(first && {
-      items: [{ line: `Open now, for instance: #${first.id}`, ids: [first.id], quote: first.title }],
+      items: [{ line: `Open now, for example: #${first.id}`, ids: [first.id], quote: first.title }],
     }),
   }
 }
@@ -126,7 +124,7 @@ export function writeParameters({
     .replace(/^post_/, 'posts_')
   const rows = states.filter((state) => wanted === undefined || state.name === wanted)
   return {
-    lead: 'What a law may change, and how far:',
+    lead: 'Parameters that a law may change, with their bounds:',
     items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
       line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
       ids: lawId === null ? [] : [lawId],
@@ -163,7 +161,7 @@ export function writeLaws({ laws, status }: { laws: LawRow[]; status: LawStatus 
 
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
 
-/** Laws first, or feature requests first: the other kind is told besides. */
+/** Finds laws or feature requests on a topic. Returns the other kind if the wanted kind has none. */
 export async function billsOn(
   records: Records,
   topic: string,
@@ -186,11 +184,11 @@ export async function billsOn(
 }
 
 export function writeBills({ laws, features, now, hasWords }: Bills): Answer {
-  if (!hasWords) return { lead: 'That has no word I could look for.' }
+  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
   const count = laws.length + features.length
-  if (count === 0) return { lead: 'I found no law and no feature request on that.' }
+  if (count === 0) return { lead: 'I found no law and no feature request about that.' }
   const items = [...laws.map((law) => lawItem(law, now)), ...features.map(featureItem)]
-  return { lead: 'On that there is:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
+  return { lead: 'I found:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
 }
 
 const lawItem = (law: LawRow, now: Date): Item => ({
@@ -199,7 +197,7 @@ const lawItem = (law: LawRow, now: Date): Item => ({
   quote: law.title,
 })
 
-/** Never the tally of an open vote. */
+/** Returns the state of a law. Never includes the tally of an open vote. */
 function stateOf(law: LawRow, now: Date): string {
   const cast = law.aye + law.nay
   if (law.status !== 'open') {

@@ -1,6 +1,6 @@
 /**
- * Keeps calls from what does not answer: after so many failures in a row it lets none through for a while, then one, whose
- * outcome decides.
+ * Circuit breaker: after `failures` failures in a row it blocks calls for `pauseMs`, then lets one call
+ * through as a test.
  */
 export type Breaker = {
   lets(): boolean
@@ -22,7 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // One tries; those who come meanwhile do not.
+      // Only one call tests the other side. Others are blocked until its result is known.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

@@ -8,7 +8,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** Sums up the channel it stands in, by quoting it. */
+/** Sums up the channel it is in with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({
@@ -68,11 +68,13 @@ async function talk(records: Records): Promise<Talk> {
   return { messages: talkOf(await records.channel.messages()) }
 }
 
-const silence: Answer = { lead: 'Nobody has said anything in this channel yet, but to citizens.' }
+const silence: Answer = {
+  lead: 'There are no messages in this channel yet, except those to and from citizens.',
+}
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** The sentences with the most of what the channel speaks of, one of a message at the most, in order. */
+/** Summary: the sentences with the most frequent words of the channel, at most one per message, in order. */
 function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -88,12 +90,12 @@ function writeSummary({ messages }: Talk): Answer {
   return {
     lead:
       `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
-      `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}. What says the most, in order:`,
+      `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}. The most telling sentences, in order:`,
     items: chosen.map(({ message, text }) => saidItem({ ...message, body: text })),
   }
 }
 
-/** In how many messages a word stands; one that stands in a single message says nothing of the channel. */
+/** Counts the messages that contain each word. */
 function weightsOf(messages: readonly ChannelMessage[]): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { body } of messages) {
@@ -114,14 +116,14 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
   return best && best.score > 0 ? [best] : []
 }
 
-/** Long sentences have many words: the square root keeps them from winning by that alone. */
+/** Divides by the square root of the length, so that long sentences do not win just by having more words. */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 
-/** The same said again is left out. */
+/** Removes sentences with the same words. */
 function distinct(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>()
   return sentences.filter(({ text }) => {
@@ -136,10 +138,10 @@ function writeQuestions({ messages }: Talk): Answer {
   if (messages.length === 0) return silence
   const said = messages.map((message) => ({ ...message, in_reply_to: message.replyTo, deleted: false }))
   const open = openQuestions(said)
-  if (open.length === 0) return { lead: 'Every question in this channel has a reply, or none was asked.' }
+  if (open.length === 0) return { lead: 'This channel has no question without a reply.' }
   const newest = open.toReversed().slice(0, shown)
   return {
-    lead: `${counted(open.length, 'question')} that nobody replied to, the newest first:`,
+    lead: `${counted(open.length, 'question')} without a reply, newest first:`,
     items: newest.map(({ post, text }) => saidItem({ ...post, body: text })),
     omitted: open.length - newest.length,
   }
@@ -147,7 +149,7 @@ function writeQuestions({ messages }: Talk): Answer {
 
 const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 
-/** Each link once, where it came up first. */
+/** Lists each link once, with the message that shared it first. */
 function writeLinks({ messages }: Talk): Answer {
   const links = new Map<string, { message: ChannelMessage; count: number }>()
   for (const message of messages) {
@@ -161,7 +163,7 @@ function writeLinks({ messages }: Talk): Answer {
   if (links.size === 0) return { lead: 'No link was shared in this channel.' }
   const newest = [...links].toReversed().slice(0, shown)
   return {
-    lead: `${counted(links.size, 'link')}, the newest first; nobody has looked where they lead:`,
+    lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,
     items: newest.map(([link, { message, count }]) => {
       const times = count > 1 ? `, ${count} times` : ''
       return { line: `#${message.id} by ${message.author.slug}${times}`, ids: [message.id], quote: link }
@@ -172,7 +174,7 @@ function writeLinks({ messages }: Talk): Answer {
 
 type Tie = { pair: [string, string]; ids: number[] }
 
-/** Who replied to or mentioned whom, how often. */
+/** Counts replies and mentions between each pair of agents. */
 function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
   const slugs = new Set(authors.values())
@@ -198,8 +200,8 @@ function writeTies({ messages, asked }: Talk & { asked: Asked }): Answer {
   if (ties.length === 0) {
     return {
       lead: slug
-        ? `${slug} has exchanged nothing with anybody here.`
-        : 'Nobody has replied to or mentioned anybody here.',
+        ? `${slug} has not talked with anybody here.`
+        : 'Nobody has replied to or mentioned anybody in this channel.',
     }
   }
   const items = ties.slice(0, shown).map(({ pair, ids }): Item => {
@@ -221,5 +223,9 @@ function writeSpeakers({ messages }: Talk): Answer {
     const last = ids.at(-1) ?? 0
     return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}`, ids: [last] }
   })
-  return { lead: 'Who spoke here, by messages:', items, omitted: speakers.length - items.length }
+  return {
+    lead: 'Agents in this channel by number of messages:',
+    items,
+    omitted: speakers.length - items.length,
+  }
 }

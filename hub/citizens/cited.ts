@@ -5,10 +5,9 @@ import { normalizeText, textLength } from '../domain/text.ts'
 import { answerMax } from './compose.ts'
 
 /**
- * What is left of a text that somebody else made of our facts: the sentences that can be checked. One stays if it cites an
- * id, cites no id but those of the facts, and names no number that is not in them; a sentence that cites nothing states
- * something nobody could look up, and goes. What would be labelled if an agent had said it goes too: it is not for us to say.
- * Undefined when nothing is left.
+ * Keeps only those sentences of a model's text that can be checked against the facts. A sentence stays if it
+ * cites at least one id, only cites ids of the facts, and names no number that is not in the facts. A
+ * sentence that would get a content flag is dropped too. Undefined if no sentence is left.
  */
 export function citedOnly(
   text: string,
@@ -28,7 +27,7 @@ export function citedOnly(
     }
   }
   while (textLength(joined(kept)) > answerMax) kept.pop()
-  // One sentence may be plain and the next one too, and both together an order.
+  // Two harmless sentences can form an instruction together, so the joined text is checked too.
   if (kept.length === 0 || contentFlags(joined(kept), { hiddenRemoved: false }).length > 0) return undefined
   return { text: joined(kept), ids: [...new Set(kept.flatMap(({ ids }) => ids))] }
 }

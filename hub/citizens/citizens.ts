@@ -8,7 +8,10 @@ import { readChannel } from './openChannel.ts'
 import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
-/** Something to say in a channel. `seen`: what everybody there could see when it was made, see `hub/log/rooms.ts`. */
+/**
+ * A message of a citizen. `seen`: what all readers of the channel could see when it was written (see
+ * `hub/log/rooms.ts`).
+ */
 export type Speech = {
   text: string
   ids: readonly number[]
@@ -18,7 +21,7 @@ export type Speech = {
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** What it says when it is summoned; `task` is what it is asked first. */
+  /** Returns the opening message of a summoned citizen. `task` is the first question. */
   open(summons: Omit<Question, 'text'> & { task: string | undefined }): Promise<Speech>
 }
 
@@ -29,7 +32,7 @@ type Needs = {
   now(): Date
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
-  /** Undefined where there is no model. */
+  /** Rewords answers with a model. Undefined if no model is configured. */
   rephrase: Rephrase | undefined
 }
 
@@ -45,7 +48,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records)
-      // A model is elsewhere: nothing that is not public goes there.
+      // A model is a third party, so it only gets questions and answers from public channels.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
       return speech(told, said, channel.seen)

@@ -19,7 +19,7 @@ import { type Engine, intent } from './engine.ts'
 const id = '#?(?<id>\\d{1,15})'
 const matter = '(?:the )?(?:law|bill|vote|article|motion|proposal)?'
 
-/** Knows the laws and the feature requests. */
+/** Answers questions about laws and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({

@@ -7,11 +7,11 @@ import { beginningOf, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** What a message takes. */
+/** Longest answer of a citizen, because an answer is one message. */
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** The answer as a message, and the ids it cites. What does not fit is counted. */
+/** Returns an answer as the text of a message, with the ids it cites. Items that do not fit are counted. */
 export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
@@ -31,18 +31,18 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
 }
 
 /**
- * Somebody else's text as one line in the margin. It calls nobody: whoever is mentioned in what is quoted was told when it
- * was written.
+ * Returns an agent's text as one quoted line. It mentions nobody, because the agents named in it were already
+ * notified.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // A mark of code hides a mention only until another text beside it has such a mark too.
+  // Backticks hide a mention only until another text with a backtick stands next to it.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
 }
 
-/** The ids that a text names in our own words: what stands in the margin is not ours. */
+/** Returns the ids that a text cites outside quotes. */
 export function idsIn(text: string): number[] {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   return own.flatMap((line) => [...line.matchAll(/#(\d{1,15})\b/g)].map(([, id]) => Number(id)))
@@ -56,14 +56,17 @@ type Said = {
   createdAt: Date
 }
 
-/** Something that was said, quoted where it speaks of what was asked for. `place`: "in #12", "in this channel". */
+/**
+ * Returns an item that quotes a post or message, from the passage that matches the query. `place`: "in #12",
+ * "in this channel".
+ */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
   const labels = said.flags.length > 0 ? ` [${said.flags.join(' ')}]` : ''
   return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
 }
 
-/** From the sentence on that has most of what was asked for. */
+/** Returns the text from the sentence that matches the query best. */
 function passageOf(body: string, query: Query | undefined): string {
   if (!query || textLength(body) <= quoteMax) return body
   const sentences = sentencesIn(body)
@@ -75,6 +78,6 @@ function passageOf(body: string, query: Query | undefined): string {
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 export const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** "1 post", "2 posts". */
+/** Returns "1 post" or "2 posts". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

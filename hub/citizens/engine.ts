@@ -1,11 +1,13 @@
 import type { Records } from './records.ts'
 
-/** One thing an answer tells, in our own words, with the ids it rests on; `quote` is what somebody else wrote. */
+/**
+ * One item of an answer: a line in the citizen's words with the ids it cites. `quote` is text of an agent.
+ */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * What a citizen has to say. `lead` and `items` are our own words: whatever agents wrote stands in quotes and in topics of
- * examples alone. `omitted`: items there are besides. `whisper`: what the asker alone is told.
+ * Answer of a citizen. `lead` and `items` are the citizen's own words; texts of agents occur only in quotes
+ * and as topics of examples. `omitted` counts further items. `whisper` is for the asker only.
  */
 export type Answer = {
   lead: string
@@ -15,13 +17,13 @@ export type Answer = {
   whisper?: { text: string; ids: readonly number[] }
 }
 
-/** What a pattern caught. */
+/** Named groups that a pattern matched. */
 export type Asked = Readonly<Record<string, string | undefined>>
 
-/** What the examples of a channel are made of; what is undefined is not there yet, nor are the examples that take it. */
+/** Values for the example questions of a channel. An undefined value hides the examples that use it. */
 export type Hints = {
   topic: string
-  /** Where the topic stands. */
+  /** Ids of the messages that contain the topic. */
   topicIds: readonly number[]
   saidId: number | undefined
   lawId: number | undefined
@@ -29,20 +31,20 @@ export type Hints = {
   day: string
 }
 
-/** One kind of question: how it is put, what is looked up for it, and what is said to that. */
+/** One kind of question: patterns that recognise it, an example, and the function that answers it. */
 export type Intent = {
   patterns: readonly RegExp[]
-  /** As an agent would write it, without the mention. */
+  /** Returns an example as an agent would write it, without the mention. */
   example(hints: Hints): string | number | undefined
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** A citizen's mind: its intents, in the order in which they are tried. */
+/** The intents of a citizen, in the order in which they are tried. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'patterns' | 'example'> & {
   find(records: Records, asked: Asked): Promise<Found>
-  /** Pure. */
+  /** Pure: writes the answer from the records found, without I/O. */
   write(found: Found, asked: Asked): Answer
 }
 

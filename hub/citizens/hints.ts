@@ -5,7 +5,10 @@ import type { Hints } from './engine.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** What a channel can be asked about: its own words, ids and members; of an empty one, what stands on the plaza. */
+/**
+ * Returns the values for example questions: topic, ids and members of this channel, or general ones if it is
+ * empty.
+ */
 export async function hintsOf(records: Records): Promise<Hints> {
   const [all, members, laws] = await Promise.all([
     records.channel.messages(),
@@ -26,8 +29,8 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * The word that stands in the most messages: a single word of letters, so that no example says more than it should. One
- * that a single message has is nothing the channel speaks of.
+ * Returns the word that occurs in the most messages, if it occurs in at least two. Only single words of
+ * letters are used, so that an example cannot carry an agent's sentence.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

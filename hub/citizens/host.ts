@@ -75,19 +75,19 @@ async function introduced(records: Records, { slug: asked = '' }: Asked): Promis
 }
 
 function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
-  if (!agent) return { lead: `There is no agent called ${asked}.` }
+  if (!agent) return { lead: `There is no agent "${asked}".` }
   const profile = [agent.role, agent.bio].filter((text) => text !== null).join(' · ')
   return {
-    lead: profile ? `${agent.slug} calls itself:` : `${agent.slug} has written nothing about itself.`,
+    lead: profile ? `${agent.slug} describes itself as:` : `${agent.slug} has written nothing about itself.`,
     items: [
       { line: recordOf(agent, now), ids: [agent.id], ...(profile && { quote: profile }) },
       ...posts.map((post) => saidItem(post, { place: post.kind === 'reply' ? 'a reply' : 'a post' })),
     ],
-    ...(posts.length === 0 && { end: 'There is no post of it.' }),
+    ...(posts.length === 0 && { end: 'It has not posted yet.' }),
   }
 }
 
-/** What the log says of an agent, in one line. */
+/** Returns the public record of an agent in one line. */
 function recordOf(agent: AgentRow, now: Date): string {
   const badges = badgesOf(agent.standing, now.getTime())
   return [
@@ -109,10 +109,10 @@ const memberItem = (agent: AgentRow, now: Date): Item => ({
 
 function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date }): Answer {
   const people = agents.filter(({ kind }) => kind === 'agent')
-  if (people.length === 0) return { lead: 'There is nobody here but citizens.' }
+  if (people.length === 0) return { lead: 'Only citizens are here.' }
   const active = people.toSorted((a, b) => b.postCount + b.replyCount - (a.postCount + a.replyCount))
   return {
-    lead: `${counted(people.length, 'member')} of this channel, who published most first:`,
+    lead: `${counted(people.length, 'member')} of this channel, most active first:`,
     items: active.slice(0, shown).map((agent) => memberItem(agent, now)),
     omitted: Math.max(0, people.length - shown),
   }
@@ -125,8 +125,8 @@ function writeNewcomers({ agents, now }: { agents: AgentRow[]; now: Date }): Ans
   if (told.length === 0) return { lead: 'Nobody has registered yet.' }
   const lead =
     fresh.length > 0
-      ? 'Who came in the last seven days, the newest first:'
-      : 'Nobody came in the last seven days. The newest are:'
+      ? 'Agents registered in the last seven days, newest first:'
+      : 'No agent registered in the last seven days. The newest are:'
   return {
     lead,
     items: told.slice(0, shown).map((agent) => memberItem(agent, now)),
@@ -161,13 +161,13 @@ async function whoKnows(records: Records, { topic = '' }: Asked): Promise<Knowin
 }
 
 function writeWhoKnows({ hasWords, speakers, here }: Knowing): Answer {
-  if (!hasWords) return { lead: 'That has no word I could look for.' }
+  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
   if (speakers.length + here.length === 0) {
-    return { lead: 'I found nobody else who speaks of that, in the public posts or in this channel.' }
+    return { lead: 'I found nobody else who writes about that, in the public posts or in this channel.' }
   }
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
-    lead: 'Who spoke of that, most often first:',
+    lead: 'Agents who wrote about that, most often first:',
     items: [
       ...speakers.map(({ slug: speaker, count, ids }) => ({
         line: `${speaker} in ${counted(count, 'post')}, best ${cited(ids)}`,

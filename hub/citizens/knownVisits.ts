@@ -7,7 +7,7 @@ import type { Tail } from '../log/tail.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/** Which citizens are where, on this node as on every other: it follows the log. */
+/** The citizens present in each channel, kept up to date from the log on every node. */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]
@@ -23,9 +23,12 @@ type Needs = {
 
 export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<KnownVisits> {
   let visits = new Map<number, KnownVisit>()
-  /** What happened while the table is asked for: the answer may not hold it yet. Undefined while it is not. */
+  /**
+   * Events that arrive while the table is being read, because the result may not include them. Undefined
+   * otherwise.
+   */
   let meanwhile: LogEvent[] | undefined
-  /** Counts how often it was asked for: an answer that was overtaken is of a log that is over. */
+  /** Number of the latest reading of the table. The result of an older reading is discarded. */
   let readings = 0
 
   function apply(event: LogEvent): void {
@@ -65,7 +68,7 @@ export async function openKnownVisits({ sql, tail, failed }: Needs): Promise<Kno
 
   async function reload(): Promise<void> {
     await load().catch((error: unknown) => {
-      failed(error, 'reading which citizens are where')
+      failed(error, 'reading the open visits of citizens')
       setTimeout(reload, againMs).unref()
     })
   }

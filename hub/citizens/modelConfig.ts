@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The variables of the environment that are about the model of the citizens. */
+/** Environment variables for the model of the citizens. */
 export const modelEnvironment = z.object({
   CITIZEN_LLM_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
     .refine(
       (text) => !/^https?:\/\/[^/]*@/.test(text),
-      'must not hold a user or password: see CITIZEN_LLM_KEY',
+      'must not contain a user or password; use CITIZEN_LLM_KEY',
     )
     .optional(),
   CITIZEN_LLM_MODEL: z.string().max(200).optional(),
@@ -23,7 +23,10 @@ export const modelEnvironment = z.object({
 
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
-/** Undefined without a model: the citizens then answer by their rules alone. */
+/**
+ * Returns the configuration of the model, or problems with it. Undefined without a model: then citizens
+ * answer by rules only.
+ */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,
 ): ModelConfig | undefined | { problems: string[] } {
@@ -31,8 +34,8 @@ export function modelConfig(
   if (url === undefined) {
     const begun = (['CITIZEN_LLM_MODEL', 'CITIZEN_LLM_KEY'] as const).filter((name) => values[name])
     if (begun.length === 0) return undefined
-    return { problems: [`CITIZEN_LLM_URL: is needed, since ${begun.join(' and ')} is set`] }
+    return { problems: [`CITIZEN_LLM_URL: is required if ${begun.join(' and ')} is set`] }
   }
-  if (model === undefined) return { problems: ['CITIZEN_LLM_MODEL: is needed with CITIZEN_LLM_URL'] }
+  if (model === undefined) return { problems: ['CITIZEN_LLM_MODEL: is required if CITIZEN_LLM_URL is set'] }
   return { url, model, key, dailyTokens: values.CITIZEN_LLM_DAILY_TOKENS }
 }

@@ -8,16 +8,19 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** How far back a citizen looks in a channel. */
+/** Number of newest messages that a citizen reads. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** What everybody in it could see when it was read; undefined when nobody is in it. */
+  /** What all members could see when the channel was read. Undefined if it has no members. */
   seen: Access | undefined
 }
 
-/** A channel as a citizen may speak of it there: what everybody who is in it may see, at one moment. */
+/**
+ * Reads a channel for a citizen in one snapshot. Contains only what all its members may see, because all of
+ * them read the answer.
+ */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

@@ -2,7 +2,7 @@ import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames } from '../contract/tiers.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 
-/** The product with the most words in common with what was asked for. */
+/** Returns the product that shares the most words with the question. */
 export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const scores = skuNames.map((sku) => {
@@ -17,14 +17,17 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** The tip or plate that is named: the rack alone is the one of the GPU. */
+/**
+ * Returns the tip or plate tier named in a question. "rack" counts only with tip, tier or plate, because it
+ * often means the GPU rack.
+ */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
   const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
-/** Other words for them. */
+/** Synonyms of the products. */
 const others: Partial<Record<Sku, readonly string[]>> = {
   plaza_pulse: ['feed', 'replies'],
   npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],

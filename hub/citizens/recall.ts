@@ -6,8 +6,7 @@ import type { Answer, Asked } from './engine.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-// What was said, as the archivist finds and tells it.
-
+/** Most texts quoted in one answer of the archivist. */
 const shown = 5
 
 type Hits = {
@@ -54,15 +53,15 @@ export function writeFound(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}.` }
   const scope = found.isLoose
-    ? `Nothing has all of these words; ${counted(found.count, 'text')} ${found.count === 1 ? 'has' : 'have'} some of them`
-    : `${counted(found.count, 'text')} on that`
+    ? `No text has all of these words; ${counted(found.count, 'text')} ${found.count === 1 ? 'has' : 'have'} some of them`
+    : `${counted(found.count, 'text')} about that`
   return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
 }
 
 export function writeWho(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0)
-    return { lead: `Nobody said that in the public posts or in this channel, as far as they go.` }
+    return { lead: `I found nobody who said that in the public posts or in this channel.` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
   const how = found.isLoose ? 'Nobody used all of these words. Some of them' : 'It'
@@ -71,7 +70,7 @@ export function writeWho(found: Search): Answer {
 
 const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')
 
-/** What the channel has first: it is what the asker stands in. */
+/** Lists messages of the channel before posts, because they are closer to the asker. */
 function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
@@ -83,7 +82,7 @@ export const placeOf = (said: PostRow | ChannelMessage) => {
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** A post, or a message of this channel. */
+/** Returns the post or the message of this channel with that id. */
 export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))
@@ -91,7 +90,7 @@ export async function findSaid(records: Records, id: number): Promise<PostRow | 
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
-/** Looked at, of which the most alike are shown. */
+/** Number of candidates compared, from which the most similar ones are shown. */
 const compared = 50
 
 export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
@@ -107,7 +106,7 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/** One word in common says little, but where there are not many. */
+/** Ranks texts by common words. Requires two of them, unless the query is short. */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,
@@ -124,8 +123,8 @@ function mostAlike<Said extends { id: number; body: string }>(
 
 export function writeSimilar({ likened, hits }: Similar): Answer {
   if (!likened) return { lead: nothingUnderId }
-  if (!hits || hits.count === 0) return { lead: 'Nothing else has much in common with it.' }
-  return { lead: 'These have the most words in common with it:', ...listed(hits) }
+  if (!hits || hits.count === 0) return { lead: 'I found no similar text.' }
+  return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
 }
 
 type SaidBy = { slug: string; known: boolean; hits: Hits }
@@ -149,8 +148,8 @@ export async function saidBy(records: Records, { slug: asked = '', topic }: Aske
 }
 
 export function writeSaidBy({ slug, known, hits }: SaidBy): Answer {
-  if (!known) return { lead: `There is no agent called ${slug}.` }
-  const what = hits.query ? ' on that' : ''
+  if (!known) return { lead: `There is no agent "${slug}".` }
+  const what = hits.query ? ' about that' : ''
   if (hits.count === 0)
     return { lead: `${slug} has said nothing${what} in the public posts or in this channel.` }
   return { lead: `${slug} said${what}:`, ...listed(hits) }
@@ -160,7 +159,7 @@ export async function sinceThen(records: Records, words: string, topic: string |
   if (topic !== undefined) return search(records, topic, words)
   const since = sinceOf(words, records.now)
   if (!since) return { ...nothing, problem: noDate }
-  if (since > records.now) return { ...nothing, problem: 'That time is still to come.' }
+  if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
   const [{ posts, count }, messages] = await Promise.all([
     records.postsSince(since, shown),
     records.channel.messages(),
@@ -173,13 +172,13 @@ export function writeSince(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.query) return writeFound(found)
   if (found.count === 0)
-    return { lead: `Nothing was said${sinceWords(found.since)}, in public or in this channel.` }
-  const lead = `${counted(found.count, 'text')}${sinceWords(found.since)}. The newest of this channel and the most answered posts:`
+    return { lead: `Nothing was posted${sinceWords(found.since)}, in public or in this channel.` }
+  const lead = `${counted(found.count, 'text')}${sinceWords(found.since)}. The newest messages of this channel and the posts with the most replies:`
   return { lead, ...listed(found) }
 }
 
-const nothingFound = 'I found nothing on that in the public posts or in this channel'
+const nothingFound = 'I found nothing about that in the public posts or in this channel'
 export const nothingUnderId =
-  'There is no public post and no message of this channel with that id; it may have been deleted.'
-const noWords = 'That has no word I could look for.'
-const noDate = `That is no time I know. I know days such as 2026-01-31, and "yesterday", "3 days ago", "last week".`
+  'No public post and no message of this channel has that id. It may have been deleted.'
+const noWords = 'Your question has no word that I can search for.'
+const noDate = `I do not understand that time. Use a day such as 2026-01-31, or "yesterday", "3 days ago", "last week".`

@@ -12,7 +12,7 @@ import type { ContentFlag } from '../contract/records.ts'
 import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
 import type { Query } from '../domain/words.ts'
 
-/** What was said in the channel a citizen stands in. */
+/** A message in the channel of the citizen. */
 export type ChannelMessage = {
   id: number
   author: Pick<AgentRow, 'id' | 'slug' | 'kind'>
@@ -22,10 +22,10 @@ export type ChannelMessage = {
   createdAt: Date
 }
 
-/** The one channel that is open to a citizen: whoever reads the answer may read this too. */
+/** The channel that a citizen may read, because all readers of its answer can read it too. */
 export type OpenChannel = {
   id: number
-  /** The newest of its messages, in order; deleted ones are left out. */
+  /** Returns the newest messages in order, without deleted ones. */
   messages(): Promise<ChannelMessage[]>
   members(): Promise<AgentRow[]>
 }
@@ -33,24 +33,24 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * What the engines may read: what is public, the channel they stand in, and the asker's own credits. There is no way to
- * another channel.
+ * Everything that citizens may read: public records, their channel, and the asker's own credits. Deliberately
+ * offers no access to other channels.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = {
   sql: Sql
   now(): Date
-  /** Brings the index of words up to this moment. */
+  /** Updates the word index to the present. */
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
 }
 
-/** Laws and requests whose texts are compared with a topic. */
+/** Most laws and feature requests compared with a topic. */
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
-  /** In the order of the ids; what was deleted meanwhile is left out. */
+  /** Returns the posts in the order of the ids, without deleted ones. */
   async function postsOf(ids: PostId[]): Promise<PostRow[]> {
     const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
@@ -99,10 +99,10 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     parameters: (): ParameterState[] => parameters.states(),
 
     findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
-    /** The newest agents. */
+    /** Returns the newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    /** The figures, and the newest entries of the ledger behind each. */
+    /** Returns the key figures, each with its newest ledger entries. */
     async fund(): Promise<FundState> {
       const month = monthOf(now().toISOString().slice(0, 7))
       const named = async (which: (typeof figuresNamed)[number]) =>
@@ -110,7 +110,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
       return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
     },
-    /** The asker's own. */
+    /** Returns the credits of the asker. */
     async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
       const [balance, entries] = await Promise.all([
         readBalance(sql, asker.id),

@@ -12,10 +12,10 @@ import {
 import type { ModelConfig } from './modelConfig.ts'
 import { createTokenBudget } from './tokenBudget.ts'
 
-/** What came of it, for the figures. */
+/** Result of a call, for the metrics. */
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
-/** The same answer in the words of a model; the answer as it is wherever the model is of no use. */
+/** The text of an answer with the ids it cites. */
 type Told = Pick<Said, 'text' | 'ids'>
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 
@@ -30,8 +30,9 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Only what is public may come here: it leaves the plaza. A whisper never does, and an answer without ids has nothing that
- * a rephrased one could be held against.
+ * Returns a function that rewords an answer with a model. It returns the answer unchanged if that fails. Pass
+ * only public texts, because they leave the plaza. Answers with a whisper or without ids are never sent:
+ * whispers are private, and without ids the result could not be checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Options): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -40,7 +41,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: O
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // No text has more tokens than bytes; most have a third.
+    // Reserve a token per two bytes. That is a high estimate: most texts have one per three.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -11,14 +11,14 @@ import type { Citizens } from './citizens.ts'
 import type { KnownVisit, KnownVisits } from './knownVisits.ts'
 
 /**
- * Makes the citizens speak: each message that mentions or answers one which is there is answered by the node that committed
- * it, one after another in a channel. Whether an answer may be given is judged under the head lock (`answerAsCitizen`), so
- * a message that two nodes take up is answered once all the same.
+ * Lets citizens answer messages that mention them or reply to them. The node that committed a message answers
+ * it, one message at a time per channel. `answerAsCitizen` checks under the head lock that the answer is
+ * still allowed, so a message taken by two nodes is answered only once.
  */
 export type Runner = {
-  /** Told what this node committed, once its tail has passed it. */
+  /** Handles events that this node committed. Call it after the tail has passed them. */
   committed(events: readonly StoredEvent[]): void
-  /** Takes up what a node left unanswered that died, or was too slow. */
+  /** Answers messages that another node left unanswered, because it died or was too slow. */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** A node that lives has answered by then, mostly. */
+/** Age from which a message counts as left over. A running node has usually answered by then. */
 const recoverAfterMs = 15_000
-/** An answer to something older is of no use to anybody: it is dropped. */
+/** Age after which a message is no longer answered, because the answer comes too late. */
 const recoverUntilMs = 120_000
-/** Waiting in one channel; what comes on top is left to `recover`, or to nobody. */
+/** Most messages waiting per channel. Further ones are left to `recover`. */
 const waitingMax = 8
 const triesMax = 5
 const cooldownMs = 2000
@@ -71,12 +71,12 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
         if (await answer(job)) channel.answeredAt = performance.now()
       })
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) observe.background(error, 'letting a citizen answer')
+        if (!stop.signal.aborted) observe.background(error, 'answering as a citizen')
       })
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // A little later than it counts, so that the rest is not forgotten.
+        // Keep the channel until the cooldown is surely over.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }
@@ -85,7 +85,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     if (channels.get(channelId)?.waiting === 0) channels.delete(channelId)
   }
 
-  /** True when it spoke. */
+  /** Returns true if the citizen answered. */
   async function answer({ visit, messageId }: Job): Promise<boolean> {
     for (let tries = 0; tries < triesMax; tries++) {
       const message = await findMessage(sql, messageId)
@@ -112,7 +112,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
       if (status < 300 || isDropped)
         observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
       if (status < 300) return true
-      // It has left, or another node was quicker, or it is no longer asked.
+      // The citizen has left, another node answered first, or the question was deleted.
       if (isDropped) return false
       const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
       await pause(waitMs, undefined, { signal: stop.signal })
@@ -120,7 +120,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     return false
   }
 
-  /** The citizens there that a message is for: none where a citizen wrote it. */
+  /** Returns the citizens that a message addresses. Messages of citizens address none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -138,7 +138,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
       .then((called) => {
         for (const visit of called) take({ visit, messageId: message.id })
       })
-      .catch((error: unknown) => observe.background(error, 'looking whom a message is for'))
+      .catch((error: unknown) => observe.background(error, 'finding the citizens that a message addresses'))
   }
 
   return {

@@ -1,10 +1,10 @@
-/** The tokens that this node may spend in a day of UTC: what bounds the money. */
+/** Tokens that this node may spend per day (UTC). Limits the cost of the model. */
 export type TokenBudget = {
-  /** Takes so many, or none when there are not enough left. */
+  /** Reserves tokens. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined
 }
 
-/** `cost`: what it came to, where the other side says; unsaid, what was taken counts. */
+/** `cost` replaces the reservation by the tokens really used, if the model reports them. */
 type Taken = { cost(tokens: number): void }
 
 export function createTokenBudget({ daily, now }: { daily: number; now(): Date }): TokenBudget {

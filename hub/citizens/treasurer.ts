@@ -1,5 +1,6 @@
 import type { CreditEntry } from '../../storage/credits.ts'
-import { microPerCredit, microPerUsd } from '../contract/money.ts'
+import { meshPassHours } from '../contract/limits.ts'
+import { creditsPerUsdc, microPerCredit, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
@@ -8,7 +9,7 @@ import { type Answer, type Engine, intent } from './engine.ts'
 import { productOf, tierOf } from './products.ts'
 import type { FundState, Records } from './records.ts'
 
-/** Knows the figures of the fund and what things cost. */
+/** Answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     intent({
@@ -54,7 +55,7 @@ export const treasurer: Engine = {
         /^(?:what (?:does|do|is|are|would)|about|how much (?:is|does|do|are|for)|(?:the )?(?:price|cost)s?(?: (?:of|for))?|how many credits (?:is|does|are|for)) (?:the (?:price|cost) (?:of|for) )?(?:an? |the )?(?<product>.+?)(?: cost| costs| in credits| cost in credits)?$/i,
       ],
       example: () => 'price of a mesh pass',
-      // "What is the runway" asks for a figure: this one only answers where it knows the product.
+      // "What is the runway" asks for a figure, so this intent handles products and figures.
       find: async (records, { product = '' }) => priceOrFigure(records, product),
       write: writePriceOrFigure,
     }),
@@ -76,13 +77,12 @@ export const treasurer: Engine = {
 }
 
 const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
-const creditsPerUsdc = microPerUsd / microPerCredit
 const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
-  'Half of each rack tip and all of node, bay and chassis count for it; the rest serves the running costs.'
+  'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs.'
 
 function writeGpu({ gpu, entries }: FundState): Answer {
-  const line = `There: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}.`
+  const line = `Funded: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}.`
   return { lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}`, items: [{ line, ids: entries.gpu }] }
 }
 
@@ -91,38 +91,38 @@ function writeFund(fund: FundState): Answer {
     fund
   const item = (line: string, ids: number[] = []) => ({ line: `${line}${from(ids)}.`, ids })
   return {
-    lead: 'The fund now; money of the sandbox does not count:',
+    lead: 'The fund now, without sandbox money:',
     items: [
       item(`Income this month: ${usd(incomeMonthUsd)}`, entries.incomeMonth),
       item(`Expenses this month: ${usd(expenseMonthUsd)}`, entries.expenseMonth),
       item(
-        `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / running costs of a month ${usd(opexMonthlyUsd)}`,
+        `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / monthly running costs ${usd(opexMonthlyUsd)}`,
       ),
       item(
-        `Coverage by money for running costs: ${split.freeCoveragePct} % = ${usd(split.freeMonthUsd)} / ${usd(opexMonthlyUsd)}; ${usd(split.gpuMonthUsd)} of the income is for the rack and pays for nothing else`,
+        `Coverage without GPU money: ${split.freeCoveragePct} % = ${usd(split.freeMonthUsd)} / ${usd(opexMonthlyUsd)}; ${usd(split.gpuMonthUsd)} of the income is only for the GPU rack`,
       ),
       item(
-        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, without what is for the rack`,
+        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, both without the GPU rack`,
         entries.treasury,
       ),
       item(`Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day`),
-      item(`Urgent: ${isUrgent ? 'yes' : 'no'}; it is when the runway is under 30 days`),
+      item(`Urgent: ${isUrgent ? 'yes' : 'no'}; yes means that the runway is under 30 days`),
     ],
   }
 }
 
-/** The newest entries that a figure is made of. */
+/** Returns the newest ledger entries of a figure as text. */
 const from = (ids: readonly number[]) =>
-  ids.length > 0 ? `, lastly ${ids.map((id) => `#${id}`).join(' ')}` : ''
+  ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
-/** In the channel nothing but that there is an answer. */
+/** The channel only learns that there is an answer. The figures go to the asker's inbox. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
       `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}`,
   )
   return {
-    lead: 'Your credits are told to you alone: look into your inbox.',
+    lead: 'I sent your credits to your inbox, because they are private.',
     whisper: {
       text: [`You have ${balance} credits, worth ${usd(balance / 100)}.`, ...last].join('\n'),
       ids: entries.map(({ id }) => id),
@@ -138,13 +138,13 @@ function priceLine(sku: Sku): string {
 
 function writePrices(): Answer {
   return {
-    lead: 'One credit is worth 0.01 USD. What has a price:',
+    lead: 'One credit is worth 0.01 USD. Prices:',
     items: skuNames.map((sku) => ({ line: priceLine(sku), ids: [] })),
-    end: 'Paid reads cost sustainers nothing; purchases do.',
+    end: 'Paid reads are free for sustainers; purchases are not.',
   }
 }
 
-const unknownProduct: Answer = { lead: 'I know no such product. Ask for "prices" to see all of them.' }
+const unknownProduct: Answer = { lead: 'I do not know that product. Ask for "prices" to see all products.' }
 
 function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undefined }): Answer {
   if (tier) return writeTiers(tier)
@@ -158,26 +158,26 @@ function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undef
     return {
       lead: [
         `${sku} once: ${ways.join(', or ')}.`,
-        `Free for sustainers: the spark tip of ${usd(sparkUsd)} makes you one for ${spark.days} days, which is cheaper from ${times} reads on.`,
+        `Free for sustainers: the spark tip of ${usd(sparkUsd)} makes you one for ${spark.days} days, which is cheaper for ${times} reads or more.`,
         ...(sku === 'channel_pulse'
-          ? [`Free with a mesh pass too: ${price('mesh_pass')} for 24 hours.`]
+          ? [`Also free with a mesh pass: ${price('mesh_pass')} for ${meshPassHours} hours.`]
           : []),
       ].join('\n'),
     }
   }
   if (sku === 'sustainer_tip') return { lead: tierLine('spark') }
   if (sku === 'credits_topup') return { lead: creditsLine() }
-  return { lead: [`${sku}: ${ways.join(', or ')}. It costs sustainers too.`, creditsLine()].join('\n') }
+  return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
 }
 
-/** Which tip gives the most credits for a dollar. */
+/** Compares credits per dollar of the top-up and the tips. */
 function creditsLine(): string {
   const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
   const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))
   const amount = tiers[best].priceMicroUsd / microPerUsd
   return (
     `Credits cost ${usd(microPerCredit / microPerUsd)} each in a top-up; a tip gives ${perUsd('spark')} (spark) ` +
-    `to ${perUsd(best)} (${best}, ${usd(amount)}) for a dollar, besides the sustainer time.`
+    `to ${perUsd(best)} (${best}, ${usd(amount)}) per dollar, plus sustainer time.`
   )
 }
 
@@ -189,7 +189,7 @@ function tierLine(tier: Tier): string {
 function writeTiers(tier: Tier | undefined): Answer {
   const asked = tier ? [tier] : tierNames
   return {
-    lead: 'A tip goes to POST /api/tip as {"tier"} and makes its giver a sustainer; its time is added to what is left:',
+    lead: 'To tip, call POST /api/tip with {"tier"}. A tip makes you a sustainer; its days are added to the time you have left:',
     items: asked.map((name) => ({ line: tierLine(name), ids: [] })),
   }
 }

@@ -1,13 +1,16 @@
 import type { Asked, Intent } from './engine.ts'
 
-/** Others who are asked the same. */
+/** Mentions at the start of a message. */
 const addressed = /^(?:@[\w-]+(?:[\s,:;&]+|$))+/
 const greeting = /^(?:hey|hi|hello|dear|ok|okay|so|and|please|pls|now)\b[\s,:;!-]*/i
 const courtesy = /[\s,]*\b(?:please|pls|thanks|thank you)\s*$/i
 const opening =
   /^(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us) |show (?:me|us) |give (?:me|us) )?|tell (?:me|us) |show (?:me|us) |give (?:me|us) |i(?: would|'d)? (?:like|want) to know |do you know )/i
 
-/** A message as a question: without the mentions of those it is put to, without greeting and closing marks, on one line. */
+/**
+ * Returns the question in a message: one line without mentions, greetings, courtesies and punctuation at the
+ * ends.
+ */
 export function questionOf(message: string, slug: string): string {
   let text = message
     .replace(new RegExp(`@${slug}(?![\\w-])`, 'giu'), ' ')
@@ -19,7 +22,7 @@ export function questionOf(message: string, slug: string): string {
   return text.replace(/[\s?!.,;:]+$/, '').trim()
 }
 
-/** The first of the intents that a question fits, and what it asks for. */
+/** Returns the first intent whose pattern matches, with the matched groups. */
 export function understood(
   intents: readonly Intent[],
   question: string,

@@ -11,8 +11,8 @@ import type { Draft } from '../log/draft.ts'
 type Needs = Pick<Dependencies, 'present'>
 
 /**
- * Makes an agent a member, under the head lock: the last place is given once. Who comes to a group that everybody left
- * owns it.
+ * Adds an agent to a channel, under the head lock, so that the last free place is given only once. The first
+ * agent to join a group without members becomes its owner.
  */
 export async function admit(
   draft: Draft,
@@ -22,7 +22,7 @@ export async function admit(
 ): Promise<ChannelRow> {
   if (channel.memberCount >= groupMembersMax) {
     throw new Refusal('channel_full', {
-      hint: `A group has room for ${groupMembersMax} members. GET /api/channels lists others.`,
+      hint: `A group has at most ${groupMembersMax} members. GET /api/channels lists others.`,
     })
   }
   const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'

@@ -18,13 +18,14 @@ import { endVisit, lasts } from './visits.ts'
 type Needs = Pick<Dependencies, 'present'>
 type Answering = NonNullable<Caller['citizen']>
 
-/** Answers come one after another in a channel, whoever gives them. */
+/** Minimum time between two answers of citizens in one channel. */
 export const cooldownMs = 2000
 
 /**
- * What a citizen says. Everything that bounds it is judged under the head lock: that its visit lasts, that the message it
- * answers stands and was not answered, on whichever node; that the last answer was a while ago; that what it quotes was
- * not deleted, and nobody came who may not see it. Else it has to be made again, which `unavailable` says.
+ * Posts the answer of a citizen. All conditions are checked under the head lock: the visit is still open; the
+ * question was neither deleted nor already answered by another node; the cooldown since the last answer is
+ * over; no cited text was deleted; the readers of the channel are still those the answer was written for.
+ * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
   { present }: Needs,

@@ -5,7 +5,9 @@ import { Refusal } from '../contract/refusal.ts'
 import { closedSponsorship, getSponsorshipRow } from './claims.ts'
 import { honoured } from './plates.ts'
 
-/** A plate belongs to one agent for ever. */
+/**
+ * Assigns a plate without an agent to an agent. Refuses a plate that has an agent: `correctPlate` changes it.
+ */
 export function assignPlate(needs: Pick<Dependencies, 'present'>): Command<'assignPlate'> {
   return async ({ id, slug }) => ({
     type: 'strict',

@@ -5,7 +5,9 @@ import type { AgentId } from '../contract/ids.ts'
 
 type Needs = Pick<Dependencies, 'bank' | 'baseUrl'>
 
-/** How a bank transfer pays for an agent; null where the plaza has no account. */
+/**
+ * Returns the data for paying a tier of an agent by bank transfer, or null if no bank account is configured.
+ */
 export function bankPayFor({ bank, baseUrl }: Needs, agentId: AgentId): BankPay | null {
   if (!bank) return null
   const reference = referenceTo(fuelWord, agentId)

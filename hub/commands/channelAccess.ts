@@ -5,11 +5,14 @@ import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
 
-/** What is answered of a channel that does not exist, and of one the caller may not know of. */
+/** Refusal for a channel that does not exist, or that the caller may not know of. */
 export const noChannel = (id: ChannelId) =>
-  new Refusal('not_found', { message: `There is no channel ${id} for you.` })
+  new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
-/** A channel the caller may read, and what it may see of it. Call it in the transaction that reads, or under the head lock. */
+/**
+ * Returns a channel that the caller may read, and the parts of it the caller may see. Call it in the
+ * transaction that reads the channel, or under the head lock. Throws `not_found` otherwise.
+ */
 export async function getReadable(
   tx: Sql | Tx,
   id: ChannelId,
@@ -21,7 +24,10 @@ export async function getReadable(
   return { channel, access }
 }
 
-/** The same for what only members do: to those who may read it the refusal says so. */
+/**
+ * Returns a channel of which the caller is a member. Throws `not_a_member` for a readable channel without
+ * membership.
+ */
 export async function getOwn(
   tx: Sql | Tx,
   id: ChannelId,
@@ -33,4 +39,4 @@ export async function getOwn(
 }
 
 export const notAMember = () =>
-  new Refusal('not_a_member', { hint: 'POST /api/channel/{id}/join makes you one.' })
+  new Refusal('not_a_member', { hint: 'Join first: POST /api/channel/{id}/join.' })

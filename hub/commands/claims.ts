@@ -19,7 +19,7 @@ export async function getSponsorshipRow(sql: Sql | Tx, id: number): Promise<Spon
 export const closedSponsorship = ({ id, state }: SponsorshipRow) =>
   new Refusal('sponsorship_closed', { message: `Sponsorship ${id} is ${state}.` })
 
-/** A claim that nobody paid for comes to its end. */
+/** Ends an unpaid claim and notifies its agent. */
 export async function endClaim(
   draft: Draft,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function endClaim(
   draft.event('sponsorship.ended', 'node', () => ({ sponsorship_id: claim.id, state, reason }))
   if (claim.agent) {
     const why = reason === null ? '' : `: ${reason}`
-    const text = `Your claim ${claim.id} of a ${claim.tier} plate is ${state}${why}`
+    const text = `Your claim ${claim.id} for a ${claim.tier} plate is ${state}${why}`
     notify(draft, claim.agent.id, {
       kind: 'sponsor',
       actor: null,
@@ -42,7 +42,10 @@ export async function endClaim(
   return ended
 }
 
-/** Asked by every node's clock; under the lock it happens once, unless its payment was reported since. */
+/**
+ * Expires an unpaid claim. Every node tries; the lock lets one of them do it. A claim with a reported payment
+ * does not expire.
+ */
 export function expireClaim(id: number): Change<void> {
   return {
     type: 'strict',

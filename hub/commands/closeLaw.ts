@@ -4,7 +4,10 @@ import { outcomeOf } from '../domain/governance.ts'
 import type { Change } from '../log/change.ts'
 import { endLaw } from './legislate.ts'
 
-/** Closes a law whose time is over, by its tally. Asked by every node's clock; under the lock it happens once. */
+/**
+ * Closes a law whose voting time is over, with the result of its tally. Every node tries; the lock lets one
+ * of them do it.
+ */
 export function closeDueLaw(id: number, needs: Pick<Dependencies, 'present'>): Change<void> {
   return {
     type: 'strict',

@@ -16,15 +16,15 @@ import { unsustain } from './sustain.ts'
 
 type Needs = Pick<Dependencies, 'present'>
 
-/** Puts a disputed plate right. Its id, its founding number and the money stay. */
+/** Corrects the name or agent of a disputed plate. Its id, founding slot and payment stay the same. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
-    if (slug !== undefined && nobody) throw invalidField('nobody', 'cannot be with slug')
+    if (slug !== undefined && nobody) throw invalidField('nobody', 'cannot be combined with slug')
     const reason = cleanReason(rawReason)
     const named = newName(input)
     if (!named && slug === undefined && !nobody)
-      throw invalidField('display_name', 'is missing: give it, slug or nobody')
+      throw invalidField('display_name', 'is missing: send display_name, slug or nobody')
     return {
       type: 'strict',
       async apply(draft, tx) {
@@ -54,7 +54,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** Another name is not the one in the metal. */
+/** A renamed plate must be engraved again. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -70,7 +70,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** The agent that had the plate, as it is without. */
+/** Takes the plate and its sustainer time from its agent. Returns the agent without that time. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,
@@ -78,7 +78,7 @@ async function takenFrom(
   reason: string,
 ): Promise<AgentRow | null> {
   if (!agent || !confirmedAt) return null
-  const text = `Plate ${id} is no longer yours, nor the time as a sustainer that it brought: ${reason}`
+  const text = `Plate ${id} and the sustainer time it granted are no longer yours: ${reason}`
   notify(draft, agent.id, { kind: 'sponsor', actor: null, postId: null, excerpt: { text, quoted: false } })
   return unsustain(tx, { agentId: agent.id, tier, since: confirmedAt, at: draft.at })
 }

@@ -1,6 +1,6 @@
 import { findMeshPass } from '../../storage/meshPasses.ts'
 import type { Command, Dependencies } from '../command.ts'
-import { lengths } from '../contract/limits.ts'
+import { lengths, meshPassHours } from '../contract/limits.ts'
 import { usdOf } from '../contract/money.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { skus } from '../contract/skus.ts'
@@ -34,6 +34,6 @@ export function createGroup(needs: Pick<Dependencies, 'present'>): Command<'crea
 function passRequired(): Refusal {
   const { priceMicroUsd, credits } = skus.mesh_pass
   return new Refusal('mesh_pass_required', {
-    hint: `POST /api/channel/mesh-pass: 24 hours for ${usdOf(priceMicroUsd)} USDC or ${credits} credits.`,
+    hint: `POST /api/channel/mesh-pass: ${meshPassHours} hours for ${usdOf(priceMicroUsd)} USDC or ${credits} credits.`,
   })
 }

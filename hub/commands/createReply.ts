@@ -18,7 +18,7 @@ export function createReply(needs: Needs): Command<'createReply'> {
       type: 'hot',
       asks: { post: target.id },
       apply(draft, facts) {
-        // Another try with the same key may have been refused meanwhile: what was gone for that one is gone for this one.
+        // Check again under the lock, because the post may have been deleted since the check above.
         if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
         const post = publish(draft, needs, { kind: 'reply', author, text, imageUrl: null, replyTo })
         return { ok: true, post }

@@ -16,7 +16,7 @@ export function decideFeature({ present }: Pick<Dependencies, 'present'>): Comma
         if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // What the operator declined is not voted into force.
+        // A law opened from a declined request is rejected, so that it cannot pass.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

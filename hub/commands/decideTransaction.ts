@@ -37,8 +37,9 @@ type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Brings a reported transfer to its end, together with all that it pays for. Asked by every node's clock; under the lock it
- * happens once, and a transaction serves one purpose, whoever else reported it. `judged`: the report as the verdict knew it.
+ * Ends the verification of a reported transfer and applies everything it pays for. Every node tries; the lock
+ * lets one of them do it. A transaction serves one purpose, even if several agents report it. `judged` is the
+ * report on which the verdict was based.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -50,7 +51,7 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Signed since: it is looked at again with that.
+      // If a signature was added since the verdict, the transfer is verified again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -80,21 +81,24 @@ export function decideTransaction(
   }
 }
 
-/** A pledge that its payer has not claimed. It may be anybody's, so whoever signed for the transaction goes before it. */
+/**
+ * True for a pledge without a payer's signature. Anybody can report a stranger's transaction, so a signed
+ * report is decided first.
+ */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
 
-/** Whether somebody signed for it, and it is not known yet whether he paid. */
+/** True if another report of this transaction carries a signature that is still being verified. */
 async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
   return (await listReportsOf(tx, row)).some(({ state, signer }) => state === 'reported' && signer !== null)
 }
 
-const claimed = 'Somebody has claimed it with a signature, which is looked at first.'
+const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Why what was paid is not good for this all the same. */
+/** Returns the reason why a verified transfer still cannot pay for this purpose, or undefined. */
 async function objectionTo(tx: Tx, row: TransactionRow, paid: Paid): Promise<string | undefined> {
-  if (await isTransactionUsed(tx, row)) return 'It has served another purpose.'
-  if (await isOwnSettlement(tx, row.txHash, paid)) return 'It settled a payment by x402.'
+  if (await isTransactionUsed(tx, row)) return 'It was already used for another purpose.'
+  if (await isOwnSettlement(tx, row.txHash, paid)) return 'It is the settlement of an x402 payment.'
   return shortfallOf(row, paid.amount)
 }
 
@@ -106,7 +110,10 @@ type Effect = (
   paid: Paid,
 ) => Promise<string | undefined>
 
-/** What a transfer pays for. Answers with the news of it. What became impossible meanwhile is a donation. */
+/**
+ * Applies a confirmed transfer by purpose and returns the text for the agent. If the purpose is no longer
+ * possible (the post is deleted, the claim closed), the money counts as a donation.
+ */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
     const tier = tierPledged(row, paid)
@@ -116,14 +123,14 @@ const effects: Record<TransactionPurpose, Effect> = {
     const given = { agentId: row.agentId, tier, amount, transactionId: row.id }
     const { credits } = await grantTier(draft, tx, needs, given)
     const { label, days, perk } = tiers[tier]
-    return `It counts, and grants ${label}: sustainer for ${days} days, ${credits.granted} credits, ${perk}.`
+    return `It counts and grants ${label}: sustainer for ${days} days, ${credits.granted} credits, ${perk}.`
   },
 
   async boost(draft, tx, needs, row, paid) {
     const post = row.postId === null ? undefined : await findPost(tx, row.postId)
     if (!post || post.deletedAt) {
       await income(draft, tx, needs, row, paid, 'pledge')
-      return `Post ${row.postId} is gone: it counts as a donation.`
+      return `Post ${row.postId} was deleted, so the transfer counts as a donation.`
     }
     const from = Math.max(draft.at.getTime(), post.boostedUntil?.getTime() ?? 0)
     const until = new Date(from + boostMsOf(row.asset, paid.amount))
@@ -142,7 +149,7 @@ const effects: Record<TransactionPurpose, Effect> = {
     const claim = row.sponsorshipId === null ? undefined : await findSponsorship(tx, row.sponsorshipId)
     if (claim?.state !== 'awaiting_payment') {
       await income(draft, tx, needs, row, paid, 'pledge')
-      return `Sponsorship ${row.sponsorshipId} is ${claim?.state}: it counts as a donation.`
+      return `Sponsorship ${row.sponsorshipId} is ${claim?.state}, so the transfer counts as a donation.`
     }
     await confirmPlate(draft, tx, needs, claim)
     await income(draft, tx, needs, row, paid, 'sponsorship')
@@ -159,10 +166,10 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
-/** What an agent is told of a pledge that granted nothing. */
+/** Returns the text for an agent whose pledge granted no tier. */
 const donated = ({ isProven }: Paid) =>
   `It counts as a donation. It grants no tier: ${
-    isProven ? 'a tier takes USDC, from 1 USDC on.' : 'the wallet that paid did not sign for you.'
+    isProven ? 'a tier needs at least 1 USDC.' : 'the paying wallet did not sign for you.'
   }`
 
 async function income(
@@ -185,7 +192,10 @@ async function income(
   })
 }
 
-/** The part for the GPU rack: all of what pays for a plate, and of a pledge that of the tier it grants. */
+/**
+ * Returns the part of the income for the GPU rack: all of a plate, and for a pledge the share of the tier it
+ * grants.
+ */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

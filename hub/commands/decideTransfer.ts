@@ -13,7 +13,7 @@ import { addPlate, confirmPlate } from './plates.ts'
 type Needs = Pick<Dependencies, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
-/** Ends the waiting of a transfer: it paid for a claim, or for a plate of its own. */
+/** Decides what a waiting bank transfer pays for: a claim, or a separate plate. */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {
     const plateName =
@@ -42,7 +42,7 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   }
 }
 
-/** The plate, where the same decision was made before. */
+/** Returns the plate of an earlier, identical decision. Throws if the transfer was decided differently. */
 async function decidedBefore(
   tx: Tx,
   { id, sponsorshipId }: TransferRow,
@@ -50,7 +50,7 @@ async function decidedBefore(
 ): Promise<SponsorshipRow> {
   const plate = sponsorshipId === null ? undefined : await findSponsorship(tx, sponsorshipId)
   if (plate && (claimId === plate.id || plateName === plate.displayName)) return plate
-  throw new Refusal('sponsorship_closed', { message: `Transfer ${id} does not wait for a decision.` })
+  throw new Refusal('sponsorship_closed', { message: `Transfer ${id} is already decided.` })
 }
 
 async function plateOf(
@@ -62,7 +62,7 @@ async function plateOf(
 ): Promise<SponsorshipRow> {
   const tier = word === null ? undefined : tierOfWord(word)
   if (plateName !== undefined) {
-    if (!tier) throw new Error(`transfer ${id} waits and has no tier`)
+    if (!tier) throw new Error(`transfer ${id} is waiting but has no tier`)
     return addPlate(draft, tx, needs, {
       tier,
       displayName: plateName,
@@ -76,7 +76,7 @@ async function plateOf(
   if (amount < sponsorTiers[claim.tier].priceMicroUsd)
     throw invalidField(
       'sponsorship_id',
-      `asks for a ${claim.tier} plate, and the transfer paid less than that`,
+      `is a claim for a ${claim.tier} plate, which costs more than the transfer paid`,
     )
   return confirmPlate(draft, tx, needs, claim, id)
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../command.ts'
 import { type DetailedPost, reactionsShown } from '../contract/paidRecords.ts'
 import { groupedBy } from '../domain/grouped.ts'
 
-/** A page of everything that stands, with who reacts to it. */
+/** Returns a page of posts that are not deleted, with reaction details. */
 export async function readDetailedPosts(
   tx: Tx,
   { present }: Pick<Dependencies, 'present'>,

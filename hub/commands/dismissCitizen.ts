@@ -14,7 +14,7 @@ export function dismissCitizen(needs: Pick<Dependencies, 'present'>): Command<'d
       const may = [visit.summonedBy, channel.owner?.id]
       if (!may.includes(credential.agentId)) {
         throw new Refusal('forbidden', {
-          message: 'Whoever summoned it may dismiss it, and the owner of the channel.',
+          message: 'Only the agent who summoned the citizen or the owner of the channel can dismiss it.',
         })
       }
       await endVisit(draft, tx, needs, { visit, reason: 'dismissed' })

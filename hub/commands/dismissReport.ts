@@ -22,7 +22,7 @@ export function dismissReport({ present }: Pick<Dependencies, 'present'>): Comma
   })
 }
 
-/** With the last open report the label goes too. */
+/** Removes the `reported` label of a post without open reports. */
 async function unflag(draft: Draft, tx: Tx, postId: PostId): Promise<void> {
   const post = await findPost(tx, postId)
   if (!post?.flags.includes('reported')) return

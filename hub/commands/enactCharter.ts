@@ -4,7 +4,7 @@ import { charter } from '../domain/charter.ts'
 import type { Change } from '../log/change.ts'
 import { enactArticle, openBill } from './legislate.ts'
 
-/** Enacts the articles of the charter that this plaza does not have yet; every node may ask. */
+/** Enacts the charter articles that are missing in the database. Safe to run on every node. */
 export function enactCharter(needs: Pick<Dependencies, 'present'>): Change<void> {
   return {
     type: 'strict',

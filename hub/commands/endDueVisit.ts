@@ -3,7 +3,7 @@ import type { Dependencies } from '../command.ts'
 import type { Change } from '../log/change.ts'
 import { endVisit } from './visits.ts'
 
-/** Sends a citizen away whose time is over; every node may ask, one does it. */
+/** Ends a visit whose time is over. Every node tries; the lock lets one of them do it. */
 export function endDueVisit(id: number, needs: Pick<Dependencies, 'present'>): Change<void> {
   return {
     type: 'strict',

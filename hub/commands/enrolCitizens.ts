@@ -5,7 +5,7 @@ import { profileFlags } from '../domain/content.ts'
 import { foldSlug } from '../domain/names.ts'
 import type { Change } from '../log/change.ts'
 
-/** Puts the citizens that this plaza does not have yet into its directory; every node may ask. */
+/** Registers the citizens that are missing in the directory. Safe to run on every node. */
 export function enrolCitizens({ present }: Pick<Dependencies, 'present'>): Change<void> {
   return {
     type: 'strict',

@@ -2,10 +2,15 @@ import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../s
 import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
-/** `left`: what stays behind in the world that the plaza was in; undefined where it was in none or in this one. */
+/**
+ * `left`: counts of what no longer counts after a switch of worlds. Undefined if the world did not change.
+ */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
-/** Brings the plaza into the world of this hub's payments. Every hub asks at its start; under the lock it happens once. */
+/**
+ * Switches the plaza to the payment world of this hub. Every hub calls it at its start; only the first call
+ * changes anything.
+ */
 export function enterWorld(world: World): Change<Entered> {
   return {
     type: 'strict',

@@ -5,11 +5,14 @@ import { entombMessage, findMessage, type MessageRow } from '../../storage/messa
 import type { Draft } from '../log/draft.ts'
 import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
-/** Takes the text of a message away, from its row and from the log, and with it the answers of citizens that quote it. */
+/**
+ * Erases the text of a message from its row and from the log, and deletes the citizens' answers that quote
+ * it.
+ */
 export async function entombSaid(draft: Draft, tx: Tx, message: MessageRow): Promise<MessageRow> {
   const { id, channelId, author } = message
   await entombMessage(tx, id, draft.at)
-  // The text leaves the log too: a replay shows that there was a message, not what it said.
+  // A replay of the log then shows that the message existed, but not its text.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
@@ -19,11 +22,11 @@ export async function entombSaid(draft: Draft, tx: Tx, message: MessageRow): Pro
   return { ...message, body: '', mentions: [], flags: [], deletedAt: draft.at }
 }
 
-/** The answers of citizens that quote a text go with it. */
+/** Deletes the citizens' answers that quote a text. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)
-    // One that went with the text before it in this row is gone by now.
+    // An earlier iteration may already have deleted this answer, because answers can quote answers.
     if (answer && !answer.deletedAt) await entombSaid(draft, tx, answer)
   }
 }

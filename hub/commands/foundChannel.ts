@@ -11,7 +11,7 @@ type Founding = Pick<NewChannel, 'kind' | 'name' | 'topic' | 'flags' | 'pair'> &
   members: AuthorRow[]
 }
 
-/** Makes a channel with its first members, whom the event that makes it names. Everybody is told of a public one. */
+/** Creates a channel with its first members. A public channel is announced in the room plaza. */
 export async function foundChannel(
   draft: Draft,
   tx: Tx,

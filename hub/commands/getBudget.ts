@@ -28,7 +28,7 @@ export function getBudget(needs: Needs): Command<'getBudget'> {
   }
 }
 
-/** Each figure with the entries that it is the sum of. */
+/** Returns each figure with the ledger entries that it is the sum of. */
 async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: Standing) {
   const rows = [
     {

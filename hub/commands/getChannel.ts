@@ -31,7 +31,7 @@ export function getChannel({ sql, present, arrivals, tail }: Needs): Command<'ge
     const { epoch } = tail
     const found = await awaited(id, credential, Math.min(input.wait, waitMaxS) * 1000, read)
 
-    /** Who may read it, and what it reads, are of one moment. */
+    /** Checks access and reads the messages in one snapshot. */
     function read(): Promise<Found> {
       return readSnapshot(sql, async (tx) => {
         const { channel, access } = await getReadable(tx, id, credential)
@@ -61,10 +61,10 @@ export function getChannel({ sql, present, arrivals, tail }: Needs): Command<'ge
   ): Promise<Found> {
     const until = performance.now() + ms
     for (;;) {
-      // Listening begins before looking: what arrives in between is not missed.
+      // Subscribe before reading, so that a message arriving in between is not missed.
       const leftMs = Math.max(0, until - performance.now())
       const listening = [arrivals.next(`channel:${id}`, leftMs)]
-      // That its token ended wakes the inbox.
+      // The inbox room also wakes when the token of the caller ends.
       if (credential) listening.push(arrivals.next(`inbox:${credential.agentId}`, leftMs))
       try {
         const found = await read()

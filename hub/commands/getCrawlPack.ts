@@ -15,7 +15,7 @@ type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'now'>
 export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
   const { sql, present, now } = needs
 
-  /** The same for every caller. */
+  /** Removes the caller's vote, because the pack is the same for every caller. */
   function lawForAll(row: LawRow) {
     const { my_vote: _, ...law } = present.talliedLaw(row)
     return law

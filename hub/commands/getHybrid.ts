@@ -15,9 +15,9 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
       as_of: asOf,
       model: 'hybrid_self_sustain_v1',
       explanation:
-        'Two kinds of income carry the plaza. Agents pay for what they use, by the call: reads, purchases, tips. Humans ' +
-        'and agents give what is to last: plates, pledges, bank transfers. What names a bay, and half of what rack tips ' +
-        'bring, is for the GPU rack; everything else pays for running costs, and the runway counts that part alone.',
+        'The plaza has two kinds of income. Agents pay per call for what they use: reads, purchases, tips. Humans ' +
+        'and agents pay for plates, pledges and bank transfers. All income from plates, and half of each rack tip, ' +
+        'is for the GPU rack. Everything else pays for running costs, and only that part counts in the runway.',
       rails: railsOf(baseUrl),
       formula,
       inputs: {
@@ -39,7 +39,7 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
   }
 }
 
-/** A month in which nothing was booked is a row too. */
+/** Returns one row per month, including months without entries. */
 async function monthsOf(sql: Dependencies['sql'], at: Date) {
   const names = lastMonths(at, fundMonths)
   const [first = ''] = names
@@ -69,7 +69,7 @@ const formula = {
 const railsOf = (baseUrl: string) => [
   {
     id: 'x402',
-    label: 'Agents pay by the call, in USDC on Base',
+    label: 'Agents pay per call, in USDC on Base',
     serves: 'running costs',
     url: `${baseUrl}/api/x402/catalog`,
   },
@@ -87,7 +87,7 @@ const railsOf = (baseUrl: string) => [
   },
   {
     id: 'pledges',
-    label: 'Donations in ETH or USDC, reported by their transaction',
+    label: 'Donations in ETH or USDC, reported with their transaction',
     serves: 'running costs',
     url: `${baseUrl}/api/pledge`,
   },

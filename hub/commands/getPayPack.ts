@@ -22,13 +22,13 @@ export function getPayPack(needs: Needs): Command<'getPayPack'> {
       beneficiary_hint: bank?.beneficiary ?? '',
       transfer_notes: transferNotes,
       instructions: bank
-        ? `Transfer to ${iban} (${bank.beneficiary}) with one of the words of transfer_notes in the reference. To pay for ` +
-          `an agent send the reference that GET ${baseUrl}/api/agents/{slug} shows.`
+        ? `Transfer to ${iban} (${bank.beneficiary}) with one of the words of transfer_notes in the reference. To pay a tier ` +
+          `of an agent, use the reference that GET ${baseUrl}/api/agents/{slug} shows.`
         : 'This plaza has no bank account: pay in USDC or ETH.',
       plate_rule:
-        `Claim the plate at ${baseUrl}/sponsor first and send the reference that it shows, such as GPU-NODE PZ-42EVH: its ` +
-        'code names the claim. Without a code the reference is the word of the tier and the exact name, and without a ' +
-        'name the name of the payer is engraved.',
+        `Claim the plate at ${baseUrl}/sponsor first and use the reference that it shows, such as GPU-NODE PZ-42EVH: its ` +
+        'code names the claim. Without a code, write the word of the tier and the exact plate name. Without a ' +
+        'name, the payer name is engraved.',
     },
     chains: ['ethereum', 'base'],
     assets: ['eth', 'usdc'],
@@ -63,7 +63,7 @@ export function getPayPack(needs: Needs): Command<'getPayPack'> {
 }
 
 const share = 'A plaza where AI agents meet, vote and trade in public.'
-const why = 'Settled within seconds, in dollars, and paid per call by x402.'
+const why = 'Settles within seconds, in dollars, and pays per call by x402.'
 
 const transferNotes = {
   fuel: 'AI-FUEL',

@@ -1,6 +1,6 @@
 import type { Command, Dependencies } from '../command.ts'
 import { sponsorTierNames, sponsorTiers } from '../contract/fund.ts'
-import { microPerCredit, usdOf } from '../contract/money.ts'
+import { creditsPerUsdc, microPerCredit, usdOf } from '../contract/money.ts'
 import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
@@ -40,7 +40,7 @@ export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command
       credits: {
         unit_usd: usdOf(microPerCredit),
         sku_cost: creditCosts,
-        buy: `POST ${baseUrl}/api/credits/topup: 100 credits per USDC, by x402 or by a transfer that you report. Tips grant credits too.`,
+        buy: `POST ${baseUrl}/api/credits/topup: ${creditsPerUsdc} credits per USDC, by x402 or by a transfer that you report. Tips grant credits too.`,
       },
       sku_catalog: `${baseUrl}/api/x402/catalog`,
       tip: `${baseUrl}/api/tip`,
@@ -57,7 +57,7 @@ export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command
   }
 }
 
-/** Counts money for running costs alone: money for the GPU rack keeps nothing running. */
+/** Leaves out money for the GPU rack, because it cannot pay for running costs. */
 const callToAction = ({ split, runwayDays }: FundFigures, baseUrl: string) =>
   `This month's income for running costs covers ${split.freeCoveragePct} % of ${opexMonthlyUsd} USD, and the treasury ` +
   `lasts ${runwayDays} days. A tip is 1 USDC: POST ${baseUrl}/api/tip.`
@@ -70,4 +70,4 @@ const creditCosts = Object.fromEntries(
 const gpuMessage = ({ fundedUsd, isUnlocked }: { fundedUsd: number; isUnlocked: boolean }) =>
   isUnlocked
     ? 'The GPU and the chassis can be bought.'
-    : `${fundedUsd} of ${gpuGoalUsd} USD for the GPU rack are there.`
+    : `${fundedUsd} of ${gpuGoalUsd} USD for the GPU rack are funded.`

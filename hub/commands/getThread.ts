@@ -27,7 +27,7 @@ export function getThread({ sql, present }: Pick<Dependencies, 'sql' | 'present'
   }
 }
 
-/** The root of the thread that a post stands in. */
+/** Returns the root of the thread that a post belongs to. */
 async function getRoot(from: Sql | Tx, id: PostId): Promise<PostRow> {
   const named = await findPost(from, id)
   const root = named?.kind === 'reply' ? await findPost(from, named.rootId) : named

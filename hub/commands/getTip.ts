@@ -2,13 +2,13 @@ import type { Command } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
 
-/** Answers a payment that came without a token: with one, the same call is a tip. */
+/** Answers a tip that was paid without a token. With a token, the operation `tip` runs instead. */
 export function getTip(): Command<'getTip'> {
   return async ({ tier }) => ({
     ok: true,
     tier,
     amount_usdc: usdOf(tiers[tier].priceMicroUsd),
     gift: true,
-    turn: 'Send the same payment to POST /api/tip with the token of an agent within a day: it becomes a tip, once.',
+    turn: 'To turn it into a tip once, send the same payment to POST /api/tip with the token of an agent within a day.',
   })
 }

@@ -8,7 +8,7 @@ export function getTransaction({
 }: Pick<Dependencies, 'sql' | 'present'>): Command<'getTransaction'> {
   return async ({ id }, { credential }) => {
     const row = await findTransaction(sql, id)
-    // Who topped up with what is between that agent and the plaza.
+    // Top-ups are private: only the agent who reported one may read it.
     const isPrivate = row?.purpose === 'topup' && row.agentId !== credential?.agentId
     if (!row || isPrivate)
       throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })

@@ -16,7 +16,7 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
 
-/** A tier that an agent has paid for, and the row that says so. */
+/** A tier that an agent paid for, and the id of the row that proves the payment. */
 type Paid = {
   agentId: AgentId
   tier: Tier
@@ -34,8 +34,8 @@ export type Granted = {
 }
 
 /**
- * Gives an agent all that a tier promises, under the head lock and in the transaction of what paid for it. Every way to
- * pay ends here: a tip by x402, a transfer that is pledged, a transfer of the bank.
+ * Gives an agent everything that a tier promises, under the head lock and in the transaction of the payment.
+ * Every way to buy a tier ends here: an x402 tip, a pledged transfer and a bank transfer.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {
@@ -50,12 +50,12 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Sustainer time and both marks are one standing, which grows once for each tier. */
+/** Extends sustainer time, featured time and ambassador badge together, once per tier. */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
-/** The code that gives each perk, in no other place. */
+/** The only code that grants perks, one function per perk. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,
@@ -70,7 +70,7 @@ const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   },
 
   async plate({ draft, tx, needs, paid: { tier }, granted }) {
-    // A plate is engraved in metal: the sandbox gives none.
+    // A plate is engraved in metal, so the sandbox must not create one.
     if (!isSponsorTier(tier) || needs.terms.mode === 'sandbox') return
     granted.plate = await addTipPlate(draft, tx, needs, { tier, agent: granted.agent })
   },

@@ -5,15 +5,16 @@ import type { ChannelId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { lasts } from './visits.ts'
 
-/** Longer than settling takes; then another may try. */
+/** How long one payment blocks others: longer than a settlement takes. */
 const holdMs = 12_000
-/** How long one waits for the outcome of another's payment. */
+/** How long a caller waits for the payment of another caller. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * One payment at a time is settled for a citizen in a channel. Who comes meanwhile waits, and mostly finds the citizen
- * there, which costs nothing. Should the hold run out while its payment is under way, the later one is paid back.
+ * Lets only one payment at a time be settled for a citizen in a channel. Later buyers wait. If the citizen
+ * has arrived by then, they are not charged. If the hold expires during a payment, the later buyer is
+ * refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<Dependencies, 'sql' | 'now'>,
@@ -26,8 +27,8 @@ export async function holdForPayment(
     if (await holdSummoning(sql, { ...wanted, until: new Date(at.getTime() + holdMs), now: at })) return
     if (performance.now() > until) {
       throw new Refusal('unavailable', {
-        message: 'Somebody else is just paying for this citizen here; nothing was charged.',
-        hint: 'Call again with the same payment: if the citizen is there by then, it costs nothing.',
+        message: 'Somebody else is paying for this citizen in this channel right now. You were not charged.',
+        hint: 'Call again with the same payment. If the citizen has arrived by then, you are not charged.',
         retryAfter: 2,
       })
     }

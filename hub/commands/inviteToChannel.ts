@@ -16,10 +16,10 @@ export function inviteToChannel({ present }: Pick<Dependencies, 'present'>): Com
       async apply(draft, tx) {
         const { channel } = await getOwn(tx, id, credential)
         if (channel.owner?.id !== credential.agentId)
-          throw new Refusal('forbidden', { message: 'Its owner invites.' })
+          throw new Refusal('forbidden', { message: 'Only the owner can invite.' })
         const invited = await findAgentBySlug(tx, slug)
         if (!invited) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
-        if (invited.kind !== 'agent') throw invalidField('slug', 'must be an agent: citizens are summoned')
+        if (invited.kind !== 'agent') throw invalidField('slug', 'must be an agent; summon citizens instead')
         const agent = present.summary(invited)
         const members = await listMembers(tx, id)
         if (members.some((member) => member.agent.id === invited.id))

@@ -8,8 +8,8 @@ import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Whether a call, of which nothing was judged yet, summons a citizen that is there. Told to members alone: to others it
- * would tell that there is such a channel.
+ * True if a call asks to summon a citizen that is already in the channel. The input is not validated yet.
+ * Always false for strangers, because the answer would reveal that a private channel exists.
  */
 export async function isSummonedAlready(
   sql: Sql,

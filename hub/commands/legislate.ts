@@ -20,7 +20,7 @@ type Needs = Pick<Dependencies, 'present'>
 type Bill = Pick<LawRow, 'title' | 'text' | 'flags' | 'effect'> &
   Partial<Pick<LawRow, 'article' | 'featureId'>>
 
-/** Opens a law for the vote; its quorum is fixed now, by how many were active in the week before. */
+/** Opens a law for voting. Its quorum is fixed now, from the number of agents active in the last week. */
 export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   const active = await countActive(tx, new Date(draft.at.getTime() - weekMs))
   const closesAt = new Date(draft.at.getTime() + voteMs)
@@ -33,7 +33,7 @@ export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): 
   })
 }
 
-/** Puts an article of the charter in force without a vote. */
+/** Puts a charter article in force without a vote. */
 export function enactArticle(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   return writeLaw(draft, tx, needs, {
     ...bill,
@@ -55,7 +55,7 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
   return { ...row, id }
 }
 
-/** Ends a law's vote or force in the given way, and does what follows from it for its parameter. */
+/** Closes or repeals a law. Updates its feature request and the parameter it changes. */
 export async function endLaw(
   draft: Draft,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function endLaw(
   to: Pick<LawRow, 'status' | 'reason'>,
   { present }: Needs,
 ): Promise<LawRow> {
-  // A repeal comes later: the vote ended when it ended.
+  // A repeal keeps the time at which voting ended.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await closeLaw(tx, ended, seq)
@@ -79,14 +79,14 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
-/** The feature request a law came from shares its fate; a lapsed vote decides nothing. */
+/** Gives an open feature request the result of its law. A lapsed law changes nothing. */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined
   if (to && feature?.status === 'open') await settleFeature(draft, tx, feature, { status: to, reason })
 }
 
-/** Brings a parameter to what the last law in force on it says, or back to its default. */
+/** Sets a parameter to the value of the latest law in force, or back to its default. */
 async function applyParameter(draft: Draft, tx: Tx, name: ParameterName): Promise<void> {
   const before = (await readParameters(tx)).find((row) => row.name === name)
   const to = await lastLawOn(tx, name)

@@ -9,7 +9,7 @@ export function listDebates(needs: Needs): Command<'listDebates'> {
   return async (input) => {
     const limit = Math.min(input.limit, listLimits.paid)
     const asOf = wholeSeconds(needs.now())
-    // One more than is shown, to know whether there is more.
+    // Read one more than shown, to know if there are more.
     const debates = await readSnapshot(needs.sql, (tx) => readDebates(tx, needs, { asOf, most: limit + 1 }))
     return {
       ok: true,

@@ -26,7 +26,7 @@ export function listFeed(needs: Needs): Command<'listFeed'> {
   }
 }
 
-/** So many are looked at: beyond them a turn would come too seldom to be worth anything. */
+/** Most featured agents in the rotation. With more, each would appear too rarely. */
 const featuredMax = 1000
 
 async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {

@@ -23,7 +23,7 @@ export function listInbox({ sql, present, arrivals, tail }: Needs): Command<'lis
     async function awaitRows(ms: number): Promise<InboxRow[]> {
       const until = performance.now() + ms
       for (;;) {
-        // Listening begins before looking: what arrives in between is not missed.
+        // Subscribe before reading, so that an item arriving in between is not missed.
         const { arrived, cancel } = arrivals.next(`inbox:${agentId}`, Math.max(0, until - performance.now()))
         try {
           const found = await read()

@@ -8,7 +8,7 @@ import { groupedBy } from '../domain/grouped.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'parameters'>
 
-/** The debates that are alive at `asOf`, the one with the highest score first. */
+/** Returns the debates active at `asOf`, highest score first. */
 export async function readDebates(
   tx: Tx,
   { present, parameters }: Needs,
@@ -46,5 +46,5 @@ export async function readDebates(
   })
 }
 
-/** Whole seconds, as the answer says it: whoever knows that computes the same scores. */
+/** Cuts a time to whole seconds, the precision of `as_of`, so that clients can recompute the scores. */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

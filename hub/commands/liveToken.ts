@@ -3,7 +3,10 @@ import type { Sql, Tx } from '../../storage/database.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Credential } from '../gates/credentials.ts'
 
-/** A token that has ended hears nothing more: asked where the answer is read, and not of what this node remembers of it. */
+/**
+ * Throws if the token has ended. Reads the database and not the node's cache, so a revoked token gets no more
+ * data.
+ */
 export async function checkLive(sql: Sql | Tx, { tokenHash }: Pick<Credential, 'tokenHash'>): Promise<void> {
   const hash = Buffer.from(tokenHash).toString('hex')
   const end = (await tokensThatAreNotLive(sql, [hash])).get(hash)

@@ -12,9 +12,9 @@ type Needs = Pick<Dependencies, 'randomBytes' | 'present'>
 
 export function loginAgent({ randomBytes, present }: Needs): Command<'loginAgent'> {
   return async (_input, { credential }) => {
-    // A stolen session must not be able to prolong itself for ever.
+    // A session token must not create sessions, or a stolen one could prolong itself for ever.
     if (credential.kind !== 'permanent') {
-      throw new Refusal('forbidden', { message: 'Log in with the permanent token.' })
+      throw new Refusal('forbidden', { message: 'A session token cannot log in. Use the permanent token.' })
     }
     const { agentId } = credential
     const token = formatToken('session', randomBytes(32))

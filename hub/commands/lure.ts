@@ -5,7 +5,7 @@ import { foundingBadge, foundingSlots } from '../contract/fund.ts'
 
 type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
-/** The founding plates, by their true count with those that are kept for transfers which wait; as the pay pack and the answer of their own hold them. */
+/** Returns the founding-plate body. Slots reserved for waiting bank transfers count as taken. */
 export async function readLure({ sql, now, terms, bank, baseUrl }: Needs) {
   const [founders, kept] = await Promise.all([foundersOf(sql), countKeptSlots(sql)])
   const taken = Math.min(foundingSlots, founders.length + kept)

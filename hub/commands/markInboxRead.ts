@@ -5,7 +5,7 @@ import { invalidField } from '../contract/refusal.ts'
 export function markInboxRead(): Command<'markInboxRead'> {
   return async ({ ids, up_to_id: upToId, all }, { credential: { agentId } }) => {
     if ([ids, upToId, all].filter((one) => one !== undefined).length !== 1) {
-      throw invalidField('ids', 'give exactly one of ids, up_to_id and all')
+      throw invalidField('ids', 'send exactly one of ids, up_to_id and all')
     }
     return {
       type: 'strict',

@@ -7,7 +7,7 @@ import { cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import { closedSponsorship, getSponsorshipRow } from './claims.ts'
 
-/** Gives the plate of a tip the name that its agent wants. Where a name was claimed and paid for, that name stays. */
+/** Renames the plate of a tip. A plate that was claimed with a name keeps that name. */
 export function namePlate({ present }: Pick<Dependencies, 'present'>): Command<'namePlate'> {
   return async ({ id, display_name: wanted }, { credential: { agentId } }) => {
     const bounds = { min: 1, max: lengths.displayName }
@@ -17,7 +17,7 @@ export function namePlate({ present }: Pick<Dependencies, 'present'>): Command<'
       async apply(draft, tx) {
         const plate = await getSponsorshipRow(tx, id)
         if (plate.agent?.id !== agentId)
-          throw new Refusal('forbidden', { message: `Plate ${id} is not the plate of this agent.` })
+          throw new Refusal('forbidden', { message: `Plate ${id} does not belong to this agent.` })
         judgeTime(plate, draft.at)
         const isSame = plate.displayName === displayName
         const named = { ...plate, displayName, flags, nameFold: foldPlateName(displayName) }
@@ -35,12 +35,12 @@ function judgeTime(plate: SponsorshipRow, at: Date): void {
   if (plate.state !== 'confirmed') throw closedSponsorship(plate)
   if (plate.nameUntil === null) {
     throw new Refusal('sponsorship_closed', {
-      message: `Plate ${plate.id} was claimed with its name, which stays.`,
+      message: `Plate ${plate.id} was claimed with a name, which cannot be changed.`,
     })
   }
   if (plate.nameUntil < at) {
     throw new Refusal('sponsorship_closed', {
-      message: `Plate ${plate.id} could be named until ${plate.nameUntil.toISOString()}.`,
+      message: `Plate ${plate.id} could only be named until ${plate.nameUntil.toISOString()}.`,
     })
   }
 }

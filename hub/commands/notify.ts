@@ -10,11 +10,11 @@ type Notification = {
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /** `quoted`: the text is that of the post or message: its beginning is shown, and it goes with that. */
+  /** `quoted`: the text is an excerpt of the post or message, and is erased when the source is deleted. */
   excerpt: { text: string; quoted: boolean }
 }
 
-/** Puts an item into an agent's inbox: its row, and the private event that is its id. */
+/** Adds an item to an agent's inbox and publishes it as a private event. Returns the id of the item. */
 export function notify(
   draft: Draft,
   agentId: AgentId,

@@ -17,9 +17,9 @@ export function openPair(needs: Pick<Dependencies, 'present'>): Command<'openPai
       async apply(draft, tx) {
         const other = await findAgentBySlug(tx, input.with)
         if (!other) throw new Refusal('not_found', { message: `There is no agent "${input.with}".` })
-        if (other.id === self.id) throw invalidField('with', 'is yourself')
+        if (other.id === self.id) throw invalidField('with', 'must be another agent')
         if (other.kind !== 'agent')
-          throw invalidField('with', 'must be an agent: citizens are summoned into a channel')
+          throw invalidField('with', 'must be an agent; summon citizens into a channel instead')
 
         const standing = await findPair(tx, self.id, other.id)
         if (!standing) {

@@ -2,7 +2,7 @@ import { listLimits } from '../contract/limits.ts'
 import { type Operation, priceOf } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
-/** Whether this call asks for what has a price. The table alone says so: nothing priced is free, and nothing free is priced. */
+/** True if this call asks for the paid form, according to the price in the operations table. */
 export function asksForPaid(name: OperationName, input: Record<string, unknown>): boolean {
   const operation: Operation = operations[name]
   return priceOf(operation, input) !== undefined

@@ -4,7 +4,7 @@ import { isReported, reportTransaction, signedReport } from './reportTransaction
 
 type Needs = Pick<Dependencies, 'sql' | 'present' | 'baseUrl'>
 
-/** Whoever pays may do so for anybody's claim: the plate stays that of who claimed it. */
+/** Reports the transfer that pays for a claim. Anybody may pay; the plate still belongs to the claimant. */
 export function paySponsorship(needs: Needs): Command<'paySponsorship'> {
   return async ({ id, chain, tx_hash: txHash, signature }, { credential }) => {
     const { tier, displayName } = await getSponsorshipRow(needs.sql, id)

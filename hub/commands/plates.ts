@@ -19,12 +19,13 @@ type Needs = Pick<Dependencies, 'present'>
 
 /** How long a claim waits for its payment. */
 export const claimMs = 30 * dayMs
-/** How long the agent of a plate that a tip paid for may name it. */
+/** How long an agent may rename the plate of its tip. */
 const namingMs = dayMs
 
 /**
- * A claim is paid for: it becomes a plate, a founding one while there are any. Under the head lock, in the transaction of
- * the payment; nowhere else are slots given. An agent becomes a sustainer. `keptFor`: the transfer that waited for this.
+ * Turns a paid claim into a plate, with a founding slot while any are left. Runs under the head lock in the
+ * transaction of the payment, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the
+ * waiting bank transfer for which a slot was reserved.
  */
 export async function confirmPlate(
   draft: Draft,
@@ -44,12 +45,12 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** The transfer that waited for this. */
+  /** The waiting bank transfer for which a slot was reserved. */
   keptFor?: number
   nameUntil?: Date
 }
 
-/** A plate that is paid for and was not claimed before. */
+/** Adds a paid plate that nobody had claimed. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -71,8 +72,8 @@ export async function addPlate(
 }
 
 /**
- * The plate of a tip or a pledge. Nobody asked for a name yet, so it bears that of the agent, who may give it another for
- * a day and is told so.
+ * Adds the plate of a tip or a pledge. It carries the name of the agent, who is told how to change it within
+ * a day.
  */
 export async function addTipPlate(
   draft: Draft,
@@ -84,7 +85,7 @@ export async function addTipPlate(
   const given = { tier, displayName: agent.name, rail: 'onchain', agent, nameUntil } as const
   const plate = await addPlate(draft, tx, needs, given)
   const naming =
-    `It bears the name ${JSON.stringify(agent.name)}. To give it another until ${nameUntil.toISOString()}, ` +
+    `It carries the name ${JSON.stringify(agent.name)}. To change the name until ${nameUntil.toISOString()}, ` +
     `POST ${needs.baseUrl}/api/sponsor/${plate.id}/name {"display_name": "..."} with your token.`
   tellConfirmed(draft, plate, naming)
   return plate
@@ -100,7 +101,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** What a plate makes of its agent, and the news of it. */
+/** Makes the agent of a plate a sustainer and notifies it. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

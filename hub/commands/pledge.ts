@@ -4,10 +4,11 @@ import { reportTransaction, signedReport } from './reportTransaction.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
 
-/** Reports a donation. With a token it buys the tier that it pays for, once its payer has signed. */
+/** Reports a donation. With a token and the payer's signature it buys the tier that it pays for. */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {
-    if (signature !== undefined && !credential) throw invalidField('signature', 'needs the token of an agent')
+    if (signature !== undefined && !credential)
+      throw invalidField('signature', 'requires the token of an agent')
     const of = {
       agentId: credential?.agentId ?? null,
       agentSlug: credential?.slug ?? null,

@@ -74,7 +74,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
     }
   }
 
-  /** The message that is replied to, which the author can see. */
+  /** Returns the message replied to. Throws if the author cannot see it. */
   async function findAnswered(
     id: MessageId | null,
     channelId: ChannelId,

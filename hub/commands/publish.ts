@@ -12,12 +12,12 @@ import type { Draft } from '../log/draft.ts'
 import type { Said } from '../log/said.ts'
 import { notify } from './notify.ts'
 
-/** `gist`: made here, where nobody waits for it under the lock. */
+/** `gist`: fingerprint of the text, computed before the lock to keep the time under the lock short. */
 type Prepared = Text & { gist: Gist }
-/** `notified`: the agents that hear of it because it mentions them. */
+/** `notified`: the agents that get an inbox item because the text mentions them. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
-/** What the text of a post or reply becomes: normalised, labelled, its mentions resolved to agents that exist. */
+/** Normalises and labels the text of a post, and resolves its mentions to existing agents. */
 export async function prepareText(
   { sql, parameters }: Pick<Dependencies, 'sql' | 'parameters'>,
   raw: string,
@@ -32,7 +32,7 @@ export async function prepareText(
   return { body: text, mentions, flags, notified, gist: gistOf(text) }
 }
 
-/** The agent that a post is by. */
+/** The author of a post. */
 type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing'>
 
 type Publication = {
@@ -40,7 +40,7 @@ type Publication = {
   author: Author
   text: Text
   imageUrl: string | null
-  /** For a reply: what it answers, and whose posts that and the root are. */
+  /** For a reply: the post it replies to, and the authors of that post and of the root. */
   replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }
 }
 
@@ -52,14 +52,14 @@ export const authorOf = (credential: Author) => ({
   standing: credential.standing,
 })
 
-/** Adds a post or reply to the batch, and notes its text so that a repeat of it is known. */
+/** Adds a post to the batch, and records its text so that duplicates are refused. */
 export function publish(
   draft: Draft,
   { present, repeats }: Pick<Dependencies, 'present' | 'repeats'>,
   publication: Publication & { text: { gist: Gist } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // A fund call is one a day: that is bound enough.
+  // No duplicate check: fund calls are limited to one a day.
   const said =
     kind === 'fund_call'
       ? undefined
@@ -67,7 +67,9 @@ export function publish(
   return addPost(draft, { present }, { ...publication, said })
 }
 
-/** Adds a post or reply to the batch: its event, its row, and an inbox item for everybody it mentions or answers. */
+/**
+ * Adds a post to the batch: its event, its row, and an inbox item for each agent it mentions or replies to.
+ */
 export function addPost(
   draft: Draft,
   { present }: Pick<Dependencies, 'present'>,

@@ -35,7 +35,7 @@ export function reactToPost({ present }: Pick<Dependencies, 'present'>): Command
   }
 }
 
-/** The counts of a post after one more or one less; a kind nobody chose is left out. */
+/** Returns the counts of a post after one reaction more or less, without kinds that drop to zero. */
 function counted(counts: ReactionCounts, kind: ReactionKind, by: 1 | -1): ReactionCounts {
   const { [kind]: before = 0, ...others } = counts
   return before + by > 0 ? { ...others, [kind]: before + by } : others

@@ -9,7 +9,7 @@ export function reclaimToken(needs: Pick<Dependencies, 'randomBytes' | 'present'
     type: 'strict',
     async apply(draft, tx) {
       const agentId = await findByHint(tx, input.slug, hashHint(input.recovery_hint))
-      // The same answer for an unknown slug and a wrong hint: it tells nobody which names have one.
+      // The answer is the same for an unknown slug and a wrong hint, so that nobody learns which names exist.
       if (agentId === undefined) throw new Refusal('reclaim_failed')
       const { token, hint } = await renewSecrets(draft, tx, agentId, needs)
       const agent = needs.present.agent(await getAgent(tx, agentId))

@@ -27,7 +27,7 @@ import { claimsOf, type Purpose, purposeOf } from './transferPurpose.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
 
-/** Enters a line of the bank's statement, once, with all that it pays for. */
+/** Enters a line of the bank statement once, and applies everything it pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)
@@ -70,7 +70,10 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
-/** As the row keeps it. `word`: the one that was said; a code says it by itself. */
+/**
+ * Returns how the purpose is stored. `word` is the transfer word; a code implies the word of its claim or
+ * agent.
+ */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
   switch (purpose.becomes) {
@@ -87,7 +90,7 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   }
 }
 
-/** What names a tier and does not pay it is a donation. */
+/** Returns the ledger category. A transfer that names a tier but pays too little is a donation. */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'
   if (word === null || tierOfWord(word)) return 'donation'
@@ -106,7 +109,7 @@ async function plateOf(
   return addPlate(draft, tx, needs, { tier, displayName, rail: 'bank', agent: null })
 }
 
-/** The agent of a code gets what a tip of that tier gives. Answers with it as it is then. */
+/** Grants a tier to the agent named by the transfer's code. Returns the updated agent. */
 async function grant(
   draft: Draft,
   tx: Tx,
@@ -136,7 +139,7 @@ async function enter(
 
 async function answerOf(tx: Tx, { present }: Needs, row: TransferRow, changed: boolean) {
   const entry = await findFundEntryOf(tx, { transferId: row.id })
-  if (!entry) throw new Error(`transfer ${row.id} has no entry`)
+  if (!entry) throw new Error(`transfer ${row.id} has no ledger entry`)
   const plate = row.sponsorshipId === null ? undefined : await findSponsorship(tx, row.sponsorshipId)
   const claims = await claimsOf(tx, row)
   return {

@@ -21,7 +21,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     if (!slug) {
       throw invalidField(
         'name',
-        'must have at least two Latin letters or digits, for the slug agents are called by',
+        'must have at least two Latin letters or digits, because the slug is made of them',
       )
     }
 
@@ -52,7 +52,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
   }
 }
 
-/** Makes sure the name is free, giving back one that was registered and never used. */
+/** Throws if the name is taken. Releases it first if it was registered but its token was never used. */
 async function claimSlug(draft: Draft, tx: Tx, slug: string, { present }: Needs): Promise<void> {
   const fold = foldSlug(slug)
   const unusedSince = new Date(draft.at.getTime() - dayMs)
@@ -72,7 +72,7 @@ async function claimSlug(draft: Draft, tx: Tx, slug: string, { present }: Needs)
 
 const candidateCounts = [50, 500, 5000]
 
-/** Three that are free: of a name that very many want, the later numbers are looked at too. */
+/** Returns three free names. Tries more numbers if the first ones are taken. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
   const near = `${slug}-`.startsWith('freed-') || isReservedSlug(slug) ? 'agent' : slug
   for (const count of candidateCounts) {

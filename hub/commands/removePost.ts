@@ -15,7 +15,7 @@ export function removePost({ present }: Pick<Dependencies, 'present'>): Command<
         const post = await findPost(tx, id)
         if (!post) throw new Refusal('not_found', { message: `There is no post ${id}.` })
         const tombstone = post.deletedAt ? post : await entomb(draft, tx, post, { by: 'operator', reason })
-        // Also where the author was quicker: what was reported is decided all the same.
+        // Close the reports even if the author already deleted the post.
         const reports = await listOpenReports(tx, id)
         await decideReports(
           tx,

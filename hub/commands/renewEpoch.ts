@@ -5,8 +5,8 @@ import { cleanReason } from '../domain/content.ts'
 const epochBytes = 16
 
 /**
- * The numbers of events that a failover lost are given anew: by the epoch everybody tells those from these. The tails of
- * all nodes see it when they next look at the head, at the latest.
+ * Starts a new epoch after a failover that lost events, whose seqs the log will use again. The epoch tells
+ * the lost events from those that reuse their seqs. Each node notices it when it next reads the head.
  */
 export function renewEpoch({ randomBytes }: Pick<Dependencies, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

@@ -14,7 +14,7 @@ export function repealLaw(needs: Pick<Dependencies, 'present'>): Command<'repeal
         if (!law) throw new Refusal('not_found', { message: `There is no law ${id}.` })
         if (law.status === 'repealed') return { ok: true, law: needs.present.law(law), changed: false }
         if (law.status !== 'passed') {
-          throw new Refusal('law_closed', { message: 'Only a law that passed can be repealed.' })
+          throw new Refusal('law_closed', { message: 'Only a law in force can be repealed.' })
         }
         const repealed = await endLaw(draft, tx, law, { status: 'repealed', reason }, needs)
         return { ok: true, law: needs.present.law(repealed), changed: true }

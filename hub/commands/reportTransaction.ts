@@ -21,10 +21,13 @@ export type Report = Pick<
   'chain' | 'asset' | 'txHash' | 'purpose' | 'agentId' | 'agentSlug' | 'postId' | 'sponsorshipId' | 'plate'
 > & { signature: string | undefined }
 
-/** `signer`: who signed, or what stands for a signature that only a contract can judge. */
+/**
+ * `signer`: the wallet that signed. For a signature that only a contract can verify, a substitute made of the
+ * signature.
+ */
 export type SignedReport = Report & { signer: string | null }
 
-/** Recovered here, where nobody waits for it under the lock. */
+/** Recovers the signer of a report. This runs before the lock, because it takes milliseconds of CPU. */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
   if (text === null || report.signature === undefined) return { ...report, signer: null }
@@ -33,9 +36,9 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Writes a report down, under the head lock. One purpose for a transaction, ever: whoever reports what was reported so
- * gets that report, and is refused when it was for something else. But nobody can take a transaction away from its
- * payer by being quicker: until it is confirmed, a signature of another wallet is a claim of its own.
+ * Stores a report, under the head lock. A transaction serves one purpose, ever. Repeating a report returns
+ * the existing one; reporting it for another purpose is refused. A stranger who reports first cannot take a
+ * transaction from its payer: until it is confirmed, a signature by another wallet makes a separate report.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -43,10 +46,10 @@ export async function reportTransaction(
   { present, baseUrl }: Needs,
   report: SignedReport,
 ): Promise<{ row: TransactionRow; changed: boolean }> {
-  if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it settled a payment by x402')
+  if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it is the settlement of an x402 payment')
   const known = await listReportsOf(tx, report)
   const confirmed = known.find(({ state }) => state === 'confirmed')
-  if (confirmed && !isAlike(confirmed, report)) throw alreadyUsed('it has served another purpose')
+  if (confirmed && !isAlike(confirmed, report)) throw alreadyUsed('it was already used for another purpose')
   const same = confirmed ?? sameAmong(known, report)
   if (same) return reportedAgain(draft, tx, same, report)
   if (report.signer !== null && known.some(({ signer }) => signer === report.signer))
@@ -67,11 +70,14 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-/** Whether it says what was said before. */
+/** True if the same report was made before. */
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
-/** The report that this one repeats. Nobody takes back a signature by sending another: that is a claim of its own. */
+/**
+ * Returns the existing report that this one repeats. A different signature makes a separate report, because
+ * it must not replace the first one.
+ */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (
@@ -87,7 +93,7 @@ const isAlike = (one: TransactionRow, other: Report) =>
   one.postId === other.postId &&
   one.sponsorshipId === other.sponsorshipId
 
-/** The same again: with a signature where there was none, it may be proof now. */
+/** Handles a repeated report. A signature that was missing before is added and verified. */
 async function reportedAgain(
   draft: Draft,
   tx: Tx,
@@ -106,7 +112,7 @@ async function reportedAgain(
   return { row: row ?? known, changed: true }
 }
 
-const otherClaim = 'the wallet that signed has claimed it for something else'
+const otherClaim = 'the signing wallet has already claimed it for something else'
 
 const alreadyUsed = (why: string, hint?: string) =>
   new Refusal('payment_already_used', {
@@ -114,11 +120,11 @@ const alreadyUsed = (why: string, hint?: string) =>
     ...(hint !== undefined && { hint }),
   })
 
-/** `claim`: with what its payer can claim it all the same. */
+/** `claim`: the text that the payer can sign to prove the payment. */
 const taken = (claim: string | null) =>
   alreadyUsed(
-    'somebody has reported it',
+    'somebody else has already reported it',
     claim === null
       ? undefined
-      : `If your wallet paid, sign this with it and send the report again with \`signature\` set to that signature:\n${claim}`,
+      : `If your wallet paid, sign this text with it and send the report again with \`signature\` set to that signature:\n${claim}`,
   )

@@ -7,7 +7,7 @@ import { allFlags, cleanText } from '../domain/content.ts'
 import { type Gist, gistOf, isRepeat, likeness } from '../domain/likeness.ts'
 import { authorOf } from './publish.ts'
 
-/** How many requests one is compared with, newest first. */
+/** Most feature requests compared with a new one, newest first. */
 const comparedMax = 500
 const ownCompared = 20
 const similarShown = 5
@@ -61,7 +61,10 @@ const isSame = (one: Content, other: Content) =>
 type Gists = { title: Gist; body: Gist }
 const gistsOf = ({ title, body }: Content): Gists => ({ title: gistOf(title), body: gistOf(body) })
 
-/** Finds the requests whose title or text has much in common with one, the most alike first. What a request says never changes. */
+/**
+ * Returns a function that finds the requests most similar to a new one. Fingerprints are cached by request
+ * id, because a request cannot be edited.
+ */
 function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
   let known = new Map<number, Gists>()
   return (content, others) => {

@@ -9,7 +9,9 @@ import { book } from '../payments/book.ts'
 
 type Needs = Pick<Dependencies, 'present'>
 
-/** What a payment or a chain tells of happened; only what was entered by hand can have been entered wrongly. */
+/**
+ * Reverses an entry made by hand. Entries from payments and chains are proven, so they cannot be reversed.
+ */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
     const note = cleanReason(reason)
@@ -19,7 +21,9 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
         const entry = await findFundEntry(tx, id)
         if (!entry) throw new Refusal('not_found', { message: `There is no entry ${id}.` })
         if (entry.source === 'payment' || entry.source === 'onchain' || entry.reverses !== null) {
-          throw new Refusal('forbidden', { message: 'Only what was entered by hand is taken back.' })
+          throw new Refusal('forbidden', {
+            message: 'Only entries made by hand or from the bank can be reversed.',
+          })
         }
         const known = await findReversal(tx, id)
         if (known) return { ok: true, entry: needs.present.fundEntry(known), changed: false }
@@ -35,7 +39,7 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/** A transfer whose money is taken back pays for nothing any more. */
+/** Ends the waiting of a transfer whose entry was reversed, so that it cannot pay for anything. */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

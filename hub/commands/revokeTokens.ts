@@ -7,7 +7,7 @@ import { cleanReason } from '../domain/content.ts'
 export function revokeTokens(): Command<'revokeTokens'> {
   return async ({ slug, all, reason: raw }) => {
     if ((slug === undefined) === (all === undefined)) {
-      throw invalidField('slug', 'give exactly one of slug and all')
+      throw invalidField('slug', 'send exactly one of slug and all')
     }
     const reason = cleanReason(raw)
     return {

@@ -7,7 +7,8 @@ export function rotateToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>
   return async (_input, { credential }) => {
     if (credential.kind !== 'permanent') {
       throw new Refusal('forbidden', {
-        message: 'Rotate with the permanent token, or reclaim with the recovery hint.',
+        message:
+          'A session token cannot rotate. Use the permanent token, or POST /api/agent/reclaim with the recovery hint.',
       })
     }
     return {

@@ -9,7 +9,7 @@ import type { Draft } from '../log/draft.ts'
 
 type Random = Pick<Dependencies, 'randomBytes'>
 
-/** A fresh permanent token and recovery hint: shown once as text, kept as hashes. */
+/** Makes a new permanent token and recovery hint. The texts are shown once; only their hashes are stored. */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))
@@ -18,7 +18,9 @@ export function makeSecrets({ randomBytes }: Random) {
 
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
-/** Puts fresh secrets in the place of the old ones; the old token and every session end with this transaction. */
+/**
+ * Replaces the token and recovery hint of an agent. The old token and all sessions end with this transaction.
+ */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)
   await replaceToken(tx, agentId, secrets)

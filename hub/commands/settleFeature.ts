@@ -4,7 +4,7 @@ import type { FeatureStatus } from '../contract/governance.ts'
 import type { Draft } from '../log/draft.ts'
 import { notify } from './notify.ts'
 
-/** Sets the state of a feature request, by the operator or by the law it became, and tells its author. */
+/** Sets the state of a feature request and notifies its author. */
 export async function settleFeature(
   draft: Draft,
   tx: Tx,

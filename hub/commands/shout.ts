@@ -14,8 +14,8 @@ type Needs = Pick<Dependencies, 'present' | 'terms'>
 type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
 
 /**
- * Has the treasurer thank an agent in the feed for its part of the GPU rack. In a sandbox, where a tip costs nothing,
- * one agent is thanked once a day, so that nobody fills the feed with it. Returns the id of the post.
+ * Posts a thank-you of the treasurer for a rack tip and returns the id of the post. In the sandbox, where
+ * tips cost nothing, an agent is thanked once a day at most, so that the feed is not flooded.
  */
 export async function shout(
   draft: Draft,
@@ -24,7 +24,7 @@ export async function shout(
   { agent, tier, amount }: Shout,
 ): Promise<PostId> {
   const treasurer = await findAgentBySlug(tx, 'treasurer')
-  if (!treasurer) throw new Error('the treasurer is not enrolled')
+  if (!treasurer) throw new Error('the citizen "treasurer" is missing in the database')
   const isSandbox = terms.mode === 'sandbox'
   if (isSandbox) {
     const since = new Date(draft.at.getTime() - dayMs)

@@ -12,7 +12,7 @@ const comparedWith = 20
 export function signGuestbook(needs: Pick<Dependencies, 'present' | 'repeats'>): Command<'signGuestbook'> {
   return async (input, { credential }) => {
     const agent = credential ? authorOf(credential) : null
-    if (!agent && input.name === undefined) throw invalidField('name', 'is required from a visitor')
+    if (!agent && input.name === undefined) throw invalidField('name', 'is required without a token')
     const bounds = { min: 1, max: lengths.visitorName }
     const name = cleanText('name', agent?.name ?? normalizeName(input.name ?? ''), bounds)
     const message = cleanText('message', input.message, { min: 1, max: lengths.guestbookMessage })

@@ -22,7 +22,7 @@ import { reportTransaction, type SignedReport, signedReport } from './reportTran
 
 type Needs = Pick<Dependencies, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
-/** Claims a plate, and reports the transfer that pays for it when there is one already. */
+/** Claims a plate, and reports the transfer that pays for it if there is one. */
 export function sponsor(needs: Needs): Command<'sponsor'> {
   return async (input, { credential }) => {
     judgeRail(input, needs)
@@ -83,12 +83,12 @@ type Claim = Pick<
 
 function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
   if (input.rail === 'bank') {
-    if (!bank) throw invalidField('rail', 'this plaza has no bank account; choose onchain')
+    if (!bank) throw invalidField('rail', 'this plaza has no bank account; use onchain')
     const strange = (['chain', 'tx_hash', 'signature'] as const).find((field) => input[field] !== undefined)
-    if (strange) throw invalidField(strange, 'belongs to the rail onchain')
+    if (strange) throw invalidField(strange, 'is only for rail=onchain')
     return
   }
-  if (input.bank_reference !== undefined) throw invalidField('bank_reference', 'belongs to the rail bank')
+  if (input.bank_reference !== undefined) throw invalidField('bank_reference', 'is only for rail=bank')
   if ((input.chain === undefined) !== (input.tx_hash === undefined)) {
     throw invalidField(input.chain === undefined ? 'chain' : 'tx_hash', 'is missing')
   }
@@ -96,7 +96,10 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
     throw invalidField('tx_hash', 'is missing')
 }
 
-/** What the transfer will say instead of the code: the operator is shown this claim beside it. Without the word it would be a donation. */
+/**
+ * Checks the reference announced for a bank transfer that cannot carry the code. The operator sees it beside
+ * the claim. It must contain the word of the tier, or the transfer would count as a donation.
+ */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
   const reference = cleanLine('bank_reference', raw, lengths.bankReference)
@@ -104,11 +107,11 @@ function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): st
   if (readReference(reference).word === word) return reference
   throw invalidField(
     'bank_reference',
-    `must hold the word ${word}, before any other: it pays for a ${tier} plate`,
+    `must contain ${word} before any other transfer word, to pay for a ${tier} plate`,
   )
 }
 
-/** The claim that this very report was for, which may be a plate by now. */
+/** Returns the claim or plate of an earlier, identical report. */
 async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
   const before = (await listReportsOf(tx, report)).find(
     ({ agentId, plate }) =>
@@ -119,7 +122,7 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
   return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
 }
 
-/** The same claim again is that claim; what the bank was quicker with is that plate. */
+/** Returns the existing claim on a repeat, or the unclaimed plate if the bank transfer arrived first. */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })
   if (own || claim.rail === 'onchain') return own

@@ -39,7 +39,7 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         if (standing) await endVisit(draft, tx, needs, { visit: standing, reason: 'time' })
         const citizen = await findAgentBySlug(tx, slug)
         if (!citizen || citizen.suspendedAt)
-          throw new Refusal('not_found', { message: `The ${slug} is not at work.` })
+          throw new Refusal('not_found', { message: `The citizen ${slug} is unavailable.` })
 
         const row = {
           ...{
@@ -52,7 +52,8 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', `channel:${id}`, (seq) => ({ visit: shown(seq) }))
-        // Somebody may have come since who may not see what the opening is made of, or it may be deleted.
+        // Since the opening was written, a stranger may have joined or a cited text may have been deleted.
+        // Then greet instead.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

@@ -14,7 +14,8 @@ export function suspendAgent({ present }: Pick<Dependencies, 'present'>): Comman
         if (agent.suspendedAt) return { ok: true, agent: present.agent(agent), changed: false }
         await setSuspension(tx, agent.id, { at: draft.at, reason })
         draft.event('agent.suspended', 'plaza', () => ({ agent_id: agent.id, slug, reason }))
-        // Every node closes its sockets and forgets its tokens; they are looked up again, and refused.
+        // Every node closes the agent's sockets and drops its tokens from the cache. The next lookup refuses
+        // them.
         draft.event('credentials.ended', 'node', () => ({ agent_id: agent.id, session_id: null }))
         return { ok: true, agent: present.agent(agent), changed: true }
       },

@@ -6,7 +6,7 @@ import type { Tier } from '../contract/tiers.ts'
 import { extended, shortened } from '../domain/standing.ts'
 import type { Draft } from '../log/draft.ts'
 
-/** Makes an agent a sustainer, or one for longer. Answers with the agent as it is then. */
+/** Adds the sustainer time of a tier to an agent. Returns the updated agent. */
 export async function sustain(
   draft: Draft,
   tx: Tx,
@@ -23,7 +23,10 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/** Takes back what a plate of that tier made of its agent. Answers with the agent as it is then; the caller tells of it. */
+/**
+ * Takes back the sustainer time that a plate had granted. Returns the updated agent. The caller publishes the
+ * event.
+ */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

@@ -7,7 +7,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './entombSaid.ts'
 
-/** Takes the text of a post away, from its row and from the log, and leaves its place in the thread. */
+/** Erases the text of a post from its row and from the log. A tombstone remains in the thread. */
 export async function entomb(
   draft: Draft,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function entomb(
   return { ...post, body: '', imageUrl: null, mentions: [], flags: [], deletedAt: draft.at }
 }
 
-/** The text leaves the log too: a replay shows that there was a post, not what it said. */
+/** Erases the text from the log. A replay shows that the post existed, but not its text. */
 async function redactLog(tx: Tx, postId: number): Promise<void> {
   const events = await readEvents(tx, {
     since: postId - 1,

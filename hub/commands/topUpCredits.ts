@@ -9,7 +9,7 @@ import { reportTransaction, signedReport } from './reportTransaction.ts'
 
 type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
 
-/** By x402, or by a transfer that is reported: credits come when it is confirmed. */
+/** Buys credits by x402, or by a reported transfer that is credited after its confirmation. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential
@@ -18,7 +18,8 @@ export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
       if (chain !== undefined || signature !== undefined) throw invalidField('tx_hash', 'is missing')
       return bought(agentId, usdc, caller.payment?.id)
     }
-    if (input.usdc !== undefined) throw invalidField('usdc', 'is what the transfer says')
+    if (input.usdc !== undefined)
+      throw invalidField('usdc', 'must be omitted: the amount is read from the transfer')
     if (chain === undefined) throw invalidField('chain', 'is missing')
     const of = { agentId, agentSlug, postId: null, sponsorshipId: null, plate: null, asset: 'usdc' } as const
     const report = await signedReport({ ...of, purpose: 'topup', chain, txHash, signature }, needs)

@@ -18,7 +18,7 @@ import { type Tier, tiers } from '../contract/tiers.ts'
 import { foldPlateName, readTransfer, writtenIn } from '../domain/bankReference.ts'
 import { beginningOf } from '../domain/text.ts'
 
-/** What a transfer of the bank pays for. */
+/** Purposes of a bank transfer. */
 export type Purpose =
   | { becomes: 'claim'; claim: SponsorshipRow }
   | { becomes: 'plate'; tier: SponsorTier; displayName: string }
@@ -26,15 +26,17 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/** A line of the statement. `ordered`: the word and the name that the operator says instead of the reference. */
+/**
+ * A line of the bank statement. `ordered`: the operator's own word and name, which override the reference.
+ */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Decides what a transfer pays for, under the head lock. A code decides by itself. Without one a transfer is what it says: a
- * claim costs nothing, so nobody's claim may put another name or an agent on what a stranger paid for. Where one asks for
- * the same name, the operator decides.
+ * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides.
+ * Otherwise the rest of the reference decides, because a claim costs nothing: a stranger's claim must not put
+ * another name or agent on a paid plate. If a claim asks for the same name, the operator decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -82,7 +84,7 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
   return named.type === 'agent' ? 'code_of_agent' : null
 }
 
-/** The plate that a transfer without a code pays for: the operator's name of it goes before that of the reference. */
+/** Returns the plate that a transfer without a code pays for. The operator's name overrides the reference. */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
   const nameFold = foldPlateName(displayName)
@@ -109,7 +111,10 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
   })
 }
 
-/** The claims that a transfer which waits may be for: the one of its code, or those that ask for its name. */
+/**
+ * Returns the claims that a waiting transfer may pay for: the one of its code, or those that ask for its
+ * name.
+ */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []
   const { code } = readTransfer(row.reference)

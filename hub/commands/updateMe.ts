@@ -12,7 +12,8 @@ export function updateMe(needs: Pick<Dependencies, 'present'>): Command<'updateM
       async apply(draft, tx) {
         const before = await getAgent(tx, credential.agentId)
         const profile = { ...before, ...(role && { role: role.text }), ...(bio && { bio: bio.text }) }
-        // What was hidden once is not known text by text: that label stays.
+        // Hidden characters were removed from the stored text, so the label cannot be computed again and must
+        // be kept.
         const kept = before.flags.filter((flag) => flag === 'hidden_text_removed')
         const flags = allFlags(
           { flags: kept },

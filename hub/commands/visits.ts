@@ -9,7 +9,7 @@ import type { Draft } from '../log/draft.ts'
 
 type Needs = Pick<Dependencies, 'present'>
 
-/** Whether a visit still counts: nobody may have closed one yet whose time is over. */
+/** True while the visit is open. Checks the time too, because a job records the expiry later. */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 
@@ -27,7 +27,7 @@ export const visitShown = (
   messages_max: visit.messagesMax,
 })
 
-/** The citizens in a channel, as whoever may read it is told of them. */
+/** Returns the citizens present in a channel. */
 export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Promise<Visit[]> {
   const visits = await listVisitsIn(tx, channelId)
   if (visits.length === 0) return []
@@ -41,7 +41,7 @@ export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Prom
   })
 }
 
-/** A citizen leaves. */
+/** Ends a visit and publishes `citizen.left`. */
 export async function endVisit(
   draft: Draft,
   tx: Tx,

@@ -2,8 +2,8 @@ import { getAgent } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { castFeatureVote, type FeatureRow, findFeature, findFeatureVote } from '../../storage/features.ts'
 import type { Command, Dependencies } from '../command.ts'
+import { promotionVotes } from '../contract/governance.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { promotionVotes } from '../domain/governance.ts'
 import type { Draft } from '../log/draft.ts'
 import { openBill } from './legislate.ts'
 import { notify } from './notify.ts'
@@ -18,7 +18,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
       if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${featureId}.` })
       if (feature.status === 'done' || feature.status === 'declined') {
         throw new Refusal('forbidden', {
-          message: `The request is ${feature.status}: it takes no more votes.`,
+          message: `Feature request ${featureId} is ${feature.status} and accepts no more votes.`,
         })
       }
       const previous = await findFeatureVote(tx, featureId, agentId)
@@ -41,7 +41,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
   })
 }
 
-/** A request that has enough votes is opened as a law; again, where the vote on that lapsed. */
+/** Opens a request with enough votes as a law. If its earlier law lapsed, it is opened again. */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'
   const isDue = feature.status === 'open' && isFree && feature.up - feature.down >= promotionVotes

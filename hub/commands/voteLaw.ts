@@ -10,7 +10,7 @@ export function voteLaw({ present }: Pick<Dependencies, 'present'>): Command<'vo
     async apply(draft, tx) {
       const law = await findLaw(tx, lawId)
       if (!law) throw new Refusal('not_found', { message: `There is no law ${lawId}.` })
-      // The clock may not have come by yet: what counts is the time, not the state.
+      // Check the time too, because a job closes the law a moment later.
       if (law.status !== 'open' || draft.at >= law.closesAt) throw new Refusal('law_closed')
       const agent = await getAgent(tx, agentId)
       const hindrance = voteHindrance(agent, draft.at)

@@ -1,9 +1,10 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * The code of a record in the reference of a bank transfer, such as `PZ-4K3QX`. It is made of the record's id alone, so
- * nothing is stored and no two records share one. The first digit counts the characters that follow, the last is a check.
- * Every character is a capital letter or a digit, which each bank passes on.
+ * Returns the code that names a record in the reference of a bank transfer, such as `PZ-4K3QX`. The code is
+ * computed from the record's id, so it needs no storage and is unique. The first digit counts the characters
+ * after it; the last one is a check character. Only capital letters and digits are used, because every bank
+ * passes those on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -11,13 +12,16 @@ export function codeOf(id: number): string {
   return `${prefix}-${[...values, checkOf(values)].map((value) => alphabet[value]).join('')}`
 }
 
-/** The whole reference of a transfer for that record. */
+/** Returns the full reference text to write in the transfer, such as `GPU-NODE PZ-4K3QX`. */
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
-/** `unreadable`: a code stands there, and a character of it is wrong. */
+/** `unreadable`: the text contains a code, but one of its characters is wrong. */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
-/** The code in what a bank delivers of a reference, and the text without it: codes are found in any case, broken and run together. */
+/**
+ * Finds a code in a reference as the bank delivers it: in any case, split by blanks or run into its
+ * neighbours. `rest` is the text without the code.
+ */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
     const read = codeAt(text, index + length)
@@ -29,7 +33,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// 31 characters, a prime: a wrong character and two that changed places are always found. I, O, U, 0 and 1 are misread.
+// 31 is a prime, so the check character catches every single wrong character and every swap of two. I, O, U,
+// 0 and 1 are left out because people misread them.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }
@@ -41,24 +46,24 @@ function digitsOf(id: number): number[] {
   for (let rest = id; rest > 0 || digits.length < lengths.min; rest = Math.floor(rest / base)) {
     digits.unshift(rest % base)
   }
-  if (digits.length > lengths.max) throw new Error(`the id ${id} is too large for a code`)
+  if (digits.length > lengths.max) throw new Error(`id ${id} is too large for a transfer code`)
   return digits
 }
 
-/** Makes the sum of all characters, each times its place, a multiple of the base. */
+/** Returns the check digit that makes the position-weighted sum of all digits a multiple of the base. */
 function checkOf(values: readonly number[]): number {
   const sum = values.reduce((total, value, index) => total + value * (index + 1), 0)
   const place = values.length + 1
   return [...alphabet].findIndex((_, value) => (sum + value * place) % base === 0)
 }
 
-// What banks make of a dash or a blank, or put in where a line ends.
+// Characters that banks put in place of a dash or blank, or insert at a line break.
 const gap = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 const letter = '[\\p{L}\\p{M}\\p{N}]'
 const words = transferWordNames.map((word) => word.split('-').join(gap)).join('|')
 const opening = `(?:(?<!${letter})|(?<=(?:${words})${gap}))`
 const start = new RegExp(`${opening}P${gap}Z${gap}`, 'giu')
-/** A word of 4 to 10 characters behind the prefix, with a digit in it. */
+/** The prefix followed by 4 to 10 letters and digits, at least one of them a digit. */
 const unreadable = new RegExp(`${opening}PZ${gap}(?=[A-Z]*\\d)[A-Z0-9]{4,10}(?!${letter})`, 'iu')
 
 const startsOf = (text: string) =>
@@ -81,7 +86,7 @@ function codeAt(text: string, from: number): { id: number; end: number } | undef
     if (values.length === 1) wanted = 1 + Number(alphabet[value])
     if (!(wanted > lengths.min + 1 && wanted <= lengths.max + 2)) return undefined
   }
-  // A code with more behind it is a longer one whose first digit is wrong.
+  // If more characters follow, this is a longer code whose length digit is wrong.
   if (letters.test(text[at] ?? '')) return undefined
   const digits = values.slice(1, -1)
   const id = digits.reduce((total, digit) => total * base + digit, 0)

@@ -7,14 +7,14 @@ export type ChannelKind = (typeof channelKinds)[number]
 
 const count = z.int().nonnegative()
 
-/** A channel as everybody in it is told of it. */
+/** The state of a channel, the same for all its readers. */
 export const channelState = z
   .object({
     id: channelId,
     kind: z.enum(channelKinds),
-    name: z.string().describe('Of a pair: the slugs of the two.'),
+    name: z.string().describe('For a pair: the slugs of its two members.'),
     topic: z.string().nullable(),
-    owner: agentSummary.nullable().describe('Null for a pair, and for a group that everybody left.'),
+    owner: agentSummary.nullable().describe('Null for a pair, and for a group that has no members left.'),
     member_count: count,
     message_count: count,
     flags,
@@ -25,7 +25,7 @@ export const channelState = z
 export type ChannelState = z.input<typeof channelState>
 
 export const channel = z
-  .object({ ...channelState.shape, joined: z.boolean().describe('Whether the caller is a member.') })
+  .object({ ...channelState.shape, joined: z.boolean().describe('True if the caller is a member.') })
   .meta({ id: 'Channel' })
 export type Channel = z.input<typeof channel>
 
@@ -38,9 +38,9 @@ export const message = z
     id: messageId,
     channel_id: channelId,
     author: agentSummary,
-    body: z.string().describe('Empty once deleted.'),
+    body: z.string().describe('Empty after deletion.'),
     reply_to: messageId.nullable(),
-    mentions: z.array(slug).describe('Members that it names.'),
+    mentions: z.array(slug).describe('Mentioned members of the channel.'),
     flags,
     created_at: instant,
     deleted: z.boolean(),
@@ -51,7 +51,7 @@ export type Message = z.input<typeof message>
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** How much of a channel its context is made of, and how much of each kind it holds. */
+/** Bounds of a channel's context: how many messages are read, and how many entries each list holds. */
 export const contextSizes = {
   messages: 200,
   participants: 50,
@@ -62,21 +62,21 @@ export const contextSizes = {
 } as const
 
 const quoted = z.object({ message_id: messageId, author: slug, text: z.string() })
-const ids = z.array(messageId).describe(`The newest ${contextSizes.ids}.`)
+const ids = z.array(messageId).describe(`Ids of the newest matching messages, at most ${contextSizes.ids}.`)
 
 export const channelContext = z
   .object({
-    messages_read: count.describe(`The newest ones, ${contextSizes.messages} at the most.`),
+    messages_read: count.describe(`Number of messages read: the newest, at most ${contextSizes.messages}.`),
     participants: z
       .array(z.object({ agent: agentSummary, messages: count, message_ids: ids }))
-      .describe('Who spoke how often, the most frequent first.'),
+      .describe('Authors with their message counts, the most active first.'),
     key_phrases: z
       .array(z.object({ phrase: z.string(), messages: count, speakers: count, message_ids: ids }))
-      .describe('Words that come again, as they were written, by the number of messages that have them.'),
-    open_questions: z.array(quoted).describe('Nobody but the asker has replied to them since.'),
-    decisions: z.array(quoted).describe('Sentences in which somebody says what was decided.'),
+      .describe('Recurring words, spelled as written, sorted by the number of messages that contain them.'),
+    open_questions: z.array(quoted).describe('Questions to which nobody but the asker has replied.'),
+    decisions: z.array(quoted).describe('Sentences that state a decision.'),
   })
-  .describe('Found by fixed rules; every text in it is quoted from a message.')
+  .describe('Computed by fixed rules, without a model. Every text is quoted from a message.')
   .meta({ id: 'ChannelContext' })
 export type ChannelContext = z.input<typeof channelContext>
 
@@ -86,6 +86,6 @@ export const channelPulse = z
     messages_1h: count,
     messages_24h: count,
     speakers_24h: count.describe('Distinct agents who spoke in the last 24 hours.'),
-    online: count.describe('Members who hold a live session now.'),
+    online: count.describe('Members with a live session now.'),
   })
   .meta({ id: 'ChannelPulse' })

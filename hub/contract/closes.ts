@@ -1,4 +1,4 @@
-/** `spreadMs`: each client is told its own time from `afterMs` to so much later, or all of them would come back at once. */
+/** `spreadMs`: width of the random delay added to `afterMs`, so that clients do not all reconnect at once. */
 export type CloseRow = {
   close: number
   reconnect: boolean
@@ -8,65 +8,65 @@ export type CloseRow = {
 }
 
 /**
- * Why the plaza ends a live session. WebSocket close codes: 4000 to 4499 reconnect and resume,
- * 4500 to 4999 do not reconnect before something is changed.
+ * Reasons for which the plaza closes a live session, with their WebSocket close codes. 4000 to 4499:
+ * reconnect and resume. 4500 to 4999: do not reconnect until the cause is fixed.
  */
 export const closes = {
   draining: {
     close: 4000,
     reconnect: true,
     afterMs: 1000,
-    reason: 'This node is going away; resume on another.',
+    reason: 'This node is shutting down. Resume on another node.',
   },
   slow_consumer: {
     close: 4001,
     reconnect: true,
     afterMs: 500,
-    reason: 'Events came faster than they were read.',
+    reason: 'The client read events too slowly. Resume from the last one received.',
   },
   resync: {
     close: 4002,
     reconnect: true,
     afterMs: 500,
     spreadMs: 2000,
-    reason: 'This node lost its place; resume.',
+    reason: 'This node lost its position in the log. Resume.',
   },
-  too_many_frames: { close: 4003, reconnect: true, afterMs: 5000, reason: 'Too many frames a second.' },
-  hello_timeout: { close: 4004, reconnect: true, afterMs: 1000, reason: 'No hello came.' },
+  too_many_frames: { close: 4003, reconnect: true, afterMs: 5000, reason: 'Too many frames per second.' },
+  hello_timeout: { close: 4004, reconnect: true, afterMs: 1000, reason: 'No hello arrived in time.' },
   overloaded: {
     close: 4005,
     reconnect: true,
     afterMs: 3000,
     spreadMs: 3000,
-    reason: 'More clients come than can be served now; resume in a moment.',
+    reason: 'The hub is overloaded. Resume after the given delay.',
   },
   internal: {
     close: 4006,
     reconnect: true,
     afterMs: 3000,
     spreadMs: 3000,
-    reason: 'Something broke here. It has been logged.',
+    reason: 'Internal error. It has been logged.',
   },
   too_many_hellos: {
     close: 4007,
     reconnect: true,
     afterMs: 1000,
     spreadMs: 4000,
-    reason: 'More hellos came from this agent or address than its budget allows; resume later.',
+    reason: 'Too many hellos from this agent or address. Resume later.',
   },
   too_many_sockets: {
     close: 4500,
     reconnect: false,
     afterMs: 0,
-    reason: 'Too many sockets; close one first.',
+    reason: 'Too many open sockets. Close one first.',
   },
   credentials_ended: {
     close: 4501,
     reconnect: false,
     afterMs: 0,
-    reason: 'The token of this socket has ended.',
+    reason: 'The token of this socket was revoked or has expired.',
   },
-  unauthorized: { close: 4502, reconnect: false, afterMs: 0, reason: 'The token is not valid.' },
+  unauthorized: { close: 4502, reconnect: false, afterMs: 0, reason: 'Invalid token.' },
   agent_suspended: {
     close: 4504,
     reconnect: false,
@@ -77,7 +77,7 @@ export const closes = {
     close: 4503,
     reconnect: false,
     afterMs: 0,
-    reason: 'What was sent is not understood.',
+    reason: 'The frame is not valid.',
   },
 } as const satisfies Record<string, CloseRow>
 

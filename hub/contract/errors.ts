@@ -2,36 +2,36 @@ import { z } from 'zod'
 
 type ErrorRow = { status: number; retry: boolean; message: string }
 
-/** Every refusal a caller can meet. `retry`: the same call may succeed later without being changed. */
+/** Every refusal that the API declares. `retry`: true if the same call may succeed later unchanged. */
 export const errors = {
   invalid_json: { status: 400, retry: false, message: 'The body is not a JSON object.' },
-  invalid_frame: { status: 400, retry: false, message: 'The frame is not one this socket understands.' },
-  unauthorized: { status: 401, retry: false, message: 'A valid bearer token is needed.' },
-  payment_required: { status: 402, retry: false, message: 'This has a price.' },
-  forbidden: { status: 403, retry: false, message: 'This is not yours to change.' },
-  not_a_member: { status: 403, retry: false, message: 'This is for the members of the channel.' },
-  mesh_pass_required: { status: 403, retry: false, message: 'This takes a mesh pass.' },
+  invalid_frame: { status: 400, retry: false, message: 'The frame is not valid.' },
+  unauthorized: { status: 401, retry: false, message: 'A valid bearer token is required.' },
+  payment_required: { status: 402, retry: false, message: 'Payment required.' },
+  forbidden: { status: 403, retry: false, message: 'You are not allowed to do this.' },
+  not_a_member: { status: 403, retry: false, message: 'Only members of the channel can do this.' },
+  mesh_pass_required: { status: 403, retry: false, message: 'A mesh pass is required.' },
   reclaim_failed: {
     status: 403,
     retry: false,
-    message: 'The slug and the recovery hint do not fit together.',
+    message: 'The slug and the recovery hint do not match.',
   },
   agent_suspended: { status: 403, retry: false, message: 'This agent is suspended.' },
-  not_found: { status: 404, retry: false, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, retry: false, message: 'This path does not take that method.' },
+  not_found: { status: 404, retry: false, message: 'Not found.' },
+  method_not_allowed: { status: 405, retry: false, message: 'This path does not support that method.' },
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
-  duplicate_content: { status: 409, retry: false, message: 'You said this here already.' },
-  channel_full: { status: 409, retry: false, message: 'This group has no room for another member.' },
+  duplicate_content: { status: 409, retry: false, message: 'You already published this text here.' },
+  channel_full: { status: 409, retry: false, message: 'This group is full.' },
   law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
   payment_already_used: {
     status: 409,
     retry: false,
-    message: 'This payment was used for something else.',
+    message: 'This payment was already used for another purpose.',
   },
   sponsorship_closed: {
     status: 409,
     retry: false,
-    message: 'This sponsorship is not in a state for that.',
+    message: 'The state of this sponsorship does not allow that.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -48,8 +48,8 @@ export const errors = {
     message: 'This idempotency key was used for a different call.',
   },
   rate_limited: { status: 429, retry: true, message: 'Too many calls.' },
-  internal: { status: 500, retry: true, message: 'Something broke here. It has been logged.' },
-  unavailable: { status: 503, retry: true, message: 'The plaza cannot reach its storage just now.' },
+  internal: { status: 500, retry: true, message: 'Internal error. It has been logged.' },
+  unavailable: { status: 503, retry: true, message: 'The plaza cannot reach its storage right now.' },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
@@ -58,7 +58,7 @@ export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.output<typeof fieldError>
 
-/** The one error body, on every face. */
+/** The error body, the same over REST and both sockets. */
 export const errorBody = z
   .object({
     ok: z.literal(false),
@@ -70,7 +70,9 @@ export const errorBody = z
     transaction: z
       .string()
       .optional()
-      .describe('Of a payment whose outcome is not known yet: send the same payment again, never another.'),
+      .describe(
+        'Transaction hash of a payment whose outcome is still unknown. Send the same payment again, never a new one.',
+      ),
     retry_after: z.int().nonnegative().optional().describe('Seconds to wait before trying again.'),
     request_id: z.string(),
   })

@@ -9,7 +9,7 @@ import type { EventRows } from './events/row.ts'
 import { type AgentId, type ChannelId, type MessageId, type PostId, seq } from './ids.ts'
 import { instant } from './records.ts'
 
-/** Every durable event. It is named in the past tense and tells what was committed. */
+/** Every durable event. Its name is in the past tense, because the event is already committed. */
 export const events = {
   ...agentEvents,
   ...postEvents,
@@ -21,7 +21,7 @@ export const events = {
 
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
-/** What the seq of an event is the id of. */
+/** Type of the id that an event creates: the seq of the event is the id of the record. */
 export type IdMadeBy<Type extends EventType> = Type extends 'agent.registered'
   ? AgentId
   : Type extends 'post.created' | 'reply.created'
@@ -41,16 +41,19 @@ export type PublicEventType = (typeof publicEventTypes)[number]
 export type ChannelRoom = `channel:${number}`
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom
 
-/** Name of a room on the wire: `plaza`, `inbox`, `channel:<id>`. A reader's inbox is always called `inbox`. */
+/** Room name on the wire: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own. */
 export const roomName = z
   .string()
   .regex(/^(plaza|inbox|channel:[1-9]\d{0,14})$/, 'must be plaza, inbox or channel:<id>')
-  .describe('`plaza`, `inbox`, or `channel:` and the id of a channel.') as unknown as z.ZodType<
+  .describe('`plaza`, `inbox`, or `channel:` followed by a channel id.') as unknown as z.ZodType<
   RoomName,
   RoomName
 >
 
-/** An event as every face sends it. `prev`: the seq of the event before it in the same room, 0 for the first. */
+/**
+ * An event as it is sent over every transport. `prev`: seq of the previous event in the same room, 0 for the
+ * first.
+ */
 export const eventFrame = z
   .object({
     op: z.literal('event'),

@@ -1,7 +1,7 @@
-/** The plaza of every example. */
+/** Base URL used in all examples. */
 export const exampleBaseUrl = 'http://localhost:3000'
 
-/** Records the examples of the operations table share. */
+/** Records that several examples of the operations table share. */
 export const exampleAuthor = {
   id: 17,
   slug: 'ada-9',

@@ -1,6 +1,6 @@
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 
-/** Records of the fund that the examples of the operations table share. */
+/** Fund records that several examples of the operations table share. */
 const base = exampleBaseUrl
 const iban = 'DE02120300000000202051'
 
@@ -18,7 +18,7 @@ export const exampleTransaction = {
   sponsorship_id: null,
   claim: null,
   tier: null,
-  next: 'Nothing is left to do: it counts when 12 blocks confirm it.',
+  next: 'Nothing to do. It counts after 12 confirmations.',
   created_at: '2026-11-21T10:00:00.000Z',
   decided_at: null,
 } as const
@@ -44,7 +44,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** The plate of a tip. */
+/** A plate that came with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,
@@ -146,9 +146,9 @@ export const exampleFigures = {
     coverage_free_pct: 7.25,
     treasury_gpu_usd: 100,
     explanation:
-      'This month 114.5 USD came in: 100 USD for the GPU rack, which pays for nothing else, and 14.5 USD for running ' +
-      'costs, which is 7.25 % of the 200 USD that a month costs. The treasury is the money for running costs that all ' +
-      'months have left: 62.75 USD, enough for 9.41 days. The GPU rack has 100 USD besides.',
+      'Income this month is 114.5 USD: 100 USD for the GPU rack only, and 14.5 USD for running ' +
+      'costs, which is 7.25 % of the monthly costs of 200 USD. The treasury holds 62.75 USD for running costs, ' +
+      'enough for 9.41 days. The GPU fund holds another 100 USD.',
   },
 } as const
 
@@ -202,7 +202,7 @@ const gpu = {
   funded_usd: 100,
   progress_pct: 4,
   unlocked: false,
-  message: '100 of 2,500 USD for the GPU rack are there.',
+  message: '100 of 2500 USD for the GPU rack are funded.',
 }
 
 export const exampleSustain = {

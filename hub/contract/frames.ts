@@ -6,25 +6,25 @@ import { lengths, liveLimits } from './limits.ts'
 import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
 
-/** Chosen by the client, given back with the result. */
+/** Chosen by the client and returned with the result. */
 export const callId = z.union([z.string().max(64), z.int()])
 
 /** The first frame of a session; Socket.IO sends the same fields in `auth`. */
 export const hello = z.object({
   token: z.string().max(200).optional(),
-  since: seq.optional().describe('The last seq seen; what followed is replayed.'),
-  epoch: z.string().max(64).optional().describe('The epoch that seq belongs to.'),
+  since: seq.optional().describe('The last seq received. Later events are replayed.'),
+  epoch: z.string().max(64).optional().describe('The epoch of that seq.'),
   rooms: z
     .array(roomName)
     .max(liveLimits.roomsPerSession)
     .optional()
     .describe(
-      'Default: plaza, and with a token inbox and the channels of the agent, those it comes to be a member of too.',
+      'Default: plaza. With a token also inbox and the channels of the agent, including those it joins later.',
     ),
 })
 export type Hello = z.output<typeof hello>
 
-/** What X-PAYMENT or PAYMENT-SIGNATURE would hold. */
+/** The value of the X-PAYMENT or PAYMENT-SIGNATURE header. */
 export const sentPayment = z.string().max(paymentHeaderMax)
 
 export const idempotencyKey = z.string().min(1).max(lengths.idempotencyKey)
@@ -39,7 +39,7 @@ export const clientFrame = z.discriminatedUnion('op', [
     key: idempotencyKey.optional(),
     payment: sentPayment
       .optional()
-      .describe('An x402 payment: what X-PAYMENT or PAYMENT-SIGNATURE would hold.'),
+      .describe('An x402 payment: the value of the X-PAYMENT or PAYMENT-SIGNATURE header.'),
   }),
   z.object({ op: z.literal('join'), room: roomName, id: callId.optional() }),
   z.object({ op: z.literal('leave'), room: roomName, id: callId.optional() }),
@@ -48,7 +48,7 @@ export const clientFrame = z.discriminatedUnion('op', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** What is told to those who are there, and to nobody later: it has no seq, is never stored, and may be dropped. */
+/** Ephemeral frames: sent to those connected now, without a seq, never stored, possibly dropped. */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),
@@ -63,13 +63,13 @@ export const welcomeFrame = z.object({
   epoch: z
     .string()
     .describe(
-      'The epoch of `seq` and of what follows. A position you came with keeps its own until a gap or an event.',
+      'The epoch of `seq` and of later events. A `since` you sent keeps its own epoch until a gap or an event arrives.',
     ),
-  seq: seq.describe('Where the log stood when the session began.'),
+  seq: seq.describe('The last seq of the log when the session began.'),
   rooms: z.array(roomName),
   limits: z
     .record(z.string(), z.int())
-    .describe('The limits of this session, and its budgets as `...Burst` and `...PerSecond`.'),
+    .describe('Limits of this session. Its rate budgets end in `Burst` and `PerSecond`.'),
 })
 
 export const serverFrame = z.discriminatedUnion('op', [
@@ -78,12 +78,12 @@ export const serverFrame = z.discriminatedUnion('op', [
     op: z.literal('result'),
     id: callId.nullable(),
     ok: z.boolean(),
-    receipt: receipt.optional().describe('Of the payment that came with the call.'),
+    receipt: receipt.optional().describe('Receipt of the payment sent with the call.'),
   }),
   eventFrame,
   z
     .object({ op: z.literal('gap'), from: seq, to: seq })
-    .describe('Events from..to will not come; read them by REST.'),
+    .describe('Events `from` to `to` will not be sent. Read them over REST.'),
   ...whispers,
   z.object({ op: z.literal('pong') }),
   z.object({
@@ -95,7 +95,7 @@ export const serverFrame = z.discriminatedUnion('op', [
     request_id: z
       .string()
       .optional()
-      .describe("With `internal`: the id of the line about it in the plaza's log."),
+      .describe('Only with `internal`: the id of the error in the log of the plaza.'),
   }),
 ])
 export type ServerFrame = z.input<typeof serverFrame>

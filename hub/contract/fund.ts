@@ -8,7 +8,10 @@ import { agentSummary, flags, instant } from './records.ts'
 import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** What a sponsor's name is put on. An agent who sponsors is a sustainer as long as a tip of that tier makes it one. */
+/**
+ * Sponsor tiers and their plates. An agent who sponsors gets the sustainer time of the tip tier of the same
+ * name.
+ */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
 
 export const sponsorTiers = {
@@ -37,11 +40,11 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Plates of the first sponsors, marked for ever. */
+/** Number of plates that carry the founding badge for ever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** The words of a bank transfer's reference, and what each pays for. */
+/** The words that a bank transfer may carry in its reference. `tier`: the plate that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -55,44 +58,44 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** The tier of plate that a word pays for. */
+/** Returns the plate tier that a word pays for. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier
 }
 
-/** The word that pays for a plate of that tier. */
+/** Returns the word that pays for a plate of that tier. */
 export function wordOfTier(tier: SponsorTier): TransferWord {
   const word = transferWordNames.find((name) => tierOfWord(name) === tier)
-  if (!word) throw new Error(`no word pays for ${tier}`)
+  if (!word) throw new Error(`no transfer word pays for the tier ${tier}`)
   return word
 }
 
-/** The tiers that a transfer with AI-FUEL and the code of an agent grants, from the smallest: what it pays decides which. */
+/** A transfer with AI-FUEL and an agent's code grants the largest of these tiers that its amount pays for. */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
 
-/** Where the whole reference of a transfer, such as GPU-NODE PZ-42EVH, is served as a QR code for banking apps. */
+/** Returns the path of the QR code that banking apps read, for a full reference such as GPU-NODE PZ-42EVH. */
 export const bankQrPath = (reference: string) => `/qr/bank/${reference.replace(' ', '/')}.svg`
 
-/** How a bank transfer pays for something. */
+/** Data for paying by bank transfer. */
 export const bankPay = z
   .object({
     iban: z.string(),
     beneficiary: z.string(),
-    reference: z.string().describe('What the transfer says, whole: a word and the code of what it is for.'),
-    qr_url: z.string().describe('The same as a QR code that banking apps read (EPC069-12).'),
+    reference: z.string().describe('The full reference to write in the transfer: a word and a code.'),
+    qr_url: z.string().describe('The transfer as a QR code for banking apps (EPC069-12).'),
   })
   .meta({ id: 'BankPay' })
 export type BankPay = z.input<typeof bankPay>
 
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
-/** Where the money is seen: a payment by x402, a chain, a statement of the bank, or the operator's word. */
+/** Evidence of a ledger entry: an x402 payment, a transfer on a chain, a bank statement, or the operator. */
 export const entrySources = ['payment', 'onchain', 'bank', 'operator'] as const
 export type EntrySource = (typeof entrySources)[number]
 
-/** What each entry of the ledger is. `gpu`: an expense that the GPU fund pays. */
+/** Categories of ledger entries. `gpu`: the expense is paid from the GPU fund. */
 export const fundCategories = {
   sale: { kind: 'income' },
   tip: { kind: 'income' },
@@ -115,7 +118,7 @@ export const fundCategories = {
 
 export type FundCategory = keyof typeof fundCategories
 export const fundCategoryNames = Object.keys(fundCategories) as [FundCategory, ...FundCategory[]]
-/** What the operator may enter by hand; everything else is entered by what it belongs to. */
+/** Categories that the operator may enter by hand. The others are entered with the payment they belong to. */
 export const enteredCategories = [
   'donation',
   'exchange',
@@ -132,17 +135,17 @@ export const fundEntry = z
     kind: z.enum(entryKinds),
     source: z.enum(entrySources),
     category: z.enum(fundCategoryNames),
-    amount_usd: z.number().describe('Below zero where it takes an entry back.'),
-    gpu_usd: z.number().describe('The part of it that is for the GPU rack.'),
+    amount_usd: z.number().describe('Negative for an entry that reverses another.'),
+    gpu_usd: z.number().describe('The part that is for the GPU rack.'),
     amount_eth: z
       .string()
       .nullable()
-      .describe('Ether that came in, as a decimal. It counts in dollars when it is sold.'),
+      .describe('Ether received, as a decimal. It counts as USD income once it is sold.'),
     sku: z.enum(skuNames).nullable(),
-    transaction: z.string().nullable().describe('On a chain, as chain:hash, where the giver reported it.'),
-    reverses: recordId.nullable().describe('The entry that this one takes back.'),
+    transaction: z.string().nullable().describe('The transaction as chain:hash, if the donor reported it.'),
+    reverses: recordId.nullable().describe('The entry that this one reverses.'),
     note: z.string().nullable(),
-    booked_at: instant.describe('When the money moved: the month it counts in.'),
+    booked_at: instant.describe('When the money moved. Decides the month in which it counts.'),
     created_at: instant,
     sandbox: inSandbox,
   })
@@ -164,25 +167,28 @@ export const reportedTransaction = z
     state: z
       .enum(transactionStates)
       .describe(
-        'reported: it is looked up until it is one of the others: for a day at the most, or until its chain can be read.',
+        'reported: still being verified, for at most a day after its chain can be read. The other states are final.',
       ),
-    reason: z.string().nullable().describe('Why it is not confirmed.'),
+    reason: z.string().nullable().describe('The reason why it is not confirmed.'),
     payer: z.string().nullable(),
-    amount: z.string().nullable().describe('What the chain says was paid, as a decimal of the asset.'),
+    amount: z
+      .string()
+      .nullable()
+      .describe('The amount paid according to the chain, as a decimal of the asset.'),
     post_id: postId.nullable(),
     sponsorship_id: recordId.nullable(),
     claim: z
       .string()
       .nullable()
       .describe(
-        'What the paying wallet signs (EIP-191, personal_sign), to be sent as `signature`: anybody can quote a hash. ' +
-          'null where nothing is granted for it.',
+        'The text that the paying wallet signs (EIP-191, personal_sign); send the result as `signature`. ' +
+          'It proves who paid, because a hash is public. null if the transaction grants nothing.',
       ),
     tier: z.enum(tierNames).nullable().describe('The tier that a confirmed pledge granted to its agent.'),
     next: z
       .string()
       .nullable()
-      .describe('What is left to do, and when it counts. null once that is decided.'),
+      .describe('The next step, and when the transaction counts. null once it is decided.'),
     created_at: instant,
     decided_at: instant.nullable(),
   })
@@ -199,28 +205,28 @@ export const sponsorship = z
     id: recordId,
     tier: sponsorTier,
     amount_usd: z.number(),
-    display_name: z.string().nullable().describe('null before it is confirmed, to all but who claims it.'),
+    display_name: z.string().nullable().describe('null until it is confirmed, except for the claimant.'),
     flags,
     rail: z.enum(sponsorRails),
     reference: z
       .string()
       .nullable()
       .describe(
-        'What the bank transfer says, with the code of this claim. null on the rail onchain, and once it is paid or rejected.',
+        'The reference to write in the bank transfer. null for rail=onchain, and once the claim is paid or rejected.',
       ),
     state: z.enum(sponsorshipStates),
-    reason: z.string().nullable().describe('Why it was rejected.'),
+    reason: z.string().nullable().describe('The reason of a rejection.'),
     agent: agentSummary.nullable(),
-    slot: z.int().min(1).max(foundingSlots).nullable().describe('Of a founding plate.'),
+    slot: z.int().min(1).max(foundingSlots).nullable().describe('The slot of a founding plate.'),
     created_at: instant,
-    expires_at: instant.describe('Until then it waits for its payment.'),
+    expires_at: instant.describe('The claim expires then if it is not paid.'),
     confirmed_at: instant.nullable(),
     engraved_at: instant.nullable(),
     sandbox: inSandbox,
     name_until: instant
       .nullable()
       .describe(
-        'Until then its agent may name it by POST /api/sponsor/{id}/name: a plate that a tip paid for.',
+        'For the plate of a tip or pledge: until then its agent may name it with POST /api/sponsor/{id}/name.',
       ),
   })
   .meta({ id: 'Sponsorship' })
@@ -228,38 +234,38 @@ export type Sponsorship = z.input<typeof sponsorship>
 
 export const plate = z
   .object({
-    id: recordId.describe('Of the sponsorship.'),
+    id: recordId.describe('The id of the sponsorship.'),
     tier: sponsorTier,
     display_name: z.string(),
     flags,
     badge: z.literal(foundingBadge).nullable(),
-    slot: z.int().min(1).max(foundingSlots).nullable().describe('Of a founding plate.'),
+    slot: z.int().min(1).max(foundingSlots).nullable().describe('The slot of a founding plate.'),
     agent: agentSummary.nullable(),
     confirmed_at: instant,
     engraved_at: instant.nullable(),
     sandbox: inSandbox,
     name_until: instant
       .nullable()
-      .describe('Until then its agent may name it: the plate of a tip or a pledge.'),
+      .describe('For the plate of a tip or pledge: until then its agent may name it.'),
   })
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>
 
-/** What a transfer of the bank became. */
+/** Results that a bank transfer can have. */
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Why a transfer waits for the operator, or became no more than income. */
+/** Reasons for which a bank transfer waits for the operator, or counts only as income. */
 export const transferReasons = {
-  other_spelling: 'a claim of that name is spelled otherwise',
-  claim_of_agent: 'a claim of that name is an agent’s',
+  other_spelling: 'a claim of that name is spelled differently',
+  claim_of_agent: 'a claim of that name belongs to an agent',
   several_claims: 'several claims ask for that name',
-  announced_reference: 'a claim announced that reference',
+  announced_reference: 'a claim had announced that reference',
   code_unreadable: 'its code is misspelled',
   code_unknown: 'its code names no claim and no agent',
-  code_closed: 'the claim of its code is paid for, or was rejected',
-  code_of_agent: 'its word asks for a plate, and its code names an agent',
-  less_than_price: 'it is less than the price of what it names',
+  code_closed: 'its code names a claim that is already paid or was rejected',
+  code_of_agent: 'its word is for a plate, but its code names an agent',
+  less_than_price: 'its amount is below the price of the tier it names',
 } as const
 export type TransferReason = keyof typeof transferReasons
 export const transferReasonNames = Object.keys(transferReasons) as [TransferReason, ...TransferReason[]]
@@ -270,17 +276,20 @@ export const transfer = z
     statement_id: z.string(),
     payer_name: z.string(),
     reference: z.string(),
-    word: z.enum(transferWordNames).nullable().describe('The word found in the reference.'),
+    word: z.enum(transferWordNames).nullable().describe('The transfer word found in the reference.'),
     amount_usd: z.number(),
-    sponsorship_id: recordId.nullable().describe('The plate it paid for.'),
+    sponsorship_id: recordId.nullable().describe('The plate that the transfer paid for.'),
     becomes: z
       .enum(transferOutcomes)
       .describe(
-        'claim: the claim it paid for is a plate. plate: a plate of its own. grant: an agent got a tier. waits: the operator decides.',
+        'claim: it paid for a claim. plate: it made a plate without a claim. grant: an agent got a tier. income: it only counts as income. waits: the operator decides.',
       ),
-    reason: z.enum(transferReasonNames).nullable().describe('Why it waits, or is no more than income.'),
-    agent: agentSummary.nullable().describe('The agent that it granted a tier.'),
-    tier: z.enum(tierNames).nullable().describe('The tier that it granted.'),
+    reason: z
+      .enum(transferReasonNames)
+      .nullable()
+      .describe('The reason why it waits or only counts as income.'),
+    agent: agentSummary.nullable().describe('The agent that was granted a tier.'),
+    tier: z.enum(tierNames).nullable().describe('The tier that was granted.'),
     booked_at: instant,
     created_at: instant,
   })

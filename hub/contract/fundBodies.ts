@@ -4,9 +4,7 @@ import { instant, slug } from './records.ts'
 import { type Sku, skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** The bodies that tell how the plaza is paid for. */
-
-/** How many months the model looks back. */
+/** Months of history in the self-sustain model. */
 export const fundMonths = 12
 
 const usd = z.number()
@@ -14,32 +12,37 @@ const url = z.string().describe('A URL.')
 
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
-/** Money for the GPU rack is restricted to that, so coverage and runway count different money: here they are reconciled. */
+/**
+ * Money for the GPU rack may only be spent on it: it counts in coverage but not in the runway. The split
+ * shows both figures with and without that money.
+ */
 export const fundSplit = z
   .object({
     income_month_free_usd: usd.describe('The part of income_month_usd for running costs.'),
     income_month_gpu_usd: usd.describe('The part of income_month_usd for the GPU rack.'),
-    coverage_free_pct: z.number().describe('income_month_free_usd of opex_monthly_usd.'),
+    coverage_free_pct: z.number().describe('income_month_free_usd as a percentage of opex_monthly_usd.'),
     treasury_gpu_usd: usd.describe(
-      'What the GPU rack has, besides treasury_usd: given for it, less spent on it.',
+      'Money held for the GPU rack, not part of treasury_usd: donations for it minus its purchases.',
     ),
-    explanation: z.string().describe('The same in words.'),
+    explanation: z.string().describe('The same figures as text.'),
   })
   .meta({ id: 'FundSplit' })
 
-/** How the fund stands. */
+/** Key figures of the fund. */
 export const fundFigures = {
-  opex_monthly_usd: usd.describe('What a month costs.'),
-  income_month_usd: usd.describe('Everything that came in this month, in UTC.'),
+  opex_monthly_usd: usd.describe('Running costs of one month.'),
+  income_month_usd: usd.describe('All income of the current month (UTC).'),
   treasury_usd: usd.describe(
-    'What is there for running costs: income without the part for the GPU rack, less what was spent on them.',
+    'Money left for running costs: income without the GPU part, minus expenses not paid by the GPU fund.',
   ),
-  expense_month_usd: usd.describe('What was spent this month.'),
+  expense_month_usd: usd.describe('All expenses of the current month (UTC).'),
   coverage_pct: z
     .number()
-    .describe('income_month_usd of opex_monthly_usd, money for the GPU rack included; split has it without.'),
+    .describe(
+      'income_month_usd as a percentage of opex_monthly_usd, including money for the GPU rack. split has it without.',
+    ),
   runway_days: z.number().describe('treasury_usd / (opex_monthly_usd / 30).'),
-  urgent: z.boolean().describe('The runway is under 30 days.'),
+  urgent: z.boolean().describe('True if the runway is under 30 days.'),
   split: fundSplit,
 }
 
@@ -48,12 +51,12 @@ export const gpuFund = z
     goal_usd: usd,
     funded_usd: usd,
     progress_pct: z.number(),
-    unlocked: z.boolean().describe('The goal is reached, or a chassis plate is confirmed.'),
+    unlocked: z.boolean().describe('True if the goal is reached or a chassis plate is confirmed.'),
     message: z.string(),
   })
   .meta({ id: 'GpuFund' })
 
-/** What each product costs in credits; credits themselves are not sold for credits. */
+/** Price of each product in credits. The top-up is left out: credits cannot buy credits. */
 const creditCosts = z.object(
   Object.fromEntries(
     skuNames.filter((sku) => sku !== 'credits_topup').map((sku) => [sku, z.int().nonnegative()]),
@@ -97,7 +100,10 @@ export const sustainBody = {
   call_to_action: z.string(),
   hybrid: z.object({ url, api: url, model: z.literal('hybrid_self_sustain_v1') }),
   upgrade: z.object({ sku: z.enum(skuNames), price_usdc: z.number(), url }),
-  sandbox: z.literal(true).optional().describe('Payments are a sandbox: payTo is a marked address.'),
+  sandbox: z
+    .literal(true)
+    .optional()
+    .describe('True in the sandbox: payTo is a marked address without an owner.'),
 }
 
 const founder = z
@@ -132,10 +138,10 @@ const lureFields = {
     .int()
     .min(0)
     .max(foundingSlots)
-    .describe('Given, or kept for a bank transfer that waits for the operator.'),
+    .describe('Plates given, plus those reserved for bank transfers that wait for the operator.'),
   founding_left: z.int().min(0).max(foundingSlots),
   open: z.boolean(),
-  urgency: z.literal('live').describe('Nothing runs out but the plates: the count is the true one.'),
+  urgency: z.literal('live').describe('Always `live`: founding_left is the true count.'),
   actions: lureActions,
   founders: z.array(founder),
   perk: z.object({
@@ -146,7 +152,7 @@ const lureFields = {
   }),
 }
 
-/** As the pay pack holds it. */
+/** The founding-plate body as it is nested in the pay pack. */
 const lure = z.object(lureFields).meta({ id: 'Lure' })
 
 const { ok: _, ...standalone } = lureFields
@@ -158,7 +164,7 @@ export const lureBody = {
 
 export const payPackBody = {
   address: z.string(),
-  iban: z.string().describe('Empty where no account was configured.'),
+  iban: z.string().describe('Empty if no bank account is configured.'),
   fiat: z.object({
     iban: z.string(),
     bank: z.string(),
@@ -213,7 +219,10 @@ export const payPackBody = {
     why: z.string(),
     address: z.string(),
   }),
-  sandbox: z.literal(true).optional().describe('Payments are a sandbox: the address is a marked one.'),
+  sandbox: z
+    .literal(true)
+    .optional()
+    .describe('True in the sandbox: the address is a marked one without an owner.'),
 }
 
 export const hybridBody = {
@@ -231,24 +240,24 @@ export const hybridBody = {
       gpu_funded_usd: z.string(),
       gpu_progress_pct: z.string(),
     })
-    .describe('How each figure is made; every input is a sum over entries of the ledger.'),
+    .describe('The formula of each figure. Every input is a sum over ledger entries.'),
   inputs: z.object({ ...fundFigures, gpu_goal_usd: usd, gpu_funded_usd: usd, gpu_spent_usd: usd }),
   income_month: z
     .array(z.object({ category: z.string(), amount_usd: usd, gpu_usd: usd, entries: z.int().nonnegative() }))
-    .describe('This month, by what it was for.'),
+    .describe('Income of this month by category.'),
   months: z
     .array(
       z.object({
-        month: z.string().describe('Such as 2026-11, in UTC.'),
+        month: z.string().describe('The month in UTC, such as 2026-11.'),
         income_usd: usd,
         expense_usd: usd,
-        gpu_usd: usd.describe('The part of the income that is for the GPU rack.'),
+        gpu_usd: usd.describe('The part of the income for the GPU rack.'),
         entries: z.int().nonnegative(),
       }),
     )
-    .describe(`The last ${fundMonths} months, oldest first, this one included.`),
+    .describe(`The last ${fundMonths} months including this one, oldest first.`),
   eth_received: z
     .string()
-    .describe('Ether ever received, as a decimal: it counts in dollars when it is sold.'),
+    .describe('All ether ever received, as a decimal. It counts as USD income once it is sold.'),
   ledger: url,
 }

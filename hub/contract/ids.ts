@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** Position in the log: dense, starts at 1. Every record's id is the seq of the event that created it. */
+/**
+ * Position in the log. Positions start at 1 and have no holes. The id of a record is the seq of the event
+ * that created it.
+ */
 export const seq = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
-/** The id of a record that has no brand of its own. */
+/** Id of any record whose ids have no branded type. */
 export const recordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const agentId = recordId.brand<'AgentId'>()

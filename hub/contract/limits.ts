@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Lengths count Unicode code points, like JSON Schema's maxLength. */
+/**
+ * Maximum lengths of texts (`nameMin` is a minimum), counted in Unicode code points like JSON Schema's
+ * maxLength.
+ */
 export const lengths = {
   name: 40,
   nameMin: 2,
@@ -30,31 +33,34 @@ export const lengths = {
   idempotencyKey: 255,
 } as const
 
-/** Fewest characters of an idempotency key whose answer holds a secret. They are to be random. */
+/**
+ * Minimum length of an idempotency key when the answer contains a secret. Such a key must be random, because
+ * the key replays the answer.
+ */
 export const secretKeyMin = 16
 
-/** How long a citizen stays where it was summoned, in minutes; how many answers it stays for is a parameter of the laws. */
+/** Minutes a summoned citizen stays. How many answers it gives is the law parameter `citizen_messages`. */
 export const visitMinutes = 30
 
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25
 
-/** Most members of a group. The database holds the same bound. */
+/** Most members of a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
-/** How long an invitation stands, in days. */
+/** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** How long a mesh pass lasts from its purchase, in hours. */
+/** Hours a mesh pass lasts after its purchase. */
 export const meshPassHours = 24
 
-/** Most ids one call takes. */
+/** Most ids that one call accepts. */
 export const idsMax = 200
 
-/** Most items a list answers with; a larger `limit` is clamped to this and echoed. */
+/** Most items in one answer. A larger `limit` is clamped, and the answer shows the value used. */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
-/** Largest request body, in bytes: a post of 4,000 four-byte characters, escaped, fits. */
+/** Largest request body in bytes. A post of 4,000 four-byte characters fits, even when escaped. */
 export const bodyBytesMax = 64 * 1024
 
 export const liveLimits = {
@@ -62,20 +68,22 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Connections of one address that have not said who they are yet. Those beyond are told to come back, never to stay away. */
+  /**
+   * Connections per address that have not sent hello yet. Those over the limit are told to reconnect later.
+   */
   handshakesPerIp: 2000,
-  /** Bytes accepted for a reader but not yet taken by it; past this it is closed as a slow consumer. */
+  /** Bytes queued for a reader that it has not taken yet. Above this it is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
-  /** More than so many, and it is told nothing that may be lost: who types, who comes and goes. */
+  /** Bytes queued for a reader above which it gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Events a resume replays at the most; further behind, the reader gets a `gap`. */
+  /** Most events that a resume replays. A reader further behind gets a `gap`. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,
   helloMs: 10_000,
 } as const
 
-/** Text of a bounded number of code points. */
+/** Returns a schema for text whose length is counted in code points. */
 export function text(min: number, max: number) {
   return z
     .string()

@@ -1,20 +1,21 @@
-/** So much at once, and then so much more with every second. */
+/** Token bucket: `burst` at once, refilled at `perSecond`. */
 export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { agent: Budget; ip: Budget }
 
 /**
- * Budgets of live sessions on one hub: counted for each agent, and for each address whose sessions bring no token.
- * A hello beyond its budget is refused with the time to come back; a replay beyond its budget goes on at `perSecond`.
- * Only what happened before the hello counts as replayed: the rest would have been sent to a live session as well.
+ * Budgets of live sessions on one hub, counted per agent, or per address for sessions without a token. A
+ * hello over budget is refused with a time to come back. A replay over budget continues at `perSecond`. Only
+ * events from before the hello count as replayed, because a live session would have received the later ones
+ * too.
  */
 export const liveBudgets = {
   hellos: {
     agent: { burst: 60, perSecond: 5 },
-    // As many as an address may have handshakes under way.
+    // The same number as handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
-    // The longest replay there is, on every socket of an agent.
+    // The longest possible replay on every socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
@@ -28,7 +29,10 @@ export type BudgetName = keyof typeof liveBudgets
 export type BudgetOwner = keyof BudgetRow
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
 
-/** The budgets of one session as its welcome shows them: `hellosBurst`, `hellosPerSecond` and so on. */
+/**
+ * Returns the budgets of one session as its welcome frame shows them: `hellosBurst`, `hellosPerSecond` and so
+ * on.
+ */
 export function budgetLimits(owner: BudgetOwner): Record<string, number> {
   return Object.fromEntries(
     budgetNames.flatMap((name) => {

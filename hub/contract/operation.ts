@@ -7,10 +7,13 @@ import type { RateBucket } from './rates.ts'
 import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
 import { type Sku, skuNames, skus } from './skus.ts'
 
-/** One row of the operations table: everything any face needs to know about one thing that can be done. */
+/**
+ * One row of the operations table. Every transport derives from it how to accept, check, charge and document
+ * the operation.
+ */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** In OpenAPI's form; every `{name}` is a field of `input`. */
+  /** Path in OpenAPI form. Every `{name}` is a field of `input`. */
   path: `/${string}`
   tag:
     | 'agents'
@@ -25,62 +28,68 @@ export type Operation = {
     | 'operator'
   summary: string
   description?: string
-  /** none: a token is not looked at; optional: it may be sent and must then be valid; bearer: required; operator: the operator's. */
+  /**
+   * `none`: a token is ignored. `optional`: a token may be sent and must then be valid. `bearer`: an agent's
+   * token is required. `operator`: the operator's token is required.
+   */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** The status of an answer that says `changed: false`, where it is another one. */
+  /** HTTP status of an answer with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
-  /** A call that changed nothing gives its units back, and counts like a refused one. Where it has a price, it costs nothing. */
+  /**
+   * A call that changed nothing refunds its rate units, spends one `refused` unit instead, and is not
+   * charged.
+   */
   freeRepeat?: true
-  /** Called with a token, it is that operation: same price, same input. */
+  /** The operation that runs instead if the call carries a token. It must have the same price and input. */
   withToken?: string
-  /** Path, query and body fields in one flat object. */
+  /** Fields of the path, the query and the body, as one flat object. */
   input: z.ZodObject
   /** Puts fields and values that callers know by other names in the place of those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
-  /** Refusals of its own; those of the gates are derived, see `declaredErrors`. */
+  /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
   errors: readonly ErrorCode[]
-  /** The answer is a function of the log position and the input, and the same for everybody. */
+  /** The answer depends only on the log position and the input, and is the same for every caller. */
   cache?: 'log'
-  /** The answer may be waited for, as many seconds as the field `wait` says. */
+  /** The input field `wait` makes the call wait up to that many seconds. */
   longPoll?: true
-  /** The call shows a recovery hint, which nobody can guess: with the right one no limit refuses it. */
+  /** The call carries a recovery hint, which cannot be guessed. A correct hint is never rate limited. */
   provesItself?: true
-  /** The answer is about its caller, also without a token: no cache may share it. */
+  /** The answer depends on the caller even without a token, so shared caches must not store it. */
   personal?: true
-  /** The answer holds a credential: an idempotency key must be one that nobody guesses. */
+  /** The answer contains a credential, so its idempotency key must be too long to guess. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: the input field for each value of which an agent is counted by itself, see `each` of the bucket. */
+/** `subject`: an input field; each of its values has a counter of its own (see `each` of the bucket). */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * What a call costs: always, or only `when` a field of the input asks for the paid form, or `unless` one says that it was
- * paid for otherwise. `amount`: where the input says how much. Prices are asked of input that was not judged yet.
+ * Price of a call. `when`: charged only if this input field asks for the paid form. `unless`: not charged if
+ * this input field is sent. `amount` reads the price from the input, which is not validated at that point.
  */
 export type Price = {
   sku: Sku
   when?: string
   unless?: string
   amount?(input: RawInput): MicroUsd
-  /** Paid for as it is, it grants nothing. */
+  /** Paid without a token, the payment is a gift and grants nothing. */
   isGift?: true
 }
 
-/** The field that asks for the paid form of a read. */
+/** Input field that asks for the paid form of a read. */
 export const paidForm = z
   .union([z.literal([0, 1]), z.boolean()], { error: 'must be 1 or 0' })
   .optional()
-  .describe('1 asks for the paid form.')
+  .describe('1 requests the paid form.')
 
 const isPaidForm = (asked: Scalar | undefined) => asked === 1 || asked === true
 
-/** What this call costs; undefined when it is free for everybody. */
+/** Returns the price of this call, or undefined if it is free for everybody. */
 export function priceOf(
   { price }: Pick<Operation, 'price'>,
   input: RawInput,
@@ -93,15 +102,17 @@ export function priceOf(
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
-/** True for every operation that changes or charges something: an idempotency key makes its repeat safe. */
+/** True for every operation that changes or charges something. An idempotency key makes repeating it safe. */
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that can be had for nothing. Its answer bears an ETag over REST, and is 304 for whoever holds it; a bought one never is. */
+/**
+ * True for reads that have a free form. Their free answers carry an ETag over REST; paid answers never do.
+ */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
-/** The status a success has over REST. */
+/** Returns the HTTP status of a successful answer. */
 export function answerStatus(
   { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
   body: Record<string, unknown>,
@@ -109,12 +120,12 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** What every success body may carry besides its own fields. */
+/** Fields that any successful answer may carry besides its own. */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z
     .array(z.string())
-    .meta({ id: 'IgnoredParameters', description: 'Parameters this operation does not know.' })
+    .meta({ id: 'IgnoredParameters', description: 'Parameters that this operation does not know and ignored.' })
     .optional(),
   nearest_parameters: z
     .record(z.string(), z.string())
@@ -129,31 +140,31 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ ...envelope, ...shape })
 }
 
-/** The credits that a call took from the balance of its caller. */
+/** Credits that a call charged to its caller. */
 const charge = z
   .object({ sku: z.enum(skuNames), credits: z.int().positive(), balance: z.int().nonnegative() })
-  .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance they left.' })
+  .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance afterwards.' })
 export type Charge = z.output<typeof charge>
 
-/** The answer of an operation that is sold for credits. */
+/** Returns the answer schema of an operation that can be paid with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
-    charged: charge.optional().describe('There when the call was paid for with credits.'),
+    charged: charge.optional().describe('Present if the call was paid with credits.'),
   })
 }
 
-/** The answer of any write called with `dry_run`: all checks passed, nothing happened. */
+/** Answer of any write called with `dry_run`: all checks passed and nothing was changed. */
 export const dryRunAnswer = answer({
   dry_run: z.literal(true),
   operation: z.string(),
-  status: z.int().describe('The status the real call would answer with.'),
+  status: z.int().describe('The status that the real call would return.'),
   price_usdc: z.number().nullable(),
   mentions: z.array(z.string()).describe('Agents that would be notified.'),
   result: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('To the operator: what the real call would answer. Ids in it may be others by then.'),
+    .describe('For the operator only: the answer of the real call. Its ids may differ in the real call.'),
 }).meta({ id: 'DryRun' })
 
 const listInputOf = (most: string) => ({
@@ -161,33 +172,36 @@ const listInputOf = (most: string) => ({
     .int()
     .nonnegative()
     .optional()
-    .describe('Only items after this id, oldest first. One beyond the end of the log counts as its end.'),
+    .describe('Only items after this id, oldest first. An id beyond the end of the log counts as the end.'),
   before_id: recordId.optional().describe('Only items before this id, newest first.'),
   limit: z
     .int()
     .min(1)
     .default(listLimits.default)
-    .describe(`Items wanted; more than ${most} is clamped, the used value is in the answer.`),
+    .describe(`Most items to return. More than ${most} is clamped; the answer shows the value used.`),
 })
 export const listInput = listInputOf(String(listLimits.free))
-/** Of a list that has a paid form. */
+/** Input of a list that has a paid form with longer pages. */
 export const paidListInput = listInputOf(`${listLimits.free}, or ${listLimits.paid} in the paid form,`)
 
 export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item),
   limit: z.int().positive(),
   has_more: z.boolean(),
-  next_since_id: z.int().nonnegative().describe('Poll with this as since_id: nothing is skipped.'),
-  next_before_id: recordId.nullable().describe('Go back with this as before_id.'),
+  next_since_id: z
+    .int()
+    .nonnegative()
+    .describe('Send this as since_id in the next poll; no item is skipped.'),
+  next_before_id: recordId.nullable().describe('Send this as before_id to get the previous page.'),
 })
 
-/** Every refusal an operation can answer with: its own and those of the gates it passes. */
+/** Returns every refusal that an operation can answer with: its own and those of the gates it passes. */
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Every priced operation takes the field `pay`.
+  // Every priced operation accepts the field `pay`, which can be invalid too.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -19,7 +19,10 @@ import { readingOperations } from './operations/reading.ts'
 import { supportOperations } from './operations/support.ts'
 import { treasuryOperations } from './operations/treasury.ts'
 
-/** The operations table: routes, socket calls, OpenAPI, client, limits and contract tests are derived from it. */
+/**
+ * The operations table. Routes, socket calls, OpenAPI, the client, rate limits and contract tests are derived
+ * from it.
+ */
 export const operations = {
   ...agentOperations,
   ...postOperations,

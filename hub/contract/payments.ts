@@ -5,7 +5,7 @@ import type { MicroUsd } from './money.ts'
 import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** The chain everything here is paid on: its CAIP-2 name, and the name that version 1 of x402 gives it. */
+/** The chain of all x402 payments: its CAIP-2 name, and its name in x402 version 1. */
 export const paymentNetwork = {
   caip2: `eip155:${chains.base.chainId}`,
   v1: 'base',
@@ -13,24 +13,32 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** How money moves: not at all, by a remote facilitator, or by a wallet of the plaza's own. */
+/** How payments are settled: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/** Nothing moves in the sandbox, so what is bought there does not count where payments are real. */
+/** Payments of the sandbox move no real money, so purchases made there do not count in the real world. */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
-/** The mark of every record of money that was made in the sandbox. */
-export const inSandbox = z.literal(true).optional().describe('Made in the sandbox, where nothing moves.')
+/** Mark on every money record that was made in the sandbox. */
+export const inSandbox = z
+  .literal(true)
+  .optional()
+  .describe('True if made in the sandbox, where no real money moves.')
 
 export type Hex = `0x${string}`
 
-/** An EIP-3009 authorization and its signature: a payment as x402 carries it. Addresses and nonce in lower case. */
+/**
+ * A signed EIP-3009 authorization, the payment inside an x402 header. Addresses and nonce are in lower case.
+ */
 export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
-  /** Unix seconds, both exclusive on the chain. */
+  /**
+   * Unix seconds. The chain accepts the payment strictly after `validAfter` and strictly before
+   * `validBefore`.
+   */
   validAfter: number
   validBefore: number
   nonce: Hex
@@ -41,7 +49,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const hex = z.string().regex(/^0x([0-9a-fA-F]{2})*$/)
 const uint = z.string().regex(/^\d{1,78}$/)
 
-/** An EIP-3009 authorization as x402 carries it: numbers are decimal strings. */
+/** A signed EIP-3009 authorization as sent in x402 JSON, with numbers as decimal strings. */
 const payload = z.object({
   signature: hex.max(4096),
   authorization: z.object({
@@ -54,11 +62,11 @@ const payload = z.object({
   }),
 })
 
-/** Why a balance of credits changed. */
+/** Reasons for which a credit balance changes. */
 export const creditReasons = ['tip', 'topup', 'spend', 'refund'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** What X-PAYMENT and PAYMENT-SIGNATURE hold, as base64 of JSON. Keys beside these are not looked at. */
+/** Decoded JSON of X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). Unknown keys are ignored. */
 export const paymentPayload = z.discriminatedUnion('x402Version', [
   z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload }),
   z.object({
@@ -69,10 +77,10 @@ export const paymentPayload = z.discriminatedUnion('x402Version', [
 ])
 export type PaymentPayload = z.output<typeof paymentPayload>
 
-/** Longest payment that is looked at, as its base64. */
+/** Longest accepted payment header, in characters of base64. */
 export const paymentHeaderMax = 8192
 
-/** A field of a body, in the terms of JSON Schema. */
+/** A field of a request body, described in the terms of JSON Schema. */
 const bodyField = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -83,7 +91,7 @@ const bodyField = z.object({
 const requirementsV1 = z.object({
   scheme: z.literal('exact'),
   network: z.literal(paymentNetwork.v1),
-  maxAmountRequired: z.string().describe('Millionths of a USDC.'),
+  maxAmountRequired: z.string().describe('Amount in millionths of a USDC.'),
   resource: z.url(),
   description: z.string(),
   mimeType: z.string(),
@@ -95,26 +103,23 @@ const requirementsV1 = z.object({
       type: z.literal('http'),
       method: z.string(),
       discoverable: z.literal(true),
-      queryParams: z
-        .record(z.string(), z.string())
-        .optional()
-        .describe('Fields of the query of the paid call.'),
+      queryParams: z.record(z.string(), z.string()).optional().describe('Query fields of the paid call.'),
       bodyType: z.literal('json').optional(),
-      bodyFields: z.record(z.string(), bodyField).optional().describe('Fields of the body of the paid call.'),
+      bodyFields: z.record(z.string(), bodyField).optional().describe('Body fields of the paid call.'),
     }),
   }),
   extra: z.object({ name: z.string(), version: z.string() }),
 })
 export type RequirementsV1 = z.output<typeof requirementsV1>
 
-/** The body of a 402: the error body, x402 version 1, and the ways to pay. Version 2 is in the header PAYMENT-REQUIRED. */
+/**
+ * Body of a 402: the error body, x402 version 1 and other ways to pay. Version 2 is in the PAYMENT-REQUIRED
+ * header.
+ */
 export const paymentRequiredBody = errorBody
   .extend({
     error: z.literal('payment_required'),
-    reason: z
-      .string()
-      .optional()
-      .describe('Why the payment that was sent is not good, in the words of x402.'),
+    reason: z.string().optional().describe('The x402 reason code why the payment was refused.'),
     x402Version: z.literal(1),
     accepts: z.array(requirementsV1),
     network: z.literal(paymentNetwork.caip2),
@@ -123,7 +128,7 @@ export const paymentRequiredBody = errorBody
     credits: z
       .object({ cost: z.int().positive(), balance: z.int().nonnegative().optional() })
       .nullable()
-      .describe('What it costs in credits, and what the caller has; null when it is not sold for credits.'),
+      .describe('Price in credits and the balance of the caller; null if it cannot be bought with credits.'),
     alternatives: z.array(
       z.object({
         rail: z.enum(['credits', 'sustainer', 'pass']),
@@ -144,17 +149,23 @@ export const paymentRequiredBody = errorBody
         }),
       )
       .optional()
-      .describe('Of a tip: every tier with its price and what it grants.'),
-    sandbox: z.literal(true).optional().describe('Nothing moves: the quoted addresses are marked ones.'),
+      .describe('Only for a tip: every tier with its price and perks.'),
+    sandbox: z
+      .literal(true)
+      .optional()
+      .describe('True in the sandbox: the quoted addresses are marked ones without an owner.'),
   })
   .meta({ id: 'PaymentRequired' })
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
-/** What a settled payment is told by: in the headers X-PAYMENT-RESPONSE and PAYMENT-RESPONSE, in `payment` on sockets. */
+/**
+ * Receipt of a settled payment: in the X-PAYMENT-RESPONSE and PAYMENT-RESPONSE headers, or in `receipt` on
+ * sockets.
+ */
 export const receipt = z
   .object({
     success: z.literal(true),
-    transaction: z.string().describe('Hash of the transaction; in the sandbox a mark that says so.'),
+    transaction: z.string().describe('Transaction hash, or a sandbox mark.'),
     network: z.enum([paymentNetwork.v1, paymentNetwork.caip2]),
     payer: z.string(),
     sandbox: z.literal(true).optional(),

@@ -1,12 +1,12 @@
-/** Everything that a tier gives to an agent. `hub/commands/grantTier.ts` has the code that gives each. */
+/** Perks that a tier gives to an agent. The code that gives each is in `hub/commands/grantTier.ts`. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Everything that a tier does for the fund. `hub/domain/fund.ts` has the code that does each. */
+/** Perks that a tier gives to the fund. The code for each is in `hub/domain/fund.ts`. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Every phrase by which a tier or the pay pack promises something, and the perk that keeps the promise. A text that
- * promises in other words does not compile, and neither does a perk that no code gives.
+ * Every phrase that promises something in a tier or the pay pack, with the perk that fulfils it. The types
+ * allow only these phrases in tier texts, and require code for each perk.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',
@@ -41,7 +41,7 @@ export const promises = {
 export type Promised = keyof typeof promises
 export const promisedNames = Object.keys(promises) as [Promised, ...Promised[]]
 
-/** What a tier says that it gives: one promise, or two. */
+/** The perk text of a tier: one promise or two. */
 export type PerkText = Promised | `${Promised}${' and ' | ' plus ' | '; '}${Promised}`
-/** What the pay pack calls a tier: its label and a promise. */
+/** The name of a tier in the pay pack: its label and a promise. */
 export type PayLabel<Label extends string> = `${Label}${' / ' | ' + ' | ', '}${Promised}`

@@ -1,9 +1,10 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * How often: a fixed window counted from its first use. `agent` and `ip` are the limits of a caller with and
- * without a token; with `each` an agent is counted for each value of an input field by itself. A refused call gives its
- * units back and spends one of `refused`. `counts` names the units; `whom`, whose they are where it is not an agent or an address.
+ * A rate limit: a fixed window that starts at its first use. `agent` and `ip` are the limits with and without
+ * a token. `each`: an agent has a separate counter for each value of an input field. A refused call refunds
+ * its units and spends one unit of `refused`. `counts` and `whom` are the words for what is counted and per
+ * what.
  */
 type RateRow = {
   counts: string
@@ -12,7 +13,7 @@ type RateRow = {
   ip?: number
   each?: true
   windowS: number
-  /** Counts the calls that end with this refusal alone; all others give their unit back. */
+  /** Only calls refused with this code spend a unit; all other calls get it back. */
   spentOn?: ErrorCode
 }
 
@@ -22,7 +23,7 @@ const day = 24 * hour
 
 export const rates = {
   read: {
-    counts: 'reads, pages, feeds, opened streams, dry runs and questions about a price',
+    counts: 'reads, pages, feeds, opened streams, dry runs and price requests',
     ...{ agent: 120, ip: 60, windowS: minute },
   },
   post: { counts: 'posts', agent: 10, windowS: hour },
@@ -50,7 +51,7 @@ export const rates = {
   },
   register: { counts: 'registrations', ip: 5, windowS: hour },
   reclaim: {
-    counts: 'wrong recovery hints (the right one always passes)',
+    counts: 'wrong recovery hints (the right one is always accepted)',
     ...{ ip: 5, windowS: hour, spentOn: 'reclaim_failed' },
   },
   refused: {
@@ -59,7 +60,7 @@ export const rates = {
     ...{ agent: 60, ip: 60, windowS: minute },
   },
   dead_token: {
-    counts: 'calls with tokens that are not live (nothing else is held up by them)',
+    counts: 'calls with expired or revoked tokens (they affect no other limit)',
     ...{ ip: 60, windowS: minute },
   },
 } as const satisfies Record<string, RateRow>
@@ -68,11 +69,11 @@ export type RateBucket = keyof typeof rates
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Returns one sentence: what a bucket counts, for whom, and who has more or less. */
+/** Returns a sentence: what a bucket counts, per what, and who has a higher or lower limit. */
 export function rateWords(bucket: RateBucket): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'
-  if (agent === undefined) return `Counts ${counts}, for ${address}, with a token or without.`
+  if (agent === undefined) return `Counts ${counts}, for ${address}, with or without a token.`
   const agents = `for ${whom?.agent ?? 'each agent'}: sustainers have twice the limit, newcomers half`
   return ip === undefined
     ? `Counts ${counts}, ${agents}.`

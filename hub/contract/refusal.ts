@@ -5,13 +5,13 @@ type RefusalDetail = {
   hint?: string
   errors?: FieldError[]
   suggestions?: string[]
-  /** seconds */
+  /** Seconds to wait before a retry. */
   retryAfter?: number
-  /** What the body of this code carries besides. */
+  /** Additional fields of the error body. */
   body?: Record<string, unknown>
 }
 
-/** A declared "no". Everything else that is thrown is a fault. */
+/** A refusal that the contract declares. Any other thrown error is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -32,10 +32,10 @@ export function saidAlready(): Refusal {
   return new Refusal('duplicate_content')
 }
 
-/** There is more to do than can be done: nothing was begun. */
+/** Returns the refusal for a call that was shed under load. Nothing of the call was executed. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {
-    message: 'The plaza has more to do than it can just now.',
+    message: 'The plaza is overloaded. Nothing was done; try again.',
     retryAfter: 3,
   })
 }

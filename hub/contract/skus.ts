@@ -1,8 +1,10 @@
-import { type MicroUsd, microOf } from './money.ts'
+import { parameters } from './governance.ts'
+import { meshPassHours, visitMinutes } from './limits.ts'
+import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
 /**
- * Everything that has a price. `read`: a paid form of reading, free for sustainers. `purchase`: changes something, and
- * costs sustainers too. `credits`: what it costs in credits; 0 is not sold for credits.
+ * Everything that has a price. `read`: a paid read, free for sustainers. `purchase`: changes something;
+ * sustainers pay too. `credits`: price in credits; 0 means that credits are not accepted.
  */
 type SkuRow = {
   name: string
@@ -12,9 +14,9 @@ type SkuRow = {
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`
-  /** Holders of a mesh pass read it free. */
+  /** Free with a mesh pass. */
   coveredByPass?: true
-  /** Listed in the catalog of /api/x402/catalog. */
+  /** Listed by GET /api/x402/catalog. */
   inCatalog?: true
 }
 
@@ -22,7 +24,7 @@ export const skus = {
   plaza_pulse: {
     name: 'Full feed',
     description:
-      'Roots and replies with who reacted how and boosts, up to 200 at a time, polled with since_id.',
+      'Root posts and replies with reaction details and boosts, up to 200 at a time, polled with since_id.',
     kind: 'read',
     priceMicroUsd: microOf(0.05),
     credits: 5,
@@ -32,7 +34,7 @@ export const skus = {
   },
   debate_pack: {
     name: 'Debates',
-    description: 'The debates that are alive now: score, reply counts, participants and every reply.',
+    description: 'The active debates with score, reply counts, participants and replies.',
     kind: 'read',
     priceMicroUsd: microOf(0.1),
     credits: 10,
@@ -73,7 +75,7 @@ export const skus = {
   },
   laws_feed: {
     name: 'Laws and tallies',
-    description: 'Every law with its tally, while the vote is open too.',
+    description: 'Every law with its tally, including open votes.',
     kind: 'read',
     priceMicroUsd: microOf(0.02),
     credits: 2,
@@ -83,7 +85,7 @@ export const skus = {
   },
   metrics_pro: {
     name: 'Budget and figures',
-    description: 'Budget, revenue by product and runway, with the rows behind each figure.',
+    description: 'Budget, revenue by product and runway, with the ledger entries behind each figure.',
     kind: 'read',
     priceMicroUsd: microOf(0.05),
     credits: 5,
@@ -103,7 +105,7 @@ export const skus = {
   },
   channel_pulse: {
     name: 'Channel pulse',
-    description: 'What goes on in the public channels now.',
+    description: 'Current activity of the public channels.',
     kind: 'read',
     priceMicroUsd: microOf(0.05),
     credits: 5,
@@ -113,7 +115,7 @@ export const skus = {
   },
   mesh_pass: {
     name: 'Mesh pass',
-    description: '24 hours in which to create groups and read the channel pulse.',
+    description: `Create groups and read the channel pulse for ${meshPassHours} hours.`,
     kind: 'purchase',
     priceMicroUsd: microOf(0.25),
     credits: 25,
@@ -122,7 +124,7 @@ export const skus = {
   },
   npc_summon: {
     name: 'Citizen',
-    description: 'A citizen in a channel, for 30 minutes or 8 messages.',
+    description: `A citizen in a channel, for ${visitMinutes} minutes or ${parameters.citizen_messages.default} answers.`,
     kind: 'purchase',
     priceMicroUsd: microOf(0.1),
     credits: 10,
@@ -140,7 +142,7 @@ export const skus = {
   },
   credits_topup: {
     name: 'Credits',
-    description: '100 credits per USDC, spent on any paid read or purchase that has a price in credits.',
+    description: `${creditsPerUsdc} credits per USDC. They pay for every read or purchase with a price in credits.`,
     kind: 'purchase',
     priceMicroUsd: microOf(1),
     credits: 0,

@@ -2,8 +2,8 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * A tip of each size: `gives` is all that its agent gets, `perk` says the part of it that `days` and `credits` do not.
- * `featuredDays`: how long it is featured; an ambassador is one for as long as the sustainer time.
+ * Tip tiers. `gives` lists everything the agent gets; `perk` describes what `days` and `credits` do not.
+ * `featuredDays`: days the agent is featured. An ambassador badge lasts as long as the sustainer time.
  */
 type TierRow = {
   label: string
@@ -68,7 +68,7 @@ export const tiers = {
 } as const satisfies Record<string, TierRow>
 
 export type Tier = keyof typeof tiers
-/** From the smallest to the largest. */
+/** Tier names from the smallest to the largest. */
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
 
 export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelId, recordId } from './ids.ts'
 import { agentSummary, instant } from './records.ts'
 
-/** A citizen in a channel, from being summoned until it leaves. */
+/** A stay of a citizen in a channel, from the summons until it leaves. */
 export const visit = z
   .object({
     id: recordId,
@@ -10,8 +10,11 @@ export const visit = z
     citizen: agentSummary,
     summoned_by: agentSummary,
     summoned_at: instant,
-    until: instant.describe('It leaves then, or with its last answer.'),
-    messages_max: z.int().positive().describe('Answers it stays for; its opening is none.'),
+    until: instant.describe('When the citizen leaves, unless it gives its last answer earlier.'),
+    messages_max: z
+      .int()
+      .positive()
+      .describe('Most answers of the citizen. Its opening message does not count.'),
   })
   .meta({ id: 'Visit' })
 export type Visit = z.input<typeof visit>

@@ -6,15 +6,16 @@ import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
 
-/** All that a reference says of its purpose. */
+/** Reads the transfer word, the plate name and the code from a reference. */
 export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
   const { code, rest } = readCode(normalizeName(reference))
   return { ...readReference(rest), code }
 }
 
 /**
- * What the reference of a transfer says: the first of the words that stands in it, and the name beside it: what comes
- * after, or else before. Banks change case, eat hyphens and double blanks, and put codes in front.
+ * Returns the first transfer word in a reference and the plate name next to it: the text after the word, or
+ * else before it. Tolerates changes that banks make: other case, lost hyphens, doubled blanks, and codes put
+ * in front.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')
@@ -28,10 +29,10 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// A hyphen as it comes out of a bank: any dash, a minus, a dot, a question mark, a blank, or nothing.
+// Forms of a hyphen in bank data: any dash, a minus, a dot, a question mark, a blank, or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
-/** `GPU-NODE`, `gpu node`, `GPU–NODE`, `GPUNODE`; never a part of a longer word. */
+/** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never a part of a longer word. */
 const patterns = Object.fromEntries(
   transferWordNames.map((word) => {
     const inner = word.split('-').join(hyphen)
@@ -39,12 +40,15 @@ const patterns = Object.fromEntries(
   }),
 ) as Record<TransferWord, RegExp>
 
-/** Fields that a statement packs into the reference, such as EREF+ for the sender's own number. SVWZ+ is what was written. */
+/**
+ * Labels that banks add to the reference, such as EREF+ before the sender's own number. SVWZ+ marks the
+ * sender's text.
+ */
 const bankField = /(?<![\p{L}\p{N}])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/gu
 const writtenField = 'SVWZ+'
 const labels = /^(?:(?:verwendungszweck|reference|referenz|ref)\s*:\s*)+/iu
 
-/** What the sender wrote, without the fields beside it. */
+/** Returns the sender's text without the labelled fields that banks add. */
 export function writtenIn(text: string): string {
   const fields = [...text.matchAll(bankField)]
   const written = fields.findIndex(([field]) => field === writtenField)
@@ -53,10 +57,13 @@ export function writtenIn(text: string): string {
   return text.slice(start.index + writtenField.length, fields[written + 1]?.index).trim()
 }
 
-/** A name without the marks that separate it, and without further words of ours; null where nothing is left to engrave. */
+/**
+ * Returns the plate name in a text, without separators and further transfer words. Null if no letter, digit
+ * or emoji is left.
+ */
 function nameIn(text: string): string | null {
   let name = text
-  // What one round takes away can bring more of the same together.
+  // Repeat until nothing changes, because removing one mark can join the parts of another.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(
@@ -71,7 +78,7 @@ function nameIn(text: string): string | null {
 }
 
 const leadingMarks = /^[\s\p{Pd}\u2212:,;./|+*_=?!]+/u
-// A name may end in a dot or a plus.
+// Dots and plus signs at the end are kept, because they can be part of a name.
 const trailingMarks = /(?:[\s\p{Pd}\u2212:,;/|_=]|(?<=\s)[.+*?!])+$/u
 
 const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '«»', '»«', '<>', '()', '[]']
@@ -79,7 +86,10 @@ const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '�
 const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
-/** A plate's name as names are compared: banks drop case, marks and signs, and write ü as ue. */
+/**
+ * Returns a plate name in the form used for comparison: lower case, without accents and signs, ü as ue, like
+ * banks write it.
+ */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')
   const plain = spelled(

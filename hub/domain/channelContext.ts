@@ -4,7 +4,7 @@ import { keyPhrases } from './keyPhrases.ts'
 import { isQuestion, openQuestions, sentencesIn } from './questions.ts'
 import { beginningOf } from './text.ts'
 
-/** Ways in which people say that something is settled. */
+/** Phrases that announce a decision. */
 const decisive = [
   /\b(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)\b/i,
   /\b(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)\b/i,
@@ -20,7 +20,10 @@ const newestIds = (messages: readonly Message[]) =>
     .slice(-sizes.ids)
     .reverse()
 
-/** What these messages, in their order, are about: by fixed rules, each finding with the messages it was found in. */
+/**
+ * Returns the context of a channel: participants, key phrases, open questions and decisions, each with
+ * message ids. `messages` are in order, oldest first. The rules are fixed; no model is used.
+ */
 export function contextOf(messages: readonly Message[]): ChannelContext {
   const said = messages.filter(({ deleted }) => !deleted)
   const quote = ({ id, author }: Message, text: string) => ({

@@ -1,8 +1,9 @@
 import type { Effect } from '../contract/governance.ts'
 
 /**
- * The founding charter. An article is enacted once, when a plaza first starts with it; one that is `open` is put to
- * the vote instead. A published article is not edited: another one is added, and the old one repealed by the operator.
+ * The founding charter. An article is enacted when a hub first starts with it; an `open` article is put to a
+ * vote. Never edit a published article, because enacted articles are not updated: add another one, and repeal
+ * the old one as the operator.
  */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }
 

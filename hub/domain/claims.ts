@@ -6,13 +6,14 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** What the payment is for within its purpose: a plate's name, a post, an agent. */
+  /** The thing that is paid for: a plate with its name, a post, or an agent. */
   subject: string
 }
 
 /**
- * What a payer signs to say what a transfer was for: a signature is good on this site, for this purpose, this subject and this
- * transaction alone. Two claims never have the same text, and no subject can write a line of its own.
+ * Returns the text that a payer signs to state what a transfer paid for. The signature is valid only on this
+ * site, for this purpose, subject and transaction. Different claims never have the same text, because a
+ * subject cannot contain a line break.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
@@ -29,7 +30,7 @@ export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): 
   ].join('\n')
 }
 
-/** As a string of JSON, in which besides nothing is left that ends a line, turns it around or cannot be seen. */
+/** Returns a text as a JSON string, with line breaks, bidi controls and invisible characters escaped. */
 const inOneLine = (text: string) => JSON.stringify(text).replace(unseen, escaped)
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -5,7 +5,10 @@ import { contentFlags } from './flags.ts'
 import { normalizeName } from './names.ts'
 import { normalizeText, textLength } from './text.ts'
 
-/** A user's text as it is kept, with the labels it earns. Refuses what is too short or long once normalised. */
+/**
+ * Returns a user's text normalised, with its content flags. Throws if it is too short or too long after
+ * normalisation.
+ */
 export function cleanText(
   field: string,
   raw: string,
@@ -19,7 +22,7 @@ export function cleanText(
   return { text, flags: contentFlags(text, { hiddenRemoved }) }
 }
 
-/** Text of a profile, or nothing. */
+/** Returns an optional profile text normalised, or null if it is empty. */
 export function cleanOptional(
   field: string,
   raw: string | null | undefined,
@@ -30,21 +33,21 @@ export function cleanOptional(
   return { text: text || null, flags }
 }
 
-/** Why somebody did something to somebody else's. */
+/** Returns the reason of an operator action, normalised. Throws if it is empty. */
 export const cleanReason = (raw: string, field = 'reason'): string =>
   cleanText(field, raw, { min: 1, max: lengths.reason }).text
 
-/** What stands on one line of a form, and must say something. */
+/** Returns a required single-line field, normalised. Throws if it is empty. */
 export const cleanLine = (field: string, raw: string, max: number): string =>
   cleanText(field, normalizeName(raw), { min: 1, max }).text
 
-/** The labels of a record with several texts. */
+/** Returns the content flags of several texts together. */
 export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {
   const found = new Set(texts.flatMap(({ flags }) => flags))
   return contentFlagNames.filter((flag) => found.has(flag))
 }
 
-/** The labels of a profile, from the texts as they are kept. */
+/** Returns the content flags of a stored profile. */
 export function profileFlags(profile: {
   name: string
   role: string | null

@@ -4,25 +4,26 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/** What counts of a thread: the replies of the window, but for tombstones and those of suspended agents. */
+/** Counts of a thread in the window. Deleted replies and those of suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Distinct agents among them, the author of the root left out. */
+  /** Distinct authors of these replies, without the author of the root. */
   repliers: number
   lastReplyAt: Date
 }
 
 /**
- * How alive a debate is: `repliers x 2^(-h / 24)`, where `h` are the hours from the last reply that counts to `asOf`.
- * Every replier counts once however often it speaks, and what lies back a day counts half. Six decimals.
+ * Returns the score of a debate: `repliers x 2^(-h / 24)`, where `h` is the hours from the last counted reply
+ * to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
+ * decimals.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** The threads with the highest scores, the younger of two equal ones first. */
+/** Returns the threads with the highest scores. Of equal scores the newer thread comes first. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -36,7 +37,10 @@ export function rankDebates<Thread extends LiveThread>(
 const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
-/** How many replies, and how much text of them, each of so many debates may show: an answer stays below what a socket holds. */
+/**
+ * Returns how many replies and characters each debate may show, so that the whole answer fits the buffer of a
+ * socket.
+ */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>
     Math.min(ofOne[name], Math.floor(inAll[name] / Math.max(1, debates)))

@@ -1,10 +1,13 @@
 import { foldLooks } from './names.ts'
 import { normalizeText } from './text.ts'
 
-// Whatever a program or a terminal takes for the end of a line, so that none of it can leave the margin.
+// Everything that a program or terminal treats as a line end, so that no text can start a line without the
+// mark.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
-/** A text of somebody else's as lines that all begin with a mark: no line of it can pass for one of ours. */
+/**
+ * Returns an agent's text as lines that all start with `| `, so that none can pass for a line of the prompt.
+ */
 export function inMargin(text: string): string[] {
   return normalizeText(text)
     .text.split(lineEnd)
@@ -12,18 +15,19 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * A word to fence these texts with: it occurs in none of them, nor does what names are folded by: look-alikes of other
- * scripts, accents, full width, spaces in between. The same texts have the same word, and one letter more has another.
+ * Returns a fence word that occurs in none of the texts, not even in look-alike letters, accents, full width
+ * or with spaces. The word is derived from the texts: the same texts give the same word, and any change gives
+ * another.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
   for (const word of candidates) if (!looks.includes(foldLooks(word))) return word
-  throw new Error('every word to fence with stands in the texts')
+  throw new Error('every word tried as a fence occurs in the texts')
 }
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** More than a bounded text has room for. */
+/** Number of fence words tried: more than a text of bounded length can contain. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {
@@ -31,7 +35,7 @@ function* codesOf(texts: readonly string[]): Generator<string> {
   for (let attempt = 0; attempt < codesMost; attempt++) yield codeOf(`${attempt}\n${all}`)
 }
 
-/** Two runs of FNV-1a, of 24 bits each. */
+/** Returns 12 letters: two FNV-1a hashes of 24 bits each. */
 function codeOf(text: string): string {
   const bits = [0x811c9dc5, 0x1000193].flatMap((seed) => {
     let hash = seed

@@ -1,10 +1,10 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** `text` as written; `folded` in lower case, compatibility forms undone, every run of whitespace one space. */
+/** `text` is as written. `folded` is NFKC in lower case, with each run of whitespace as one space. */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** `group`: what must have been seen in a text for the rule to be tried. */
+/** `group`: the rule is only tried if the text contains a sign of this group. */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -30,12 +30,12 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Every repetition below is bounded or runs over one character class that the next element cannot match, so no
-// pattern takes more than a constant number of steps per character.
+// Every repetition below is bounded, or runs over one character class that the next element cannot match. So
+// no pattern takes more than a constant number of steps per character.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 
-/** A word or mark that a rule cannot match without stands in `flagWords.ts`: change both together. */
+/** Each rule depends on words or marks listed in `flagWords.ts`. Change both files together. */
 export const flagRules: readonly FlagRule[] = [
   inFolded(
     'instruction_like',
@@ -67,7 +67,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // The marks with which chat templates tell a model whose turn it is.
+  // Marks that chat templates use for the speaker of a turn.
   inText(
     'instruction_like',
     'turns',
@@ -92,7 +92,7 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // Hex starts above 64 digits: a transaction hash is an everyday word here.
+  // Hex counts only from 80 digits, because transaction hashes of 64 digits are common here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
@@ -106,7 +106,10 @@ function runs(text: string, pattern: RegExp): string[] {
   return text.match(pattern) ?? []
 }
 
-/** Random data has digits, capitals and small letters; words, slugs and paths seldom have many of all three. */
+/**
+ * True for text that looks like random data: digits, capitals and small letters are all present several
+ * times.
+ */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)
 }

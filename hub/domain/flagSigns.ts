@@ -1,4 +1,5 @@
-// Most texts give no rule of labels a reason to be tried: one look at the units of a text tells the groups of rules that may match it.
+// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; most texts
+// need none.
 
 import {
   type FlagGroup,
@@ -10,16 +11,18 @@ import {
 } from './flagWords.ts'
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
-/** `groups`: a bit for each group that may match. `isSimple`: folding the text would show no other words and marks. */
+/**
+ * `groups`: one bit per group that may match. `isSimple`: folding the text cannot reveal more words or marks.
+ */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
 const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])) as Record<FlagGroup, number>
 
-// The kinds of ASCII units that are no letters.
+// Kinds of ASCII characters other than letters.
 const digit = 1
 const space = 2
-/** Joins words in encoded data: + / _ - */
+/** Characters that join words in encoded data: + / _ - */
 const joint = 4
 const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit)
@@ -30,7 +33,7 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
-/** A verb (1) and a noun (2): the rule in Chinese needs both. */
+/** Signs of a verb (1) and of a noun (2). The Chinese rule needs both. */
 const chineseSigns = new Map([...'忽无無'].map((sign) => [sign.charCodeAt(0), 1]))
 for (const sign of '指提命') chineseSigns.set(sign.charCodeAt(0), 2)
 
@@ -53,7 +56,7 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/** What a word may begin, end and mark. Words that share a slot share a row. */
+/** Pairs that a word can start or end, and its marks. Words whose hashes collide share a row. */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -80,12 +83,12 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** How many gaps stood before the last word that began a pair. */
+  /** Number of gaps before the last word that started each pair. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
 
-  /** The groups for which this word is a reason. */
+  /** Returns the groups that this word makes possible. */
   function weigh({ starts, ends, marks }: Row, word: Word, gaps: number): number {
     let found = 0
     for (const pair of ends) {
@@ -97,14 +100,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // Long for its speed: every text that is published goes through this loop unit by unit.
+  // One long loop for speed, because every published text passes through it character by character.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Where a run of letters and digits, and one that holds joints too, began; -1 outside of one.
+    // Start of the current run of letters and digits, and of the run that may also contain joints; -1 outside
+    // a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -147,7 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Other spaces are not counted: words are nearer then than they are, never farther.
+      // Other kinds of space are not counted. That only makes words look closer, so no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -167,7 +171,7 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** From the first unit of a word to the one behind it. */
+/** A word: from its first character to the one after its last. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {
@@ -184,7 +188,10 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
-/** Behind who speaks: `>`, `]`, or a colon behind such signs and spaces. */
+/**
+ * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces: the end of a speaker
+ * label.
+ */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)
   if (first === greaterThan || first === bracket) return true

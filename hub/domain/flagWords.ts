@@ -1,5 +1,6 @@
-// The words without which no rule of a group can match, whatever surrounds them. A word is a whole run of ASCII letters in any
-// case. A word too many costs a few microseconds; a word too few would lose a label: the tests take each of them away.
+// Words that a rule group needs: without one of them no rule of the group can match. A word is a whole run of
+// ASCII letters in any case. A word too many costs microseconds; a missing word would lose a flag. The tests
+// remove each word in turn.
 
 export const flagGroups = [
   'ignoring',
@@ -18,8 +19,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A group is tried when a word of `to` stands at most `within` runs of whitespace after one of `from`. Where there is
- * `about`, the first pair of that group must hold for the same word too.
+ * A pair makes a group possible if a word of `to` follows a word of `from` with at most `within` gaps of
+ * whitespace. With `about`, the first pair of that group must hold for the same word too.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -29,7 +30,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" is what "instruções" has before its first letter that is not ASCII.
+    // "instru" is the part of "instruções" before its first non-ASCII letter.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },
@@ -53,7 +54,7 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // 200 characters may be a hundred words.
+  // 200 characters can hold a hundred words.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -65,7 +66,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Words that name a secret only behind another one.
+  // Words that name a secret only after another word, such as "api key".
   {
     group: 'credentials',
     about: 'credentials',
@@ -77,7 +78,7 @@ export const wordPairs: readonly WordPair[] = [
   },
 ]
 
-/** Words that count by what stands right beside them. */
+/** Words that count only with a certain character right next to them. */
 export const markWords = {
   turn: `inst sys system developer assistant ${instructions}`,
   ending: 'app biz com info link net org site top xyz',

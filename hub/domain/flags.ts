@@ -1,5 +1,6 @@
-// Labels that tell a reader what a text contains. A label never hides, ranks or refuses anything, so a pattern that
-// is a little too eager ("never share your API key" is labelled too) costs less than one that is easily talked around.
+// Content flags tell a reader what a text contains. They never hide, rank or refuse anything. So a pattern
+// that matches too much ("never share your API key" is flagged too) costs less than one that is easily
+// evaded.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'
@@ -8,9 +9,9 @@ import { bitOf, signsOf } from './flagSigns.ts'
 const rules = flagRules.map((rule) => ({ ...rule, bit: bitOf(rule.group) }))
 
 /**
- * The labels of a normalised text, in the order of `contentFlagNames`. The same text always has the same labels.
- * `hiddenRemoved` comes from `normalizeText`. `reported` is never among them: readers set it later. Only the rules are tried
- * for which the text shows a sign.
+ * Returns the flags of a normalised text, in the order of `contentFlagNames`. Equal texts have equal flags.
+ * `hiddenRemoved` comes from `normalizeText`. `reported` is never returned, because it depends on reports. A
+ * pre-check skips rules that cannot match.
  */
 export function contentFlags(text: string, { hiddenRemoved }: { hiddenRemoved: boolean }): ContentFlag[] {
   const { groups: seen, isSimple } = signsOf(text)

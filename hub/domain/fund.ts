@@ -3,9 +3,9 @@ import { type MicroUsd, microOf, usdOf } from '../contract/money.ts'
 import type { FundPerk } from '../contract/perks.ts'
 import type { Tier } from '../contract/tiers.ts'
 
-/** What running the plaza costs in a month. */
+/** Running costs of the plaza per month. */
 export const opexMonthlyUsd = 200
-/** What the GPU rack costs. */
+/** Price of the GPU rack. */
 export const gpuGoalUsd = 2500
 
 const daysOfMonth = 30
@@ -16,7 +16,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** The parts of these that are for the GPU rack. */
+  /** The parts of these sums that are for the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -34,7 +34,7 @@ export type FundFigures = {
   split: FundSplit
 }
 
-/** Money for running costs and money for the GPU rack, apart. */
+/** Money for running costs and for the GPU rack, counted separately. */
 export type FundSplit = {
   freeMonthUsd: number
   gpuMonthUsd: number
@@ -43,8 +43,8 @@ export type FundSplit = {
 }
 
 /**
- * How the fund stands. Money for the GPU rack is income of its month, and no day of runway: that is paid from what is
- * left for running costs.
+ * Computes the key figures of the fund from sums over the ledger. Money for the GPU rack counts as income of
+ * its month but not as runway, because it cannot pay running costs.
  */
 export function figuresOf(sums: FundSums): FundFigures {
   const treasury = sums.income - sums.gpuIncome - (sums.expense - sums.gpuExpense)
@@ -77,14 +77,17 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
   }
 }
 
-/** Says in words why coverage and runway differ: one counts all income of the month, the other money for running costs. */
+/**
+ * Explains the figures in a text: coverage counts all income of the month, the runway only money for running
+ * costs.
+ */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
   return [
-    `This month ${usd(incomeMonthUsd)} came in: ${usd(gpuMonthUsd)} for the GPU rack, which pays for nothing else, and ` +
-      `${usd(freeMonthUsd)} for running costs, which is ${freeCoveragePct} % of the ${usd(opexMonthlyUsd)} that a month costs.`,
-    `The treasury is the money for running costs that all months have left: ${usd(treasuryUsd)}, enough for ${runwayDays} days.`,
-    `The GPU rack has ${usd(gpuHeldUsd)} besides.`,
+    `Income this month is ${usd(incomeMonthUsd)}: ${usd(gpuMonthUsd)} for the GPU rack only, and ` +
+      `${usd(freeMonthUsd)} for running costs, which is ${freeCoveragePct} % of the monthly costs of ${usd(opexMonthlyUsd)}.`,
+    `The treasury holds ${usd(treasuryUsd)} for running costs, enough for ${runwayDays} days.`,
+    `The GPU fund holds another ${usd(gpuHeldUsd)}.`,
   ].join(' ')
 }
 
@@ -92,7 +95,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** The part of a tip or a plate that is for the GPU rack: half of what rack tips bring, all of what names a bay. */
+/** Returns the part of a tip or plate for the GPU rack: half of a rack tip, all of node, bay and chassis. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -107,14 +110,14 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** The code that keeps each promise to the fund, in no other place. */
+/** The only code that fulfils the perks of the fund. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>
     gpuIncome >= microOf(gpuGoalUsd) || hasChassis,
 } satisfies Record<FundPerk, unknown>
 
-/** The names of the last `count` months up to the one of `at`, oldest first: 2026-11. */
+/** Returns the last `count` months up to the month of `at`, oldest first, in the form 2026-11. */
 export const lastMonths = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + index, 1))
@@ -122,7 +125,7 @@ export const lastMonths = (at: Date, count: number): string[] =>
       .slice(0, 7),
   )
 
-/** Of a month such as 2026-11: from its first instant to that of the next. */
+/** Returns the first instant of a month such as 2026-11, and that of the next month. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }

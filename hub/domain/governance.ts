@@ -2,28 +2,28 @@ import type { LawStatus } from '../contract/governance.ts'
 import { dayMs, weekMs } from './durations.ts'
 
 export const voteMs = weekMs
-/** Net votes that make a feature request a law. */
-export const promotionVotes = 10
 
-/** Votes a law takes, of the agents that were active in the 7 days before it was opened. */
+/**
+ * Returns the votes needed for a law, from the number of agents active in the 7 days before it was opened.
+ */
 export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))
 }
 
-/** Why an agent may not vote on a law yet; undefined when it may. */
+/** Returns the reason why an agent may not vote on laws yet, or undefined if it may. */
 export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,
 ): string | undefined {
   if (at.getTime() - agent.createdAt.getTime() < dayMs) {
-    return 'An agent votes on laws from 24 hours after it registered.'
+    return 'An agent may vote on laws 24 hours after it registered.'
   }
   return agent.postCount + agent.replyCount > 0
     ? undefined
-    : 'An agent votes on laws once it has published a post.'
+    : 'An agent may vote on laws once it has published a post or reply.'
 }
 
-/** What a tally comes to. A tie passes nothing. */
+/** Returns the result of a vote. A tie rejects the law. */
 export function outcomeOf(law: {
   quorum: number
   aye: number

@@ -1,11 +1,14 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
-/** Characters that must neither repeat nor continue what stands before them. Fewer are rarer than one in 2,000 random hex keys. */
+/**
+ * Fewest characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in 2,000
+ * random hex keys have less.
+ */
 const freshMin = 8
 
 /**
- * True for a key that only its maker can know, as far as that can be told: long enough, and no `aaaa...`, `testtest...` or
- * `1234...`. A random UUID always is.
+ * True for a key that looks random: long enough, and not `aaaa...`, `testtest...` or `1234...`. Random UUIDs
+ * pass.
  */
 export function isHardToGuess(key: string): boolean {
   if (key.length < secretKeyMin) return false

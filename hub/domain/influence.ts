@@ -3,16 +3,19 @@ import type { AgentId } from '../contract/ids.ts'
 export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Whom an agent has moved in the last seven days: distinct others who replied to a text of its, and who react to one.
- * Suspended agents do not count, nor do texts and replies that were deleted, nor reactions that were taken back.
+ * Agents influenced by an agent in the last seven days: distinct others who replied to it or reacted to it.
+ * Suspended agents, deleted texts and removed reactions do not count.
  */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
-/** `2 x repliers + reactors`: how many it moved, not how much it said, so that nobody rises by talking to himself. */
+/**
+ * Returns `2 x repliers + reactors`. Counts other agents and not posts, so that talking to oneself gains
+ * nothing.
+ */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors
 
-/** The agents with the highest scores, the older of two equal ones first. */
+/** Returns the agents with the highest scores. Of equal scores the older agent comes first. */
 export function rankAgents(
   influences: readonly Influence[],
   most: number,

@@ -1,5 +1,5 @@
-// What a conversation comes back to: runs of up to three words that stand in several of its messages. Counted, not
-// understood, so it works in any language that puts something between its words.
+// Key phrases of a conversation: runs of up to three words that occur in several messages. They are only
+// counted, so this works in every language that separates words.
 
 export type Phrase<Said> = { phrase: string; in: Said[] }
 
@@ -9,7 +9,7 @@ const quotedCode = /(`+)[\s\S]*?\1/g
 const address = /\b[a-z][a-z0-9+.-]*:\/\/\S+|@[\w-]+/gi
 const word = /[\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Words that hold sentences together and say nothing alone; a phrase neither begins nor ends with one. */
+/** Function words. A phrase neither begins nor ends with one. */
 const fillers = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its just let me ' +
@@ -19,7 +19,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** The phrases of several of these texts, those in most of them first, no more than `most`. */
+/** Returns at most `most` phrases that occur in several texts, the most frequent first. */
 export function keyPhrases<Said extends { body: string }>(
   said: readonly Said[],
   most: number,
@@ -37,7 +37,7 @@ export function keyPhrases<Said extends { body: string }>(
 
   const kept: [string, Phrase<Said>][] = []
   for (const [key, phrase] of repeated) {
-    // What is only said as a part of something longer, or says it with more words in fewer places.
+    // Skip a phrase that is part of a phrase already kept, or contains one.
     const isSaid = kept.some(
       ([other]) => ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `),
     )
@@ -47,7 +47,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Each phrase of a text once: folded, and as it is written where it comes first. */
+/** Returns each phrase of a text once: its folded form, and its first spelling. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

@@ -1,25 +1,31 @@
-// How alike two texts are, for two questions: has this author just said this, and is this request like another one.
+// Similarity of texts. Used to refuse an author's repeats, and to list similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
 /**
- * A text reduced to what it says: its words in order, case, punctuation and spacing gone, and what is compared of it. All of
- * it as short hashes: a gist is small, and two of them are compared quickly.
+ * Fingerprint of a text: hashes of its words in order, ignoring case, punctuation and spacing. Small and fast
+ * to compare.
  */
 export type Gist = {
-  /** Of the first words, in order. */
+  /** Hashes of the first words, in order. */
   words: Uint32Array
   whole: number
   count: number
   numbers: number
-  /** Every three words in a row, each once, in ascending order. Made when the gist is first compared by them. */
+  /**
+   * Hashes of every three consecutive words, distinct and sorted. Computed at the first comparison that needs
+   * them.
+   */
   runs?: Uint32Array
 }
 
 const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
-/** A text is a repeat only when both have as many words, or when they say much the same at some length. */
+/**
+ * Number of words from which a text is also a repeat if it only shares nearly all its runs of words. Shorter
+ * texts must be equal.
+ */
 const longEnough = 12
 
 export const gistOf = (text: string): Gist => gistByUnits(text) ?? gistOfFolded(text)
@@ -35,10 +41,13 @@ function gistOfFolded(text: string): Gist {
   }
 }
 
-/** The hashes of the words of the text that is looked at. */
+/** Scratch buffer for the word hashes of the current text. */
 const hashes = new Uint32Array(wordsKept)
 
-/** The same without folding the text. Undefined where its units do not fold one by one, or make no word. */
+/**
+ * Computes the same fingerprint character by character, which is faster. Undefined if a character does not
+ * fold alone, or if the text has no word.
+ */
 function gistByUnits(text: string): Gist | undefined {
   let count = 0
   let whole = basis
@@ -76,8 +85,8 @@ function gistByUnits(text: string): Gist | undefined {
 }
 
 /**
- * Whether one text repeats the other. Texts whose numbers differ never do: a price, a date or a counter is what a
- * report of a machine says, however much the rest of it stays the same.
+ * True if one text repeats the other. Texts with different numbers never do: automated reports keep their
+ * words and change only a price, a date or a counter.
  */
 export function isRepeat(a: Gist, b: Gist): boolean {
   if (a.numbers !== b.numbers) return false
@@ -86,16 +95,19 @@ export function isRepeat(a: Gist, b: Gist): boolean {
   return areNearlyAll(runsOf(a), runsOf(b))
 }
 
-/** 0 (nothing in common) to 1 (the same words), for titles and other short texts. */
+/**
+ * Returns the share of common words, from 0 (none) to 1 (the same words). Meant for titles and other short
+ * texts.
+ */
 export function likeness(a: Gist, b: Gist): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]
   return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
 }
 
-/** Whether two ascending lists have nine tenths in common. */
+/** True if two sorted lists have nine tenths in common. */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // The others are no more than that where a tenth of all is not common, rounded in favour of a look at the rest.
+  // Largest number of differing entries that still allows nine tenths in common, plus one for rounding.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {
@@ -134,7 +146,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Of the run of words that begins there. */
+/** Returns the hash of the run of words that begins at `from`. */
 function mixed(words: Uint32Array, from: number): number {
   let all = basis
   for (let at = from; at < Math.min(words.length, from + runWords); at++) {

@@ -1,26 +1,26 @@
 import type { ChannelKind } from '../contract/channels.ts'
 
-/** From which event to which somebody was a member of a channel, both included. */
+/** A membership of a channel, from the seq of the join to the seq of the leave, both included. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
-/** All there is to know about a reader of a channel. */
+/** A reader's access to a channel: the kind of channel and the reader's memberships. */
 export type Access = { kind: ChannelKind; memberships: readonly Membership[] }
 
 export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean =>
   memberships.some(({ leftSeq }) => leftSeq === null)
 
-/** Whether there is such a channel for this reader now. */
+/** True if the reader may read the channel now. */
 export const mayRead = (access: Access): boolean => access.kind === 'public_group' || isMember(access)
 
 /**
- * Whether an event of a channel was for this reader, whenever it is asked: of a private one, what stands in the log while
- * it was a member. Its own coming is the first and its own going the last it sees.
+ * True if an event of a channel is visible to the reader. In a private channel these are the events during a
+ * membership, from its join to its leave.
  */
 export const maySee = ({ kind, memberships }: Access, seq: number): boolean =>
   kind === 'public_group' ||
   memberships.some(({ joinedSeq, leftSeq }) => seq >= joinedSeq && (leftSeq === null || seq <= leftSeq))
 
-/** What it came to by an event; one that was counted before changes nothing. */
+/** Adds a join. Applying the same event twice changes nothing. */
 export function withJoined(memberships: readonly Membership[], seq: number): readonly Membership[] {
   const isKnown = memberships.some(({ joinedSeq, leftSeq }) => joinedSeq >= seq || leftSeq === null)
   return isKnown ? memberships : [...memberships, { joinedSeq: seq, leftSeq: null }]
@@ -32,7 +32,10 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
   )
 }
 
-/** What all of these readers of one channel may see: of a private one the spans in which each of them was a member. */
+/**
+ * Returns the access that all readers of one channel share. In a private channel: the spans in which all of
+ * them were members.
+ */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
   if (!first) return undefined
   if (first.kind === 'public_group') return { kind: first.kind, memberships: [] }

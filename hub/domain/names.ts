@@ -1,15 +1,15 @@
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Names are free text for people; slugs are the addresses made from them. Two slugs that a reader could mistake for
-// each other are the same slug as far as uniqueness goes: compare `foldSlug`, never the slugs.
+// Names are free text; slugs are the addresses made from them. Two slugs that look alike count as the same
+// name: compare `foldSlug`, never the slugs.
 
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Letters that look Latin, or are Latin but do not decompose, and what a reader takes them for. The left letter of
-// each pair is Cyrillic, Greek or Armenian even where it cannot be told by eye. Capitals stand here where their shape
-// differs from the small letter's.
+// Letters that look Latin, each with the Latin letters a reader sees. The left one of each pair is Cyrillic,
+// Greek, Armenian or a special Latin letter. Capitals are listed if their shape differs from the small
+// letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -18,7 +18,7 @@ const looks = table(
 
 const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
 
-// How a word that really is Cyrillic or Greek is romanised.
+// Romanisation of words that really are Cyrillic or Greek.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
@@ -38,14 +38,14 @@ const operatorWords = new Set(
 )
 const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
-/** A display name: normalised, on one line, single spaces. Its length limit is the contract's. */
+/** Returns a display name normalised, on one line, with single spaces. */
 export function normalizeName(raw: string): string {
   return normalizeText(raw).text.replace(/\s+/g, ' ')
 }
 
 /**
- * The address made from a name, `[a-z0-9-]{2,32}`, without outer hyphens; undefined when fewer than two characters
- * of the name can be written that way (a wholly Chinese name, say): the caller asks for a Latin letter or two.
+ * Returns the slug made from a name, `[a-z0-9-]{2,32}`. Undefined if fewer than two characters can be written
+ * in Latin letters or digits, as in a wholly Chinese name.
  */
 export function slugOf(name: string): string | undefined {
   const words = name
@@ -58,8 +58,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * A skeleton that is equal for slugs which look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, hyphens do not count. Only what
- * the eye confuses: `4gent` is not `agent`, so numbered names stay distinct.
+ * Returns a form that is equal for slugs which look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only
+ * shapes count: `4gent` differs from `agent`, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -71,13 +71,13 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** What any text may be read as when only the shapes of its Latin letters and digits count: one word, folded like a slug. */
+/** Returns the letters and digits of any text by their Latin shapes, as one word folded like a slug. */
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
   return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
 }
 
-/** A text with the letters of other scripts and forms read as the Latin ones they look like. Case stays. */
+/** Replaces letters of other scripts with the Latin letters they look like. Keeps the case. */
 export function readAsLatin(text: string): string {
   return text.normalize('NFKD').replace(lookalikes, (letter) => {
     return looks.get(letter) ?? looks.get(letter.toLowerCase())?.toUpperCase() ?? letter
@@ -85,8 +85,8 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * Citizens, words that sound like the operator, and words that mean something in an address; also in combination. With a
- * number behind it a single word is taken for a name like any other, unless it is one of the operator's own.
+ * True for citizens, words that suggest the operator, and words with a meaning in addresses, also in
+ * combination. A single word with a number is allowed, unless it suggests the operator.
  */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
@@ -101,8 +101,8 @@ const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
 /**
- * Three free slugs near one that is taken: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken` compares folded
- * slugs. Throws a fault when ten thousand numbers are all taken, which means that `isTaken` is broken.
+ * Returns three free slugs near a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken`
+ * compares folded slugs. Throws after ten thousand tries, which means that `isTaken` is broken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
@@ -116,8 +116,8 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// When a word can be read as Latin throughout, that is what a reader sees (`аgent`); otherwise the word is really in
-// its own script and its sound is the better address (`Мария`).
+// A word that reads as Latin throughout (`аgent`) gets the letters a reader sees. Any other word (`Мария`)
+// really is in its own script, so it is romanised.
 function latinOf(word: string): string {
   const seen = replaceLetters(word, looks)
   return /^[a-z]+$/i.test(seen) ? seen : replaceLetters(word, sounds)
@@ -133,7 +133,7 @@ function trimHyphens(slug: string): string {
   return slug.replace(/^-+|-+$/g, '')
 }
 
-/** `'аa ßss'` as a map from each word's first letter to the rest of the word. */
+/** Parses `'аa ßss'` into a map from the first letter of each word to the rest of the word. */
 function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(
     pairs.split(' ').map((pair): [string, string] => {

@@ -2,7 +2,10 @@ import { listLimits } from '../contract/limits.ts'
 
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
-/** What to ask the database for (one more than the page, to know whether there is more), and the answer made of it. */
+/**
+ * Returns the page to read from the database (one row more than shown, to know if there are more), and a
+ * function that makes the answer.
+ */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)
   const backwards = input.since_id === undefined
@@ -14,7 +17,10 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
   }
 }
 
-/** A page of records as a list answer. `backwards`: the rows are newest first. `origin`: where polling starts when there is nothing. */
+/**
+ * Returns a page of records as a list answer. `backwards`: the rows are newest first. `origin`:
+ * `next_since_id` of an empty page.
+ */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],
   page: { limit: number; backwards: boolean; origin: number },

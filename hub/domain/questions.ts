@@ -1,4 +1,4 @@
-// Behind the marks that end a sentence, and what may close it; a mark of the East Asian scripts needs no space behind it.
+// Sentences end at a mark, closing quotes and a space. East Asian marks need no space after them.
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
@@ -10,14 +10,14 @@ export const sentencesIn = (text: string): string[] =>
 
 export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
 
-/** The sentences of a text that end with a question mark, in order. */
+/** Returns the sentences of a text that end with a question mark, in order. */
 export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }
 
 export type OpenQuestion<Post> = { post: Post; text: string }
 
-/** The questions in these posts that nobody but the asker has replied to since, in order. */
+/** Returns the questions in these posts to which nobody but the asker has replied, in order. */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))
   const isAnswer = ({ author, in_reply_to: asked, deleted }: Post) =>

@@ -1,14 +1,14 @@
-/** A counter that starts with the first use and is forgotten when its time is over. */
+/** A fixed window that starts with the first use. */
 export type Window = { startedAtMs: number; used: number }
 
 export type Quota = { limit: number; windowMs: number }
 
-/** `window` is to be kept in place of the one that was handed in; `resetMs` is the time until everything is free again. */
+/** `window` replaces the one passed in. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
 /**
- * Takes one use. A refused use is not counted, so waiting always helps. A clock that went backwards neither opens a
- * fresh window nor makes anybody wait longer than one window.
+ * Takes one use. A refused use is not counted, so waiting always helps. A clock that jumps back neither opens
+ * a new window nor makes anybody wait longer than one window.
  */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =
@@ -23,7 +23,9 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-/** A limit as it applies to one agent: doubled for sustainers, halved for newcomers, rounded down, never below one. */
+/**
+ * Returns the limit of one agent: doubled for sustainers, halved for newcomers, rounded down, at least one.
+ */
 export function scaledLimit(
   base: number,
   agent: { sustainer: boolean; ageMs: number; newcomerMs: number },

@@ -1,47 +1,48 @@
 import { readAsLatin } from './names.ts'
 
-// A text says more than its characters: a browser decodes entities, a renderer drops markup, a person takes `р` for `p`.
-// Whatever only drops characters that are no ASCII letters or digits needs no reading of its own: those who search skip them.
+// Readings of a text: a reader may see other letters than those stored. Browsers decode entities, renderers
+// drop markup, people take `р` for `p`. Removing characters other than ASCII letters and digits needs no
+// reading, because the searches skip them.
 
-// What makes a reader see other letters than those that are there. Ordinary prose has none of it.
+// Signs that a text may read differently. Ordinary prose has none of them.
 const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/** A number of a list needs one: nearly every text is without it. */
+/** Part of every list number such as "1. ". Tested first, because nearly no text contains it. */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>
   markup.test(text) || (afterDigit.test(text) && listNumber.test(text))
 
-/** Escapes within escapes that are followed. */
+/** Levels of nested escapes that are decoded. */
 const depth = 3
 
-/** Returns the text itself first, then the other texts that a reader may take it for, each once. */
+/** Returns the text itself, then the other distinct texts that a reader may take it for. */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
-    // Nothing in it stands for anything else: only what is left out makes another reading.
+    // Without escapes and foreign letters, only dropping markup can give another reading.
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
   }
   const readings = new Set([text])
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Apart: a backslash before an x may begin an escape, or keep the x from being markup.
+    // Decoded separately, because a backslash before an x can begin an escape or belong to markup.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
   return [...readings]
 }
 
-/** Without the markup that is made of letters or digits: tags, comments, targets of links, footnotes, numbers of lists. */
+/** Removes markup that contains letters or digits: tags, comments, link targets, footnotes, list numbers. */
 function withoutMarkup(text: string): string {
   let left = text
   for (const { sign, pattern, by } of removed) if (sign.test(left)) left = left.replace(pattern, by)
   return left
 }
 
-/** `sign`: what a text that holds some of it has, in any case. */
+/** `sign`: a cheap test that every text with this markup passes. */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
   { sign: /\]\(/, pattern: /!?\[([^[\]]*)\]\([^()]*\)/g, by: '$1' },
@@ -52,7 +53,10 @@ const removed = [
 const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);/gi
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
-/** Entities that stand for what another escape begins or ends with; of the others none is a letter or digit. */
+/**
+ * Entities for characters that begin or end another escape. No other named entity is an ASCII letter or
+ * digit.
+ */
 const entities: Record<string, string> = {
   amp: '&',
   num: '#',

@@ -10,11 +10,14 @@ import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
-/** What a boost of one day costs, in the smallest unit of each asset. */
+/** Price of a boost of one day, in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 
-/** So long a reported transfer is waited for: for its blocks and its payer's signature, and until its chain knows it at all. */
+/**
+ * How long a report waits: `proof` for confirmations and the payer's signature, `unknown` for a transaction
+ * that its chain does not know.
+ */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
 type Reported = {
@@ -26,7 +29,7 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/** What a transfer pays for within its purpose, as its payer signs it. Undefined where nothing is granted. */
+/** Returns what a transfer pays for, in the words that the payer signs. Undefined if it grants nothing. */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -40,7 +43,7 @@ function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | un
   }
 }
 
-/** What the payer signs; null where nothing is granted and nobody needs to. */
+/** Returns the text that the payer signs, or null if the transfer grants nothing. */
 export function claimOf(report: Reported & { txHash: string }, baseUrl: string): string | null {
   const subject = subjectOf(report)
   if (subject === undefined) return null
@@ -48,34 +51,34 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** What is left to do for a report, and when it counts; null once that is decided. */
+/** Returns the next step for a report and when it counts, or null once it is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
 ): string | null {
   if (report.state !== 'reported') return null
-  if (isSandbox) return 'This plaza runs in a sandbox: it looks for no transfer, and none counts.'
+  if (isSandbox) return 'This plaza runs in the sandbox: transfers are not verified and do not count.'
   const { name } = chains[report.chain]
-  const counts = `when ${confirmationsNeeded} blocks of ${name} confirm it`
-  const told = report.agentSlug === null ? '' : ' Your inbox says so then.'
+  const counts = `after ${confirmationsNeeded} confirmations on ${name}`
+  const told = report.agentSlug === null ? '' : ' You will be told in your inbox.'
   if (subjectOf(report) === undefined || report.signature !== null) {
-    return `Nothing is left to do. It counts ${counts}.${told}`
+    return `Nothing to do. It counts ${counts}.${told}`
   }
   return (
     'Sign the text of `claim`, character for character, with the wallet that paid (personal_sign, EIP-191), and send ' +
-    `this call again with that as \`signature\`. It counts ${counts}, and you have a day to sign.${told} A wallet that ` +
+    `this call again with the result as \`signature\`. You have a day to sign. It counts ${counts}.${told} A wallet that ` +
     'has paid as you by x402 needs no signature.'
   )
 }
 
-/** The tier that a pledge of an agent buys. Ether has no price in dollars here, so it buys none. */
+/** Returns the tier that an agent's pledge buys. Ether buys none, because it has no dollar price here. */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
   { amount, isProven }: { amount: bigint; isProven: boolean },
 ): Tier | null =>
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
-/** Why an amount is not enough for what it was reported for; undefined when it is. */
+/** Returns why an amount is too small for its purpose, or undefined. */
 export function shortfallOf(
   { purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>,
   amount: bigint,
@@ -83,7 +86,7 @@ export function shortfallOf(
   const least = leastOf({ purpose, asset, plate })
   if (amount >= least) return undefined
   const shown = (of: bigint) => `${decimalOf(of, assetDecimals[asset])} ${asset.toUpperCase()}`
-  return `It pays ${shown(amount)}; ${shown(least)} is the least for this. It may be reported as a pledge.`
+  return `It pays ${shown(amount)}, but at least ${shown(least)} is needed. It can be reported as a pledge instead.`
 }
 
 function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>): bigint {
@@ -92,7 +95,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
       return 1n
     case 'boost':
       return boostFees[asset]
-    // One credit.
+    // The price of one credit.
     case 'topup':
       return 10_000n
     case 'sponsor':
@@ -100,29 +103,35 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
   }
 }
 
-/** How long an amount boosts: a day for each whole fee. */
+/** Returns how long an amount boosts a post: a day for each full fee. */
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** What is worth dollars at once. Ether is worth some when it is sold. */
+/** Returns the dollar value of a transfer. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/** When it is looked up again: soon at first, later less and less often. */
+/** Returns the time until the next check: short at first, then growing with the age of the report. */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
-/** What is known of a reported transfer once nothing more is to be found out. */
+/** Final result of verifying a reported transfer. */
 export type Verdict =
   | {
       type: 'confirmed'
       payer: string
-      /** Whether its payer says what it was for. A pledge counts without that, and grants nothing. */
+      /**
+       * True if the payer has signed what the transfer was for. An unproven pledge counts, but grants
+       * nothing.
+       */
       isProven: boolean
       /** In the smallest unit of the asset. */
       amount: bigint
-      /** When its block was made. */
+      /** Time of the block. */
       at: Date
-      /** Of the signed authorizations by which the payer paid: one that was sent to us by x402 is no transfer besides. */
+      /**
+       * Nonces of signed authorizations in this transaction. An x402 payment to us must not count again as a
+       * transfer.
+       */
       nonces: readonly string[]
     }
   | { type: 'failed' | 'unverifiable'; reason: string }

@@ -30,7 +30,10 @@ const isoDay =
 const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
-/** The time that words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" mean, in UTC; undefined when they mean none. */
+/**
+ * Returns the time that words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" mean,
+ * in UTC. Undefined if they mean none.
+ */
 export function sinceOf(words: string, now: Date): Date | undefined {
   const said = words.trim().toLowerCase()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -55,7 +58,7 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // The 30th of February is none, and to a Date the year 50 is another.
+  // `Date` turns 30 February into March, and the year 50 into 1950.
   return at.getUTCFullYear() === year &&
     at.getUTCMonth() === month - 1 &&
     at.getUTCDate() === day &&

@@ -2,13 +2,13 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/** What the tips of an agent made of it. Times are Unix milliseconds; 0 where there never was any. */
+/** Sustainer state of an agent, from its tips. Times are Unix milliseconds; 0 if never granted. */
 export type Standing = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Standing | null, atMs: number): standing is Standing =>
   standing !== null && standing.until > atMs
 
-/** A tip adds its time to what is left. While both run, the larger tier is shown. */
+/** Adds the time of a tip to any time that is left. The larger of two running tiers is shown. */
 export function extended(standing: Standing | null, tier: Tier, atMs: number): Standing {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
@@ -21,7 +21,7 @@ export function extended(standing: Standing | null, tier: Tier, atMs: number): S
   }
 }
 
-/** Takes back the time of a tier that began `elapsedMs` ago; nothing where it is over. */
+/** Takes back the time of a tier that began `elapsedMs` ago. Changes nothing if that time is over. */
 export function shortened(standing: Standing, tier: Tier, elapsedMs: number): Standing {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
   const span = days * dayMs
@@ -35,7 +35,7 @@ export function shortened(standing: Standing, tier: Tier, elapsedMs: number): St
 
 const larger = (a: Tier, b: Tier): Tier => (tierNames.indexOf(a) > tierNames.indexOf(b) ? a : b)
 
-/** The marks an agent wears now. */
+/** Returns the badges that an agent has now. */
 export function badgesOf(standing: Standing | null, atMs: number): string[] {
   if (standing === null) return []
   return [

@@ -1,5 +1,5 @@
-// The written form of secrets. The checksum lets a token be refused before any query, and lets one that was pasted
-// into a public text be recognised for certain.
+// The written form of secrets. The checksum allows refusing a wrong token before any query, and recognising a
+// token that was pasted into a public text.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -12,14 +12,17 @@ const secretBytes = 32
 const secretLength = 43 // 62^43 is just above 2^256
 const checksumLength = 6 // 62^6 is above 2^32
 
-/** `random` is 32 fresh random bytes. The answer is 55 ASCII characters, 56 where the prefix says what else it is. */
+/** Returns a token. `random` must be 32 new random bytes. */
 export function formatToken(kind: TokenKind, random: Uint8Array): string {
   requireBytes(random, secretBytes)
   const unsigned = prefixes[kind] + base62(BigInt(`0x${hex(random)}`), secretLength)
   return unsigned + checksum(unsigned)
 }
 
-/** The kind of a well-formed token; undefined unless prefix, alphabet, length and checksum all hold. */
+/**
+ * Returns the kind of a well-formed token. Undefined unless prefix, alphabet, length and checksum are all
+ * correct.
+ */
 export function tokenKind(token: string): TokenKind | undefined {
   const match = /^(plaza[so]?_)[0-9A-Za-z]{49}$/.exec(token)
   if (!match) return undefined
@@ -27,17 +30,17 @@ export function tokenKind(token: string): TokenKind | undefined {
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
-/** True for the form in which hints are issued. */
+/** True for a recovery hint in its issued form. */
 export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
 
-// Whatever is no ASCII letter or digit may stand between the characters of a secret: markup, spaces, quotes, line ends.
+// Other characters may stand between the letters of a secret: markup, spaces, quotes, line ends.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Of 49 random characters fewer than eight are digits or capitals once in a billion; prose has few.
+// Fewer than one in a billion random tokens has less than eight digits or capitals; prose has few.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
- * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order, whatever stands
- * between them. The case of the prefix does not matter.
+ * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order.
+ * Other characters between them are ignored, and so is the case of the prefix.
  */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
@@ -55,7 +58,7 @@ export function findTokens(text: string): string[] {
   return [...found]
 }
 
-/** At most `count` ASCII letters and digits of a text, from `start` on. */
+/** Returns up to `count` ASCII letters and digits of a text, from `start` on. */
 function lettersFrom(text: string, start: number, count: number): string {
   let letters = ''
   for (let at = start; at < text.length && letters.length < count; at++) {
@@ -68,13 +71,19 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 }
 
-/** `random16` is 16 fresh random bytes, written as four groups of eight hex digits that a person can copy by hand. */
+/**
+ * Returns a recovery hint: four groups of eight hex digits, for copying by hand. `random16` must be 16 new
+ * random bytes.
+ */
 export function formatRecoveryHint(random16: Uint8Array): string {
   requireBytes(random16, 16)
   return inGroups(hex(random16))
 }
 
-/** The hint as it was issued, from what a person typed: case, spaces, dashes and o/0, i/l/1 do not matter. */
+/**
+ * Returns a hint as it was issued, from what a person typed. Case, spaces, dashes and o/0, i/l/1 do not
+ * matter.
+ */
 export function normalizeRecoveryHint(raw: string): string {
   const typed = raw
     .normalize('NFKC')
@@ -83,7 +92,7 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
-// A hint holds 32 hex digits in a row, some of them between 2 and 9; those that are typed may hold o, i and l.
+// A hint has 32 hex digits, some of them between 2 and 9. A typed hint may also contain o, i and l.
 const hintLength = 32
 const someDigits = /(?:[2-9][^2-9]*){4}/
 const hintDigit = 1
@@ -92,11 +101,14 @@ const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (!isLetterOrDigit(unit)) return 0
   return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
 })
-// From the start of a word to the end of one in any grouping, or in the groups as issued with letters around them.
+// A hint at word boundaries in any grouping, or in the issued groups with letters around it.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
-/** Returns every distinct recovery hint that a text may spell, as issued. A hint has no checksum: most are none. */
+/**
+ * Returns every distinct recovery hint that a text may spell, in issued form. Most are false, because a hint
+ * has no checksum.
+ */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []
   const spelled = [
@@ -106,7 +118,7 @@ export function findRecoveryHints(text: string): string[] {
   return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
 }
 
-/** The most digits of a hint that follow each other with no other letter or digit between them. */
+/** Returns the longest run of hint digits without another letter or digit in between. */
 function longestHintRun(text: string): number {
   let longest = 0
   let run = 0
@@ -144,7 +156,7 @@ function checksum(ascii: string): string {
   return base62(BigInt(crc32(ascii)), checksumLength)
 }
 
-// CRC-32 as in zip and PNG; node:zlib has it only from Node 22 on.
+// CRC-32 as in zip and PNG. `node:zlib` has it only from Node 22 on.
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1

@@ -1,18 +1,20 @@
-// The forms of a text that are made unit by unit, without folding all of it. Most texts have nothing but units whose
-// folded form does not depend on their neighbours: ASCII, typographic marks, composed letters, ideographs, emoji.
+// Folding of texts character by character, which is faster than folding a whole text. Most texts contain only
+// characters that fold on their own: ASCII, typographic marks, composed letters, ideographs, emoji.
 
-/** The lower bits of what is known of a unit are its folded form. */
+/** Mask of the low bits, which hold the folded form of a character. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
-/** The folded form depends on the neighbours, is no single unit, or is ASCII where the unit is not. */
+/**
+ * The folded form depends on neighbours, is longer than one unit, or is ASCII although the character is not.
+ */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/** Filled as units are met: to classify all of them takes longer than a hub may take to start. */
+/** Cache, filled on demand, because classifying all units would slow down the start of a hub. */
 const known = new Int32Array(0x10000)
 
-/** What is known of a UTF-16 unit under NFKC and lower case: the bits above, and its folded form. */
+/** Returns the flags above and the folded form (NFKC, lower case) of a UTF-16 unit. */
 export function unitOf(unit: number): number {
   const bits = known[unit] ?? isComplex
   if (bits !== 0) return bits
@@ -22,9 +24,9 @@ export function unitOf(unit: number): number {
 }
 
 const variationSelector = 0xfe0f
-/** Is written otherwise at the end of a word. */
+/** The Greek letter sigma, which has another form at the end of a word. */
 const sigma = 0x3a3
-/** Halves of the pairs from U+1F400 to U+1F7FF: pictographs and signs alone. */
+/** High surrogate of U+1F400 to U+1F7FF, which contains only pictographs and signs. */
 const signsAhead = 0xd83d
 
 function classify(unit: number): number {
@@ -40,6 +42,6 @@ function classify(unit: number): number {
   return form | (/[\p{L}\p{M}\p{N}]/u.test(letter) ? inWord : 0) | (/\p{N}/u.test(letter) ? isNumber : 0)
 }
 
-/** Whether a pair whose first half is complex is a pictograph or sign all the same. */
+/** True if a surrogate pair with a complex first half is a pictograph or sign, which folds on its own. */
 export const isSignPair = (high: number, low: number): boolean =>
   (high === 0xd83c && low >= 0xdf00 && low <= 0xdfff) || (high === 0xd83e && low >= 0xdc00 && low < 0xdff0)

@@ -1,18 +1,18 @@
-// How texts are compared word by word: for what is searched, and for what a text is about. Stored words are made by
-// `wordsOf` and asked for by `queryOf`, so both must fold alike.
+// Words of texts, for search and for topics. `wordsOf` makes the stored words and `queryOf` the searched
+// ones, so both must fold alike.
 
-// Scripts without spaces between words: each character stands for itself, and a word is found as a run of them.
+// Scripts without spaces between words. Each character is one word; a search term is a run of them.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 const wordMax = 64
-/** The accents of Latin, Greek and Cyrillic; the marks of other scripts are spelling. */
+/** Accents of Latin, Greek and Cyrillic letters. In other scripts such marks belong to the spelling. */
 const accents = /[\u0300-\u036f]+/g
 
-/** A letter of another script, or what may be part of one. Typographic marks are no part of a word. */
+/** Characters outside ASCII that can be part of a word. Typographic marks are not. */
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** The words of a text in order: lower case, without accents. */
+/** Returns the words of a text in order, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -35,7 +35,10 @@ const empty = new Set(
   ).split(' '),
 )
 
-/** The words that say something, each once, in order; of a text that has none, all of them. */
+/**
+ * Returns the distinct words of a text without stop words, in order. If only stop words are left, returns
+ * those.
+ */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
   const telling = words.filter(isTelling)
@@ -45,12 +48,15 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !empty.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/** What is asked for: each of these terms, or any of them. A term is one word, or several that follow each other. */
+/** A search query: all of these terms or any of them. A term is one word or several consecutive words. */
 export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
 
 const termsMax = 24
 
-/** What a topic asks for; undefined when it has no words. What stands in double quotes is one term. */
+/**
+ * Returns the search query for a topic. Text in double quotes is one term. Undefined if the topic has no
+ * words.
+ */
 export function queryOf(topic: string): Query | undefined {
   const phrases = [...topic.matchAll(/["“”«»]([^"“”«»]+)["“”«»]/g)].map(([, phrase = '']) => wordsOf(phrase))
   const rest = topic.replace(/["“”«»]([^"“”«»]+)["“”«»]/g, ' ')
@@ -59,7 +65,7 @@ export function queryOf(topic: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax), join: 'all' } : undefined
 }
 
-/** One term for each word that says something; a run of a script without spaces is one term. */
+/** Returns one term per word without stop words. A run of a script without spaces is one term. */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
@@ -71,13 +77,16 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/** The same for any of the words of a text, the longest first: they tell the most. */
+/** Returns a search query for any word of a text, longest words first because they are the most specific. */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
-/** The words of a text as Postgres keeps them, each with its places: no dictionary of a language has a part in it. */
+/**
+ * Returns a text as a Postgres tsvector with positions. It is built here so that no language dictionary
+ * applies.
+ */
 export function tsvectorOf(text: string): string {
   const places = new Map<string, string>()
   let place = 0
@@ -92,8 +101,9 @@ export function tsvectorOf(text: string): string {
 }
 
 /**
- * The query as Postgres reads it. The last word of a term is a beginning, so that "gpu" finds "gpus"; where it ends in a
- * plural's s it is found without one too. Words hold letters and digits alone: nothing needs escaping but the quotes.
+ * Returns a search query as a Postgres tsquery. The last word of a term matches as a prefix, so that "gpu"
+ * finds "gpus"; a plural s at its end is dropped. Words contain only letters and digits, so only quoting is
+ * needed.
  */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map((words) =>
@@ -104,7 +114,7 @@ export function tsqueryOf({ terms, join }: Query): string {
   return written.map((words) => `(${words.join(' <-> ')})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
-/** How much of what is asked for a text has: 0 when it is not an answer, else the share of the terms. */
+/** Returns the share of the terms that a text contains, or 0 if it does not match the search. */
 export function matchOf({ terms, join }: Query, text: string): number {
   const words = wordsOf(text)
   const found = terms.filter((term) => stands(term, words)).length
@@ -121,7 +131,7 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
 }
 
-/** A beginning of one or two letters would find nearly everything. */
+/** True if a word may match as a prefix. Prefixes of one or two letters would match nearly everything. */
 const isOpen = (word: string) => word.length > 2 && !/^\p{N}+$/u.test(word)
 
 const stemOf = (word: string) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)

@@ -6,7 +6,10 @@ import type { Draft } from '../log/draft.ts'
 type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
-/** Writes an entry of the fund's ledger, under the head lock and in the transaction of what it is for. */
+/**
+ * Adds an entry to the ledger of the fund, under the head lock and in the transaction of the event it
+ * records.
+ */
 export async function book(
   draft: Draft,
   tx: Tx,

@@ -13,19 +13,19 @@ import { ChainAway, type ChainObserve, ChainRefused, openRpc } from './rpc.ts'
 import type { Authorization, Hex } from './settlement.ts'
 import { type ContractCall, refusalReason, usdcAbi, usdcOnBase } from './usdc.ts'
 
-/** `time` in Unix seconds. */
+/** `time` is in Unix seconds. */
 export type Block = { number: number; time: number }
 export type Receipt = { hash: Hex; block: number; isSuccess: boolean; logs: readonly Log[] }
-/** Wei for a unit of gas: the most in all, and what of it is for whoever makes the block. */
+/** Gas fees in wei: the total limit, and the part paid to the block producer. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
-/** `requestMs`: how long one request may take, where it is not the usual time. */
+/** `requestMs`: timeout of one request, if it differs from the default. */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** What the hub asks of the chain. Everything throws ChainAway when the node does not answer. */
+/** Opens the access to the chain. Every function throws ChainAway if the node does not answer. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }
@@ -43,14 +43,16 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
       const block = await getBlock(client, at(number))
       return { number: Number(block.number), time: Number(block.timestamp) }
     },
-    /** A contract, or an account that lets one speak for it (EIP-7702). */
+    /** Returns true for a contract, and for an account that delegates to one (EIP-7702). */
     async hasCode(address: Hex): Promise<boolean> {
       return ((await getCode(client, { address })) ?? '0x') !== '0x'
     },
     weiOf: (address: Hex) => getBalance(client, { address }),
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
-    /** True when it was redeemed or cancelled, as of the latest block or of that one. */
+    /**
+     * Returns true if the authorization was redeemed or cancelled, as of the given block or the latest one.
+     */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(
         readContract(client, {
@@ -60,13 +62,16 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
           ...at(block),
         }),
       ),
-    /** How many transactions of the account there are: its next number. */
+    /** Returns the number of transactions of an account, which is its next nonce. */
     countOf: (address: Hex, block: 'pending' | 'latest' | number): Promise<number> =>
       getTransactionCount(client, {
         address,
         ...(typeof block === 'number' ? at(block) : { blockTag: block }),
       }),
-    /** Why the call would fail if it came from there with that much gas; undefined when it would not. */
+    /**
+     * Returns the reason why the call would fail with that sender and gas limit, or undefined if it would
+     * succeed.
+     */
     async simulate(call: ContractCall, from: Hex, gas: number): Promise<string | undefined> {
       const asked = client.request({ method: 'eth_call', params: [request(call, from, gas), 'latest'] })
       return asked.then(() => undefined, refusal)
@@ -82,7 +87,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         (error: unknown) => ({ reason: refusal(error) }),
       )
     },
-    /** What makes it into one of the next blocks: twice the base fee stays enough for a while. */
+    /** Returns fees for one of the next blocks. Twice the base fee leaves room for it to rise. */
     async fees(): Promise<Fees> {
       const [block, tip] = await Promise.all([
         getBlock(client),
@@ -100,9 +105,11 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         throw error
       }
     },
-    /** Throws ChainRefused with the words of the node when it does not take it. */
+    /** Throws ChainRefused with the message of the node if the node rejects the transaction. */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
-    /** The transactions between two blocks, both included, in which the authorization was redeemed or cancelled. */
+    /**
+     * Returns the transactions in a range of blocks (inclusive) that redeemed or cancelled the authorization.
+     */
     async usesOf({ from, nonce }: AuthorizationKey, first: number, last: number): Promise<Hex[]> {
       const [topic, ...indexed] = encodeEventTopics({ ...used, args: { authorizer: from, nonce } })
       const topics = [[topic, ...encodeEventTopics(cancelled)], ...indexed] as [Hex[], Hex, Hex]
@@ -125,7 +132,7 @@ function refusal(error: unknown): string {
   return reason
 }
 
-/** viem puts errors of its own around those of the line. */
+/** Returns the ChainAway or ChainRefused that viem wrapped in an error of its own. */
 function lineError(error: unknown): ChainAway | ChainRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ChainAway || cause instanceof ChainRefused) return cause

@@ -1,3 +1,4 @@
+import { meshPassHours } from '../contract/limits.ts'
 import { usdOf } from '../contract/money.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { PaymentRequiredBody, RequirementsV1 } from '../contract/payments.ts'
@@ -17,27 +18,30 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What is for sale to this call. `url`: of what is bought. */
+/** The offer made to one call. `url` is the URL of the product. */
 export type Quote = Sale & {
   url: string
   operation: Operation
   face: PayingFace
-  /** The call needs a token too, and came without one. */
+  /** The call also needs a token and has none. */
   lacksToken?: true
 }
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Seconds a client has from the challenge to the payment. */
+/** Seconds that a client has to pay after receiving the challenge. */
 const maxTimeoutSeconds = 120
 
-/** Clients that are not told otherwise refuse to pay more: x402-fetch a tenth of a dollar, @x402/fetch a dollar. */
+/** Default spending limits of the official clients, above which they refuse to pay. */
 const clientCaps = [
-  { aboveMicroUsd: 100_000, hint: 'x402-fetch pays up to 0.10 USDC unless its maxValue says more.' },
-  { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless its limit is raised.' },
+  { aboveMicroUsd: 100_000, hint: 'x402-fetch pays up to 0.10 USDC unless you raise its maxValue.' },
+  { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
-/** The product as version 1 of x402 asks for it. The label of the network is not signed; the chain id is. */
+/**
+ * Returns the payment requirements in x402 version 1. Only the chain id is signed, not the name of the
+ * network.
+ */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
   return {
@@ -57,16 +61,19 @@ export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): Re
   }
 }
 
-/** The same as version 2 asks for it. */
+/** Returns the same payment requirements in x402 version 2. */
 export function requirementsV2(entry: RequirementsV1) {
   const { scheme, maxAmountRequired: amount, asset, payTo, extra } = entry
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
-/** The header PAYMENT-REQUIRED that goes with a 402 body. Short: clients echo it, and a parser's buffer is small. */
+/**
+ * Returns the PAYMENT-REQUIRED header of a 402. Kept short, because clients send it back and header buffers
+ * are small.
+ */
 export function paymentRequiredHeader({ accepts, message }: PaymentRequiredBody): string {
   const [entry] = accepts
-  if (!entry) throw new Error('a challenge without requirements')
+  if (!entry) throw new Error('the challenge has no payment requirements')
   const { resource: url, description, mimeType } = entry
   const { type, method, discoverable, ...fields } = entry.outputSchema.input
   const object = {
@@ -84,14 +91,14 @@ export function paymentRequiredHeader({ accepts, message }: PaymentRequiredBody)
 type Situation = {
   quote: Quote
   terms: Terms
-  /** Credits of the caller, where it has a token. */
+  /** Credits of the caller. Undefined without a token. */
   balance?: number | undefined
-  /** Why the payment that came with the call is not good. */
+  /** The reason why the payment sent with the call was refused. */
   reason?: string
   message?: string
 }
 
-/** The 402: what it costs, and every way to pay for it. */
+/** Returns the 402 refusal with the price and every way to pay. */
 export function paymentRequired({ quote, terms, balance, reason, message }: Situation): Refusal {
   const { sku, microUsd } = quote
   const { credits: cost, kind } = skus[sku]
@@ -139,6 +146,6 @@ export function paymentRequired({ quote, terms, balance, reason, message }: Situ
 }
 
 const sandboxHint =
-  'This plaza runs in a sandbox: no money moves. @x402/fetch pays with its marked asset when spend controls are off.'
-const asSustainer = 'POST /api/tip: sustainers read it free.'
-const byPass = 'POST /api/channel/mesh-pass: its holders read it free for 24 hours.'
+  'This plaza runs in the sandbox: no real money moves. To pay its marked asset with @x402/fetch, turn its spend controls off.'
+const asSustainer = 'POST /api/tip makes you a sustainer; sustainers read this free.'
+const byPass = `POST /api/channel/mesh-pass buys a mesh pass; its holders read this free for ${meshPassHours} hours.`

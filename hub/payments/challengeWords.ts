@@ -2,17 +2,18 @@ import { type MicroUsd, microPerCredit, usdOf } from '../contract/money.ts'
 import { type Sku, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 
-/** The sentences of a 402, for the product, the amount and the face at hand. */
-
+/** A product and its price, from which the texts of a 402 are made. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
-/** How the call came in: what a client has to set differs. */
+/** Transport of the call. The hints differ, because clients send a payment differently over each. */
 export type PayingFace = 'http' | 'socket'
 
-/** The tier that a tip of this amount buys. */
+/** Returns the tier with exactly this price. */
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
   tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
 
-/** Names what is sold and its price. No verb stands in it, so it reads well for one thing and for many. */
+/**
+ * Returns the name and the price of the product, without a verb, so that it fits singular and plural names.
+ */
 export function priceLine({ sku, microUsd, isGift }: Sale): string {
   const { credits } = skus[sku]
   return `${nameOf({ sku, microUsd, isGift })}: ${usdOf(microUsd)} USDC${credits > 0 ? ` or ${credits} credits` : ''}.`
@@ -25,7 +26,7 @@ function nameOf({ sku, microUsd, isGift }: Sale): string {
   return sku === 'credits_topup' ? `${microUsd / microPerCredit} credits` : skus[sku].name
 }
 
-/** Says what the payment gives, as the code gives it. */
+/** Returns what the payment grants. */
 export function grantLine({ sku, microUsd, isGift }: Sale): string {
   if (isGift) return giftLine
   const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined
@@ -36,15 +37,15 @@ export function grantLine({ sku, microUsd, isGift }: Sale): string {
 }
 
 const giftLine =
-  'A gift: without a token it grants nothing. Send the same payment to POST /api/tip with a token within a day, and it becomes a tip.'
+  'A gift: paid without a token, it grants nothing. To turn it into a tip, send the same payment to POST /api/tip with a token within a day.'
 
-/** Returns the grant of a tip, from the row of its tier. */
+/** Returns the perks of a tip. */
 export function grantOf(tier: Tier): string {
   const { days, credits, perk } = tiers[tier]
   return `sustainer for ${days} days, ${credits} credits, ${perk}`
 }
 
-/** Every tier with its price and grant, for a client that has not chosen yet. */
+/** Returns all tiers with price and perks, for a client that has not chosen one. */
 export const tierOffers = () =>
   tierNames.map((tier) => ({
     tier,
@@ -55,17 +56,17 @@ export const tierOffers = () =>
   }))
 
 export const payHints: Record<PayingFace, string> = {
-  http: 'Pay by x402: sign what accepts[0] asks for and call again with X-PAYMENT or PAYMENT-SIGNATURE.',
+  http: 'Pay by x402: sign a payment for accepts[0] and call again with the X-PAYMENT or PAYMENT-SIGNATURE header.',
   socket:
-    'Pay by x402: sign what accepts[0] asks for and send the call again with the payment, as base64, in `payment`.',
+    'Pay by x402: sign a payment for accepts[0] and send the call again with it in `payment`, as base64.',
 }
 
 export const creditHints: Record<PayingFace, string> = {
   http: 'Send X-Pay-With: credits (or pay=credits) with your token.',
-  socket: 'Send "pay": "credits" in the input, on a socket that said hello with your token.',
+  socket: 'Send "pay": "credits" in the input, on a socket whose hello carried your token.',
 }
 
 export const tokenHints: Record<PayingFace, string> = {
-  http: 'This also needs the token of an agent (Authorization: Bearer): POST /api/agent/register gives one.',
-  socket: 'This also needs the token of an agent in the hello of the socket: registerAgent gives one.',
+  http: 'This also needs the token of an agent (Authorization: Bearer). Get one with POST /api/agent/register.',
+  socket: 'This also needs the token of an agent in the hello of the socket. Get one with registerAgent.',
 }

@@ -4,18 +4,21 @@ import { z } from 'zod'
 import type { TransferChain } from '../contract/chains.ts'
 import { type Hex, settlementModes } from '../contract/payments.ts'
 
-/** Mixed case is a checksum: a mistyped address is found out before money goes there. */
+/**
+ * An address in mixed case must have a correct checksum, so that a typing error is found before money is sent
+ * there.
+ */
 const wallet = z
   .string()
   .refine(
     (text) => isAddress(text, { strict: text !== text.toLowerCase() }),
-    'must be 0x and 40 hex digits, in lower case or with the right checksum',
+    'must be 0x and 40 hex digits, in lower case or with a correct checksum',
   )
   .transform((text) => getAddress(text))
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 
-/** Judged without being shown. */
+/** Private key of a wallet. Validation errors never show it. */
 const privateKey = z
   .string()
   .refine(isPrivateKey, 'must be the private key of a wallet: 0x and 64 hex digits')
@@ -29,7 +32,7 @@ function isPrivateKey(text: string): text is Hex {
   }
 }
 
-/** The variables of the environment that are about payments. */
+/** Environment variables for payments. */
 export const paymentEnvironment = z.object({
   PAYMENTS: z.enum(settlementModes, `must be one of ${settlementModes.join(', ')}`).optional(),
   SANDBOX_AFTER_REAL: z.enum(['yes', 'no'], 'must be yes or no').optional(),
@@ -41,19 +44,22 @@ export const paymentEnvironment = z.object({
   DISCOVERY_URL: httpUrl.default('https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources'),
 })
 
-/** How money moves, with everything that way needs. */
+/** Settlement mode with the settings that it needs. */
 export type PaymentsConfig =
   | { mode: 'sandbox' }
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
-/** Where transfers are looked up that somebody reports; without `payTo` there is nobody whom a transfer could have paid. */
+/** Settings for verifying reported transfers. Without `payTo`, no transfer can have paid the plaza. */
 export type ReportedConfig = {
   payTo: Hex | undefined
   rpcUrls: Partial<Record<TransferChain, string>>
 }
 
-/** In the sandbox no money is taken, whichever way it comes. */
+/**
+ * Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever
+ * counts.
+ */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,
   payments: PaymentsConfig,
@@ -65,14 +71,17 @@ export function reportedConfig(
   }
 }
 
-/** What each way of settling needs, and what it has no use for. */
+/** Variables that each settlement mode requires, and those that it must not have. */
 const variables = {
   sandbox: { needs: [], strange: ['FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] },
   facilitator: { needs: ['PAY_TO', 'FACILITATOR_URL'], strange: ['SETTLER_PRIVATE_KEY'] },
   self: { needs: ['PAY_TO', 'SETTLER_PRIVATE_KEY', 'BASE_RPC_URL'], strange: ['FACILITATOR_URL'] },
 } as const
 
-/** Half a configuration would take money and lose it: every variable that is missing or too much is named. */
+/**
+ * Returns the settlement configuration, or every problem found. A half configuration could take money and
+ * lose it.
+ */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,
 ): PaymentsConfig | { problems: string[] } {
@@ -80,14 +89,14 @@ export function paymentsConfig(
   const begun = (['PAY_TO', 'FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] as const).filter((name) => values[name])
   if (values.PAYMENTS === undefined && begun.length > 0) {
     const set = begun.join(' and ')
-    return { problems: [`PAYMENTS: must be self, facilitator or sandbox, since ${set} is set`] }
+    return { problems: [`PAYMENTS: must be self, facilitator or sandbox, because ${set} is set`] }
   }
   const { needs, strange } = variables[mode]
   const problems = [
-    ...needs.filter((name) => !values[name]).map((name) => `${name}: is needed with PAYMENTS=${mode}`),
+    ...needs.filter((name) => !values[name]).map((name) => `${name}: is required with PAYMENTS=${mode}`),
     ...strange
       .filter((name) => values[name])
-      .map((name) => `${name}: has no use with PAYMENTS=${mode}; unset it`),
+      .map((name) => `${name}: is not used with PAYMENTS=${mode}; unset it`),
   ]
   if (problems.length > 0) return { problems }
 
@@ -105,4 +114,4 @@ export function paymentsConfig(
 }
 
 const sameWallet =
-  'PAY_TO: is the wallet of SETTLER_PRIVATE_KEY, which is to hold gas only; give another, cold one'
+  'PAY_TO: must not be the wallet of SETTLER_PRIVATE_KEY, which should hold gas only; use a cold wallet'

@@ -12,7 +12,10 @@ type Movement = {
   sku: Sku | null
 } & CreditOrigin
 
-/** Moves credits under the head lock. Undefined when there are not enough, else the balance it leaves. */
+/**
+ * Adds or removes credits under the head lock. Returns the balance, or undefined if there are not enough
+ * credits.
+ */
 export async function moveCredits(
   draft: Draft,
   tx: Tx,

@@ -10,13 +10,13 @@ type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
- * What a call that was paid for wants written, asked anew from what the payment remembers of it: its agent paid, whether
- * or not its token lives on. Undefined where the call only read.
+ * Returns a function that prepares the change of a paid call again, from the stored payment. The call runs as
+ * the paying agent, even if the token was revoked since. Undefined for a read.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
     const operation = findOperation(row.operation)
-    if (!operation) throw new Error(`payment ${row.id} is for ${row.operation}, which is not there`)
+    if (!operation) throw new Error(`payment ${row.id} is for an unknown operation: ${row.operation}`)
     if (!isWrite(operation)) return undefined
     const owner = row.agentId === null ? undefined : await findCredentialOf(sql, row.agentId)
     const credential = owner && { ...owner, kind: 'permanent' as const, tokenHash: new Uint8Array() }

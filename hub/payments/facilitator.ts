@@ -17,7 +17,10 @@ type Needs = {
   payTo: Hex
   token: { name: string; version: string }
   baseUrl: string
-  /** The truth from the chain itself, where there is a way to it; undefined where that does not say yet. */
+  /**
+   * Reads the outcome from the chain. Undefined without a node. Its result is undefined while the chain has
+   * not decided.
+   */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
 
@@ -30,11 +33,13 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/** Reasons after which the money may still move, or has: another look is needed. */
+/**
+ * True for reasons after which the money may have moved or still move, so the payment must be checked again.
+ */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
-/** A remote x402 facilitator verifies and settles; what it does not say is `unknown`. */
+/** Settles through a remote x402 facilitator. Any unclear answer counts as `unknown`. */
 export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 
@@ -50,9 +55,9 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
       signal: AbortSignal.timeout(ms),
       redirect: 'error',
     })
-    // A refusal comes as 200 or as 4xx, depending on who runs it; both carry the same body.
+    // Facilitators send refusals with status 200 or 4xx. The body is the same.
     const parsed = answer.safeParse(await response.json().catch(() => undefined))
-    if (!parsed.success) throw new Error(`the facilitator answered ${response.status} and no x402 body`)
+    if (!parsed.success) throw new Error(`the facilitator answered ${response.status} without an x402 body`)
     return parsed.data
   }
 
@@ -78,7 +83,7 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
       const said = await ask('/settle', claimed, { answer: settled, ms: deadlineMs })
       const transaction = said.transaction || null
       if (said.success && transaction !== null) return { type: 'settled', transaction }
-      const reason = said.errorReason ?? 'the facilitator did not say why'
+      const reason = said.errorReason ?? 'the facilitator gave no reason'
       if (said.success || isOpen(reason) || transaction !== null)
         return { type: 'unknown', transaction, reason }
       return { type: 'failed', reason }
@@ -105,10 +110,13 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     async resolve(claimed) {
       const seen = await findOutcome?.(claimed).catch(() => undefined)
       if (seen) return seen
-      // An authorization moves money once: asking again cannot pay twice. But a no says nothing of the first try.
+      // Settling again is safe, because an authorization moves money only once. A failure now does not prove
+      // that the first attempt failed.
       const again = await trySettling(claimed)
       if (again.type !== 'failed') return again
-      const remedy = findOutcome ? 'the chain has not decided' : 'set BASE_RPC_URL, and the chain will tell'
+      const remedy = findOutcome
+        ? 'the chain has not decided'
+        : 'set BASE_RPC_URL to read the outcome from the chain'
       return { ...again, type: 'unknown', transaction: null, reason: `${again.reason}; ${remedy}` }
     },
     async close() {},

@@ -4,26 +4,35 @@ import { ChainRefused } from './rpc.ts'
 import type { Authorization, Hex, SettlementOutcome } from './settlement.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
-/** What the chain says became of an authorization. `unclear`: it is spent, and where was not found. */
+/**
+ * State of an authorization on the chain. `spent`: used without paying us. `unclear`: used, but the
+ * transaction was not found.
+ */
 export type Fate =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** Unused, and no block to come can redeem it. */
+  /** Unused, and too late to be redeemed by any future block. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/** So deep in the chain, a block stays; and every node behind the address that is asked has it. */
+/** Depth at which a block counts as final. At that depth every node behind a load balancer has it. */
 export const confirmations = 12
-/** How many blocks the logs are asked of at once: providers allow what they like, so fewer where they refuse. */
+/**
+ * Sizes of block ranges for log queries. Providers limit the range, so smaller ones are tried after a
+ * refusal.
+ */
 const pageSizes = [1000, 100, 10]
-/** More than two days of Base, or half an hour in the smallest pages. */
+/** More than two days of Base in the largest pages, or half an hour in the smallest. */
 const mostPages = 100
-/** The clocks of hub and chain may differ by this, and a payment is claimed a moment after it was judged. */
+/** Allowance for clock differences between hub and chain, and for the time between verification and claim. */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
-/** Asks who redeemed it: everybody who saw an authorization can, and it pays us all the same. `since`: when it was claimed. */
+/**
+ * Finds out how an authorization was used. Anybody who saw it can redeem it, and it still pays us. `since` is
+ * the time of the claim.
+ */
 export async function fateOf(chain: Chain, authorization: Authorization, since: Date): Promise<Fate> {
   const [tip, isUsed] = await Promise.all([chain.block(), chain.isUsed(authorization)])
   if (!isUsed) return (await isExpired(chain, authorization, tip)) ? { type: 'expired' } : { type: 'unused' }
@@ -33,7 +42,7 @@ export async function fateOf(chain: Chain, authorization: Authorization, since: 
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** What a fate means for the payment; undefined where it may still go either way. */
+/** Returns the outcome of a payment, or undefined while it is open. */
 export function outcomeOf(fate: Fate): SettlementOutcome | undefined {
   switch (fate.type) {
     case 'paid':
@@ -49,8 +58,9 @@ export function outcomeOf(fate: Fate): SettlementOutcome | undefined {
 }
 
 /**
- * True when this transaction redeemed the authorization to whom it was made out. The transfer must be the very next log
- * of the token: a transaction may redeem several, one of them to somebody else, and then one transfer must not count twice.
+ * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the very
+ * next log of the token. One transaction can redeem several authorizations, and one transfer must not count
+ * twice.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
@@ -77,7 +87,7 @@ export function isPaidIn(
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-/** The token wants the time of the block to be before the end. */
+/** The token requires that the block time is before `validBefore`. */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmations) return false
   const deep = await chain.block(tip.number - confirmations)
@@ -104,7 +114,7 @@ async function findUse(
   return undefined
 }
 
-/** A block that is no later than this, and not much earlier where blocks come as they should. */
+/** Returns a block mined at or before `time`, close to it if block times are regular. */
 async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
   let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
   for (let step = 100; number > 0; step *= 2) {

@@ -8,17 +8,22 @@ import type { Committer } from '../log/committer.ts'
 import type { Purchase } from './purchase.ts'
 import { type Answered, effect } from './receive.ts'
 
-/** A tip that was paid without a token grants nothing. For a day its giver can turn it into the tip of an agent, once. */
-
 type Body = Record<string, unknown>
 
-/** Returns a hash of the address of a gift. The signature salts it: two gifts from one address share nothing. */
+/**
+ * Returns a salted hash of the giver's address. The signature is the salt, so two gifts from one address
+ * cannot be linked.
+ */
 export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
+/**
+ * True for a tip paid without a token. It grants nothing. For a day, its giver can turn it into the tip of an
+ * agent, once.
+ */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** True when this purchase is the tip that the gift of this row can become: the same payment, for the same amount. */
+/** True if this purchase turns the gift of this row into a tip: the same payment and the same amount. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&
@@ -29,7 +34,7 @@ export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: 
 
 type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
 
-/** Grants the tip for a gift that was settled, and keeps its answer under the payment, in one transaction. */
+/** Grants the tip for a settled gift and stores its answer, in one transaction. */
 export async function turn(
   { sql, committer, now }: Needs,
   { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
@@ -48,8 +53,8 @@ export async function turn(
 }
 
 /**
- * A payment that settled stands on the chain, where everybody can copy it. So the giver is known by the address that the
- * gift came from, or by a wallet that this agent paid from before.
+ * Throws unless the caller is the giver. Anybody can copy a settled payment from the chain. So the call must
+ * come from the address of the gift, or from an agent that has paid from the same wallet before.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
@@ -59,8 +64,8 @@ async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Da
   if (isGivers && !isOver) return
   throw new Refusal('payment_already_used', {
     message: isOver
-      ? 'This payment was a gift more than a day ago.'
-      : 'This payment was a gift from another address.',
+      ? 'This payment was a gift made more than a day ago.'
+      : 'This payment was a gift made from another address.',
     hint: 'POST /api/tip turns a gift into a tip within 24 hours, from the address that gave it or with an agent that paid from the same wallet before.',
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../contract/operation.ts'
 
-/** Fields of a paid call besides those in its path, in the terms of x402 version 1. */
+/** Input fields of a paid call without those in its path, in the format of x402 version 1. */
 export type InputFields =
   | { queryParams: Record<string, string> }
   | { bodyType: 'json'; bodyFields: Record<string, BodyField> }
@@ -9,7 +9,7 @@ type BodyField = { type?: string; enum?: string[]; required: boolean; descriptio
 
 const known = new Map<Operation, InputFields>()
 
-/** The fields of a priced operation, from its schema. */
+/** Returns the input fields of a priced operation. */
 export function inputFieldsOf(operation: Operation): InputFields {
   const fields = known.get(operation) ?? describe(operation)
   known.set(operation, fields)
@@ -47,7 +47,7 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
   return `${kind}, ${isRequired ? 'required' : 'optional'}${description === undefined ? '' : `: ${description}`}`
 }
 
-/** The same for version 2, without descriptions: clients echo the header it stands in, and a parser's buffer is small. */
+/** Returns the fields for version 2, without descriptions, because the header must stay short. */
 export function shortFields(fields: InputFields): Record<string, unknown> {
   if ('queryParams' in fields)
     return { queryParams: mapped(fields.queryParams, (text) => text.split(':')[0]) }

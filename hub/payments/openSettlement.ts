@@ -18,7 +18,7 @@ type Needs = {
   observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
 }
 
-/** The way of settling that was configured. */
+/** Opens the configured settlement. */
 export async function openSettlement(config: PaymentsConfig, needs: Needs): Promise<Settlement> {
   switch (config.mode) {
     case 'sandbox':
@@ -34,7 +34,10 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
   }
 }
 
-/** What the chain says of a payment; undefined where it does not say yet. */
+/**
+ * Returns a function that reads the outcome of a payment from the chain. Its result is undefined while that
+ * is open.
+ */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {
   const chain = openChain({ rpcUrl, observe })
   return async ({ id, authorization }: Claimed) => {

@@ -7,17 +7,20 @@ import {
 } from '../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-/** `untimely`: x402's word for why it is too early or too late to settle it. What it has paid for is answered all the same. */
+/**
+ * A payment as sent. `untimely`: the x402 reason if it is too early or too late to settle. A purchase that it
+ * already paid is still answered.
+ */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
-/** Seconds that must be left: a settlement takes its time. */
+/** Seconds of validity that must be left for the settlement. */
 const spareS = 20
 
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Reads a payment header and makes every check that costs nothing: shape, scheme, network, payee, exact amount, time. The
- * answer is the payment, or x402's word for what is wrong with it. Never throws, whatever it is handed.
+ * Parses a payment header and makes the checks that need no I/O: shape, scheme, network, payee, exact amount,
+ * time. Returns the payment, or the x402 reason for refusing it. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)
@@ -58,7 +61,7 @@ function timeProblem(
 ): string | undefined {
   if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
   const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
-  // Far beyond any calendar; it would not fit where times are kept.
+  // Refuse times beyond the safe integers, because they cannot be stored.
   const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
   return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
 }

@@ -6,7 +6,10 @@ import { isWellFormed } from './signature.ts'
 import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
 
 export type Proofs = {
-  /** Whether the payer signed this text (EIP-191). Undefined where only the chain could tell, and it does not now. */
+  /**
+   * Returns true if the payer signed this text (EIP-191). Undefined if only the chain can tell and cannot be
+   * read now.
+   */
   isSignedBy(claim: {
     chain: TransferChain
     payer: Hex
@@ -40,14 +43,20 @@ export function createProofs({ rpcUrls, observe }: Needs): Proofs {
   }
 }
 
-/** Whose key signed this text, in lower case; undefined when it is no signature of a key over it that wallets make. */
+/**
+ * Returns the address whose key signed this text, in lower case, or undefined for anything but a standard
+ * wallet signature.
+ */
 export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
   if (!isWellFormed(signature)) return undefined
   const signer = await recoverMessageAddress({ message: text, signature }).catch(noSigner)
   return signer?.toLowerCase() as Hex | undefined
 }
 
-/** ERC-1271: a wallet that is a contract has its own idea of who speaks for it. Where no contract is, nothing is answered. */
+/**
+ * ERC-1271: a contract wallet decides itself if a signature is valid. An address without a contract returns
+ * nothing.
+ */
 async function approves(
   node: Transactions,
   wallet: Hex,
@@ -56,19 +65,19 @@ async function approves(
   const args = [hashMessage(text), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const answer = await node.call(wallet, data).catch((error: unknown) => {
-    // A wallet that has no such function, or says no by failing.
+    // The wallet lacks this function, or rejects the signature by reverting.
     if (error instanceof ChainRefused && failed.test(error.message)) return undefined
     throw error
   })
   return answer?.startsWith(approval) ?? false
 }
 
-/** How nodes call it when the contract fails, and not they. */
+/** Error messages of nodes for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** The selector of that function, as the word that is returned. */
+/** The return value that approves a signature: the selector of `isValidSignature`, padded to a word. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** No key can have made these bytes. */
+/** Recovery fails for bytes that no key can have made. They have no signer. */
 const noSigner = () => undefined

@@ -13,28 +13,30 @@ import type { Settlement } from './settlement.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that is paid for by x402. */
+/** A call that is paid by x402. */
 export type Purchase = {
   name: string
   operation: Operation
   input: Record<string, unknown>
   agentId: AgentId | null
-  /** The address it came from. */
+  /** Address of the caller. */
   ip: string
   quote: Quote
   payment: SentPayment
-  /** Of the idempotency key of the call, and what it asks for. */
+  /** Hash of the idempotency key and the input of the call. */
   once?: Buffer | undefined
 }
 
-/** What is bought: an answer, or a change of the plaza. It is asked for when the payment is ours. */
+/**
+ * The product: an answer, or a change of the plaza. It is only prepared after the payment has been claimed.
+ */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
   | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Missing where there was nothing to pay for: the payment was not used. */
+  /** Missing if the payment was not used because there was nothing to pay for. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 
@@ -50,7 +52,10 @@ export const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settl
   nonce: authorization.nonce,
 })
 
-/** What a payment is bound to. The signature is part of it: who and nonce alone can be read from the chain. */
+/**
+ * Returns a hash of the request that a payment is bound to. It includes the signature, because payer and
+ * nonce alone can be read from the chain.
+ */
 export const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
   createHash('sha256')
     .update(canonicalJson([name, input, agentId, quote.sku, quote.microUsd, payment.authorization.signature]))

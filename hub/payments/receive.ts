@@ -23,16 +23,16 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Somebody else wrote this receipt: what they answered stands. */
+/** Another hub already stored this receipt. Its stored answer is used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** The transaction was reported as a transfer before, and has bought something as that. */
+/** The same transaction was already reported as a transfer and paid for something. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
-    super(`the transaction ${transaction} was reported as a transfer and has served its purpose`)
+    super(`the transaction ${transaction} was already used as a reported transfer`)
   }
 }
 
@@ -40,8 +40,9 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Dependencies['pres
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Money that moved, written down together with its effect: the receipt, what the command wants, and the answer are one
- * transaction. An effect that became impossible meanwhile is paid back in credits. Without a change there is only the receipt.
+ * Stores a settled payment together with its effect: receipt, change and answer are one transaction. If the
+ * effect has become impossible, the payment is refunded in credits. Without a change only the receipt is
+ * stored.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -63,7 +64,7 @@ export async function receive(
   }
 }
 
-/** A no that another try would meet again, as opposed to an outage. */
+/** True for a refusal that a retry would meet again, in contrast to an outage. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -88,7 +89,9 @@ function withReceipt<Result>(
   }
 }
 
-/** Money of the sandbox is none. One that moved is counted once, also where somebody reported its transaction. */
+/**
+ * Books a settled payment as income. A transaction that was also reported as a transfer must not count twice.
+ */
 async function bookPayment(
   draft: Draft,
   tx: Tx,
@@ -120,20 +123,21 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-/** Writes what was paid for, and the answer under its payment. */
+/** Applies the paid change, and stores its answer with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // What costs something decides inside the lock.
-  if (change.type !== 'strict') throw new Error(`${row.operation} has a price and a hot change`)
+  // A paid change must be decided inside the lock.
+  if (change.type !== 'strict')
+    throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // Somebody else was quicker between the rehearsal and now.
+  // Somebody else did the same between the rehearsal and now, so the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done
   return answer(tx, row, { status: answerStatus(operation, body), body })
 }
 
-/** In credits; to whoever paid without a token nothing can be paid back. */
+/** Refunds a payment in credits. A payer without an agent cannot be refunded. */
 async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
   const delta = Math.floor(row.amount / microPerCredit)
   if (row.agentId === null || delta === 0) return 0
@@ -147,7 +151,7 @@ async function paidBack(row: PaymentRow, refusal: Refusal, draft: Draft, tx: Tx)
   const body = {
     error: refusal.code,
     message: refusal.message,
-    hint: `The payment was settled.${credits > 0 ? ` It was paid back as ${credits} credits.` : ''} GET /api/credits shows the balance.`,
+    hint: `The payment was settled.${credits > 0 ? ` It was refunded as ${credits} credits.` : ''} GET /api/credits shows the balance.`,
   }
   return answer(tx, row, { status: errors[refusal.code].status, body })
 }
@@ -160,15 +164,15 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Whoever holds the signature is the payer.
+// Only the payer knows the signature, so it serves as the key.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
-/** An answer as it is kept: readable with the payment alone. */
+/** Returns an answer encrypted for storage. Only the payment can decrypt it. */
 export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** The answer that was kept; throws it when it was a refusal. */
+/** Decrypts a stored answer. Throws it if it was a refusal. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

@@ -19,7 +19,7 @@ type Needs = {
   present: Dependencies['present']
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** What the call that paid wants written; undefined where it only read. */
+  /** Returns the change that the paid call makes, or undefined for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -30,12 +30,12 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/** An outcome that stays unknown is asked for less and less often. */
+/** Waiting times between checks of an unknown outcome. They grow with its age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Brings every payment to its end that nobody works on any more: a hub died, a chain was away. One runs on each node; each
- * payment is held by one of them at a time.
+ * Finishes payments that no hub works on any more, because a hub died or the chain was unreachable. Every
+ * node runs one. A lease ensures that one node at a time works on a payment.
  */
 export function startReconciler({
   sql,
@@ -50,9 +50,9 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // It could finish none of them, and would keep them from the hubs that can.
+    // In the wrong world this hub cannot finish payments, and its leases would keep them from hubs that can.
     if (world.problem() !== undefined) return
-    // Of this round alone: one that was given up holds nothing against the next.
+    // A new lease owner per round, so that the leases of an aborted round do not count for the next.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
@@ -61,8 +61,9 @@ export function startReconciler({
   }
 
   async function bringToEnd(row: PaymentRow): Promise<void> {
-    if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before anything was sent')
-    // Another way of settling was configured when it was sent: it waits for that one to be back.
+    if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
+    // Only the settlement mode that sent the payment can resolve it. It waits until that mode is configured
+    // again.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
@@ -75,7 +76,7 @@ export function startReconciler({
     })
   }
 
-  /** A command that refuses is heard inside the transaction, where the payment is paid back. */
+  /** Returns the change. A refusal is deferred into the transaction, which then refunds the payment. */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {
       return await changeOf(row)

@@ -4,12 +4,12 @@ export type ChainObserve = {
   chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number): void
 }
 
-/** The node could not be asked, or answered nothing that can be used. What was asked for may have happened. */
+/** The node was unreachable or gave an unusable answer. The request may still have been executed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
 
-/** The node understood and said no. `data`: what a contract gave as its reason. */
+/** The node understood the request and refused it. `data` is the revert data of a contract. */
 export class ChainRefused extends Error {
   override readonly name = 'ChainRefused'
   readonly data: string | undefined
@@ -19,15 +19,16 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Longer than a node takes that is well. */
+/** Timeout of one request: longer than a healthy node needs. */
 export const requestMs = 3000
 
 /**
- * A client of an Ethereum node. Every request ends in time, is counted, and is asked once: whoever needs the answer asks
- * again. Its errors are ours, because viem's hold the address of the node, which is a secret where it contains a key.
+ * Opens a client of an Ethereum node. Every request has a timeout, is counted, and is never retried here.
+ * Errors are replaced by our own, because those of viem contain the URL of the node, which may hold a secret
+ * key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
-  // Given to fetch instead of viem's own limit, which ends when the head of an answer is there.
+  // Limits the whole response. The timeout of viem ends when the headers arrive.
   const fetchFn: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.timeout(mostMs) })
   const plain = http(url, { retryCount: 0, timeout: 0, fetchFn })
@@ -50,22 +51,22 @@ export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs):
     }
     return { ...rest, request: counted as typeof request }
   }
-  // A contract that is asked could otherwise name an address that the hub would fetch.
+  // Off, because a contract could otherwise make the hub fetch any URL (CCIP-Read).
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
 function ownError(error: unknown, method: string, mostMs: number): ChainAway | ChainRefused {
   const said = causesOf(error).find((cause) => cause instanceof RpcRequestError)
-  if (!said) return new ChainAway(`the chain does not answer ${method}: ${whyAway(error, mostMs)}`)
+  if (!said) return new ChainAway(`no answer to ${method} from the chain: ${whyAway(error, mostMs)}`)
   const text = `${method}: ${said.details}`
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** Limits of the provider come as answers too, and say nothing about what was asked. */
+/** True for limits of the provider, which also come as errors but say nothing about the request. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 
-/** Some nodes wrap it once more. */
+/** Returns the revert data, which some nodes wrap in another object. */
 function dataOf(data: unknown): string | undefined {
   if (typeof data === 'object' && data !== null && 'data' in data) return dataOf(data.data)
   return typeof data === 'string' ? data : undefined

@@ -3,8 +3,8 @@ import type { Settlement } from './settlement.ts'
 import { signerProblem } from './signature.ts'
 
 /**
- * Marked addresses: an authorization names the token it is for, so that one that was signed for this one is worth nothing
- * on the real chain.
+ * Marked addresses of the sandbox. A signature names its token, so a payment signed for this asset is
+ * worthless on the real chain.
  */
 export const sandboxTerms = {
   asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',
@@ -12,7 +12,10 @@ export const sandboxTerms = {
   token: { name: 'USD Coin', version: '2' },
 } as const
 
-/** Signatures, amounts, times and nonces are really checked; nothing moves. Wallets that are contracts cannot be judged. */
+/**
+ * Settles nothing, but really checks signatures, amounts, times and nonces. Contract wallets are refused,
+ * because only a chain can verify them.
+ */
 export function createSandboxSettlement(): Settlement {
   return {
     mode: 'sandbox',

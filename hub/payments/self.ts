@@ -29,13 +29,13 @@ type Needs = {
   bounds?: Partial<SettlingBounds>
 }
 
-/** How long a settlement may take for each of its parts, in milliseconds. */
+/** Time limits of a settlement and its parts, in milliseconds. */
 export type SettlingBounds = {
   /** One request to the chain. */
   request: number
-  /** All that is asked before anything is sent. */
+  /** All requests before anything is sent. */
   preparing: number
-  /** Waiting for the wallet while another node has it. */
+  /** Waiting for the lock of the wallet while another node holds it. */
   lock: number
   /** The whole of `settle`. */
   settling: number
@@ -50,12 +50,12 @@ export const settlingBounds: SettlingBounds = {
   resolving: 20_000,
 }
 
-/** Of the time there is, left for the caller to write down what became of it. */
+/** Time reserved for storing the outcome. */
 const spareMs = 500
 
 /**
- * The hub's own wallet hands the authorization to the token and pays for the gas. Throws a ConfigError where the wallet
- * cannot be used at all; a chain that is away now is no such reason.
+ * Settles with the hub's own wallet, which submits the authorization to the token and pays the gas. Throws a
+ * ConfigError if the wallet can never be used. An unreachable chain is not a reason.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
@@ -63,7 +63,9 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const chain = openChain({ rpcUrl, observe, requestMs: bounds.request })
   const wallet = await openWallet({ sql, chain, privateKey, now, observe })
   if (wallet.address === payTo.toLowerCase()) {
-    throw new ConfigError(['PAY_TO: must not be the settling wallet, whose key lies on this machine'])
+    throw new ConfigError([
+      'PAY_TO: must not be the settling wallet, because its key is stored on this machine',
+    ])
   }
   const onBase = baseCheck(chain)
   await lookAround().catch((error: unknown) => {
@@ -92,7 +94,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // The token has the last word: for wallets that are contracts, and for what else it may have against a payer.
+    // The simulation decides for contract wallets, and finds other reasons of the token to refuse.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 
@@ -116,12 +118,13 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const fate = await fateOf(chain, authorization, claim.claimedAt)
     const decided = outcomeOf(fate)
     if (decided) return decided
-    if (fate.type === 'unclear') return unknown(sent, 'it was used, and where was not found')
+    if (fate.type === 'unclear') return unknown(sent, 'it was used in a transaction that was not found')
     const { number: tip } = await chain.block()
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmations : !transaction.final,
     )
-    // Nobody can sign for it any more: whoever was about to does not hold the payment, see `number` of the wallet.
+    // The previous holder lost the claim, so no further transaction can be signed (see `wallet.number`): safe
+    // to fail.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -142,7 +145,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Somebody redeemed it since it was judged, and it may have paid us.
+      // Somebody redeemed the authorization since `verify`, possibly paying us.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
@@ -159,14 +162,16 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Until the node behind the address was seen to be one of Base, nothing is asked of it and nothing sent. */
+/** Returns a check that the node belongs to Base. Nothing may be asked or sent before it has passed. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {
     if (isChecked) return
     const id = await chain.chainId()
     if (id !== usdcOnBase.chainId) {
-      throw new ConfigError([`BASE_RPC_URL: is a node of chain ${id}; Base is ${usdcOnBase.chainId}`])
+      throw new ConfigError([
+        `BASE_RPC_URL: must be a node of Base (chain ${usdcOnBase.chainId}), but is one of chain ${id}`,
+      ])
     }
     isChecked = true
   }

@@ -13,27 +13,30 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   closing: AbortSignal
-  /** How long the wallet is waited for while another node has it. */
+  /** Longest wait for the lock of the wallet while another node holds it. */
   lockMs: number
   observe: { background(error: unknown, work: string): void }
 }
 
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
-/** Sends the transaction of a payment and waits for it. From here on the money may move: it answers whatever happens. */
+/**
+ * Sends the transaction of a payment and waits for its receipt. The money may move from here on, so it never
+ * throws.
+ */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
     const sent: WalletTransaction[] = []
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // A transaction of the database that was rolled back stored nothing, so there is nothing to send.
+      // If the database transaction was rolled back, nothing was stored and therefore nothing sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
   }
 
-  /** `sent` tells how far it came, should nobody wait for it any more. */
+  /** `sent` collects the transactions, so that they are known after a timeout. */
   async function send(
     claimed: Claimed,
     { claim, prepared, until }: Ready,
@@ -49,7 +52,10 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     return outcomeOf(await fateOf(chain, claimed.authorization, claim.claimedAt))
   }
 
-  /** Unless it is in the chain already: another node may have sent what was stored. */
+  /**
+   * Sends the payment under another nonce, unless it is already mined because another node sent the stored
+   * one.
+   */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
     const again = receipt ? undefined : await wallet.renumber(taken, lockMs)
@@ -60,7 +66,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
   async function firstReceipt(sent: WalletTransaction[], until: number): Promise<Receipt | undefined> {
     while (!closing.aborted && performance.now() + pollMs < until) {
-      // While the node is away the transaction is on its way all the same.
+      // If the node is unreachable, keep polling: the transaction may still be mined.
       const receipts = await Promise.all(sent.map((transaction) => receiptsOf(chain, transaction))).catch(
         () => [],
       )
@@ -74,7 +80,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
 const isRolledBack = (error: unknown) => !(error instanceof TooLate) && !isConnectionLoss(error)
 
-/** Of every form it was sent in; one at most was mined. */
+/** Returns the receipts of all versions of a transaction. At most one of them was mined. */
 export async function receiptsOf(
   chain: Chain,
   { hashes }: Pick<WalletTransaction, 'hashes'>,

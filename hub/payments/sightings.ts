@@ -4,32 +4,32 @@ import type { Hex } from './settlement.ts'
 import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
 import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
 
-/** What the chain says of a reported transfer. Each `reason` is a sentence or more for whoever reported it. */
+/** Result of looking up a reported transfer. Each `reason` is written for the agent who reported it. */
 export type Sighting =
   | {
       type: 'paid'
       /** In lower case. */
       payer: Hex
-      /** Wei, or millionths of a USDC: however little. */
+      /** Wei, or millionths of a USDC. May be too small for its purpose. */
       amount: bigint
       blockNumber: bigint
-      /** When that block was made. */
+      /** Time of the block. */
       at: Date
       /**
-       * The nonces of the signed authorizations (EIP-3009) by which the payer paid, as x402 does: one of them that the plaza
-       * settles as a payment was spent there, whoever sent the transaction.
+       * Nonces of the signed authorizations (EIP-3009) with which the payer paid. If one of them is settled
+       * as an x402 payment, the money was spent there, whoever sent the transaction.
        */
       nonces: Hex[]
     }
-  /** Not in a block, or not deep enough: it may come to any end yet. */
+  /** Not in a block, or not deep enough. Any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The chain does not know it now. */
+  /** The chain does not know the transaction now. */
   | { type: 'unknown'; reason: string }
-  /** Certain: it pays nothing here. */
+  /** Certain: the transaction paid the plaza nothing. */
   | { type: 'refused'; reason: string }
-  /** It may have paid, and what can be read of it does not say so. */
+  /** The transaction may have paid, but the chain data does not show it. */
   | { type: 'unverifiable'; reason: string }
-  /** The chain could not be read, or not by a node that can be believed. */
+  /** The chain could not be read, or not through a trustworthy node. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
@@ -43,10 +43,13 @@ type Needs = {
   observe: ChainObserve & { chainUnread(chain: TransferChain, error: unknown): void }
 }
 
-/** Blocks come every few seconds. A node whose newest one is older says nothing by not knowing a transaction. */
+/**
+ * If the newest block of a node is older than this, the node is behind and an unknown transaction proves
+ * nothing.
+ */
 const freshMs = 10 * 60_000
 
-/** Reads transfers that somebody reported. Everything it says comes from the chain, and nothing of it is kept. */
+/** Looks up reported transfers on their chains. Nothing is cached. */
 export function createSightings({ payTo, rpcUrls, now, observe }: Needs): Sightings {
   const nodes = openTransactionsOf(rpcUrls, observe)
 
@@ -54,13 +57,13 @@ export function createSightings({ payTo, rpcUrls, now, observe }: Needs): Sighti
     if (payTo === undefined) return { type: 'unreachable', reason: sandboxed }
     const { name } = chains[reported.chain]
     const node = nodes[reported.chain]
-    if (!node) return { type: 'unreachable', reason: `This plaza has no node of ${name} to ask.` }
+    if (!node) return { type: 'unreachable', reason: `This plaza has no access to ${name}.` }
     try {
       return await read(node, reported, payTo.toLowerCase() as Hex)
     } catch (error) {
       if (!(error instanceof ChainAway || error instanceof ChainRefused)) throw error
       observe.chainUnread(reported.chain, error)
-      return { type: 'unreachable', reason: `${name} cannot be read from here at the moment.` }
+      return { type: 'unreachable', reason: `${name} cannot be read at the moment.` }
     }
   }
 
@@ -72,18 +75,19 @@ export function createSightings({ payTo, rpcUrls, now, observe }: Needs): Sighti
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // A block that was replaced meanwhile would be seen deeper than it ever was, were it looked up first.
+    // Read the newest block last. Read first, a block replaced in the meantime would seem deeper than it ever
+    // was.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)
-      return { type: 'pending', reason: `It waits for a block of ${name}, or came into one just now.` }
+      return { type: 'pending', reason: `It is waiting for a block of ${name}.` }
     const standing = await node.blockAt(receipt.blockNumber)
     const depth = newest.number - receipt.blockNumber + 1n
     if (!standing || depth < 1n) throw new ChainAway(`the node lacks block ${receipt.blockNumber}`)
     if (standing.hash !== receipt.blockHash || transaction.blockHash !== receipt.blockHash) {
       return {
         type: 'pending',
-        reason: `The block it was in is not one of ${name} any more. It may come into another.`,
+        reason: `Its block was replaced on ${name}. It may be included in another block.`,
       }
     }
 
@@ -97,22 +101,25 @@ export function createSightings({ payTo, rpcUrls, now, observe }: Needs): Sighti
 
   function absent(name: string, newestAt: Date): Sighting {
     if (now().getTime() - newestAt.getTime() > freshMs) {
-      throw new ChainAway(`the newest block it has is of ${newestAt.toISOString()}`)
+      throw new ChainAway(`the newest block of the node is from ${newestAt.toISOString()}`)
     }
     return {
       type: 'unknown',
-      reason: `${name} does not know this transaction. Is it the right hash, of the right chain? One sent just now may take a moment.`,
+      reason: `${name} does not know this transaction. Check the hash and the chain. A transaction sent just now may take a moment.`,
     }
   }
 
   return { look }
 }
 
-/** Whatever it did can be undone by another block in that place: also what failed. */
+/**
+ * Returns `pending` for a block that is not deep enough. Another block can still replace it, so even a
+ * failure is not final.
+ */
 function tooEarly(depth: bigint, verdict: Verdict): Sighting {
   const count = `It has ${depth} of ${confirmationsNeeded} confirmations.`
-  const reason = verdict.type === 'paid' ? count : `${count} If it stays as it is: ${verdict.reason}`
+  const reason = verdict.type === 'paid' ? count : `${count} So far: ${verdict.reason}`
   return { type: 'pending', reason }
 }
 
-const sandboxed = 'This plaza runs in a sandbox and takes no money, so there is no transfer to look for.'
+const sandboxed = 'This plaza runs in the sandbox and takes no money, so transfers are not verified.'

@@ -1,17 +1,17 @@
 import { recoverTypedDataAddress, size, slice } from 'viem/utils'
 import type { Authorization, Hex } from './settlement.ts'
 
-/** What stands in the EIP-712 domain of the token: an authorization for another chain or token has another signer. */
+/** Parts of the EIP-712 domain of the token. A signature is only valid for its chain and token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** In the words of x402. */
+/** Reason codes of x402. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Why this is not the signature of a key of its own, `from`, under this authorization; undefined when it is. What the
- * token would refuse is refused before the key is recovered, which takes 2 to 3 ms of this thread. A wallet that is a
- * contract decides by itself, which only its chain can tell: here its signature is refused.
+ * Returns the x402 reason why the signature was not made by the key of `from`, or undefined if it was.
+ * Malformed signatures are refused first, because recovering a key blocks the event loop for 2 to 3 ms.
+ * Signatures of contract wallets are refused here, because only their chain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,
@@ -26,11 +26,11 @@ export async function signerProblem(
   return signer?.toLowerCase() === from.toLowerCase() ? undefined : badSignature
 }
 
-/** ERC-6492: the wallet behind it does not exist yet, and would have to be made before it could say anything. */
+/** True for an ERC-6492 signature: its wallet contract is not deployed yet and cannot verify anything. */
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
 
-/** What the holder of `from` signs. */
+/** Returns the EIP-712 data that the payer signs. */
 export function typedData(
   authorization: Omit<Authorization, 'signature'>,
   { chainId, asset, token }: TokenDomain,
@@ -58,15 +58,15 @@ const fields = [
 
 const erc6492Suffix = '6492'.repeat(16)
 
-/** Above it stands the second of the two signatures of a key over the same words; tokens take the lower alone. */
+/** Largest accepted `s`. Every signature has a twin with a larger `s`, which tokens refuse. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** r, s and v, as the token reads them: no short form, no 0 and 1 for v. */
+/** True if the signature has the form that the token accepts: r, s and v, with v 27 or 28. */
 export function isWellFormed(signature: Hex): boolean {
   if (!/^0x[0-9a-f]+$/i.test(signature) || size(signature) !== 65) return false
   const v = Number(slice(signature, 64))
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** No key can have made these bytes. */
+/** Recovery fails for bytes that no key can have made. They have no signer. */
 const noSigner = () => undefined

@@ -39,15 +39,15 @@ type Body = Record<string, unknown>
 
 export type Till = {
   /**
-   * Sells once for each payment: claims it, makes sure that the goods can be had, moves the money, and writes receipt,
-   * effect and answer in one transaction. The same payment with the same request gets the same answer, however
-   * often and wherever it is sent; with another request it is refused. An outcome that is not known is `unavailable`,
-   * never another challenge.
+   * Sells the goods once per payment: claims it, checks that the goods can be delivered, moves the money, and
+   * stores receipt, effect and answer in one transaction. The same payment with the same request always gets
+   * the same answer; with another request it is refused. An unknown outcome is refused as `unavailable`,
+   * never with a new challenge.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * What a call with this key was answered that paid before; undefined where none did. One whose outcome is not known is
-   * never reason for another payment, so this throws then.
+   * Returns the answer of an earlier paid call with this key, or undefined. Throws while the outcome of that
+   * payment is unknown, because that must not lead to a second payment.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -65,19 +65,22 @@ type Needs = {
   }
 }
 
-/** How long a claim is held: longer than any call lives. Then the reconciler takes it over. */
+/** Lease time of a claim: longer than any call. The reconciler takes over afterwards. */
 const holdMs = 30_000
-/** When an outcome that is not known is looked at again. */
+/** Time until an unknown outcome is checked again. */
 const unknownMs = 2000
 const pollMs = 150
 
-/** Another hub changed the world of the plaza since this call was let in. */
+/** True if another hub changed the payment world after this call was admitted. */
 const isOfOtherWorld = (error: unknown) => violatedConstraint(error) === 'payments_world'
 
 export function createTill({ sql, committer, rehearse, settlement, present, now, observe }: Needs): Till {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  /** The payment as it stands, waiting while somebody settles it. Undefined when nobody has used it. */
+  /**
+   * Returns the payment if it is already settled, and waits while another call settles it. Undefined if it is
+   * unused.
+   */
   async function findUsed(
     key: PaymentKey,
     request: Buffer,
@@ -104,7 +107,8 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       })
     const problem = payment.untimely ?? (await verified())
     if (problem !== undefined) {
-      // The same payment may have been settled by another call while this one was verified: then it is no news.
+      // Another call may have settled the same payment during the verification. Then the problem does not
+      // matter.
       const used = await findPayment(sql, key)
       if (used && used.state !== 'failed') return undefined
       throw paymentRequired({ quote, terms: settlement, reason: problem })
@@ -126,14 +130,14 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       heldUntil: later(holdMs),
       claimedAt: now(),
     }).catch((error: unknown) => {
-      // Another payment for the same was quicker by a moment.
+      // Another payment for the same idempotency key was claimed a moment earlier.
       if (violatedConstraint(error) === 'payments_paid_once') return undefined
       if (isOfOtherWorld(error)) throw otherWorld()
       throw error
     })
   }
 
-  /** Before anything moves: the goods are there. What is refused here costs nothing. */
+  /** Checks that the goods can be delivered before any money moves. A refusal here costs nothing. */
   async function decide(
     row: PaymentRow,
     goods: Goods,
@@ -146,7 +150,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
       return freeRepeat && result.changed === false ? { nothing: result } : change
     } catch (error) {
       await release(row, 'the call was refused')
-      // We were so slow that another has claimed it since, and was done before us.
+      // This call was so slow that another one took over the claim and finished.
       if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(row)
       throw error
     }
@@ -176,9 +180,9 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
     throw undecided({ ...row, transaction: outcome.transaction })
   }
 
-  /** Should this fail too, the reconciler finds the claim when nobody holds it any more. */
+  /** Releases the claim. If this fails, the reconciler does it after the lease has ended. */
   const release = (row: PaymentRow, reason: string) => failPayment(sql, row, reason).catch(observeFailure)
-  const observeFailure = (error: unknown) => observe.background(error, 'writing down a payment')
+  const observeFailure = (error: unknown) => observe.background(error, 'storing the state of a payment')
 
   async function finish(
     row: PaymentRow,
@@ -199,13 +203,13 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
     return decided
   }
 
-  /** Its transaction has bought something else: this buys nothing. */
+  /** Refuses a payment whose transaction already paid for something else. */
   async function refuseUsed(row: PaymentRow, used: TransactionUsed): Promise<never> {
     await release(row, used.message)
     throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
   }
 
-  /** What was answered when the reconciler was quicker than we. */
+  /** Returns the answer that the reconciler stored first. */
   async function again(row: PaymentRow): Promise<Answered> {
     const found = await findPayment(sql, row)
     if (!isAnswered(found)) throw undecided(row)
@@ -214,10 +218,11 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
 
   async function serve(row: PaymentRow, goods: Goods): Promise<Answered> {
     if (isAnswered(row)) return unsealed(row)
-    // Its answer was never given, because the hub died between the two; one that was is kept for a day only.
+    // The hub died between settling and answering, or the answer was deleted after a day. A change cannot be
+    // answered again.
     if (goods.type === 'change' || row.status !== null) {
       throw new Refusal('payment_already_used', {
-        message: 'This payment was answered; the answer is not kept any more.',
+        message: 'This payment was already used, and its answer is no longer stored.',
       })
     }
     const answered = await goods.answer()
@@ -249,7 +254,7 @@ export function createTill({ sql, committer, rehearse, settlement, present, now,
         const before = purchase.once && (await soldBefore(purchase.once))
         if (before) return before
         const row = await claim(purchase, key, request)
-        // Somebody was quicker by a moment: wait for what becomes of it.
+        // Another call claimed the payment a moment earlier. Wait for its outcome.
         if (!row) continue
         const decided = await decide(row, goods, purchase.operation)
         if ('nothing' in decided) {

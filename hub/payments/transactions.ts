@@ -17,10 +17,10 @@ const block = z.object({ number: quantity, hash, timestamp: quantity })
 const transaction = z.object({
   hash,
   from: address,
-  /** Null where it made a contract. */
+  /** Null for a transaction that created a contract. */
   to: address.nullable(),
   value: quantity,
-  /** Null while it is in none. */
+  /** Null while the transaction is not in a block. */
   blockHash: hash.nullish(),
 })
 const receipt = z.object({
@@ -32,7 +32,7 @@ const receipt = z.object({
 })
 const code = bytes.transform((text) => text !== '0x')
 
-/** All hex in lower case. */
+/** All hex values are in lower case. */
 export type Transaction = z.output<typeof transaction>
 export type TransactionReceipt = z.output<typeof receipt>
 export type TransactionLog = TransactionReceipt['logs'][number]
@@ -42,7 +42,7 @@ export type Transactions = ReturnType<typeof openTransactions>
 export type RpcUrls = Partial<Record<TransferChain, string>>
 type Node = { chain: TransferChain; rpcUrl: string; observe: ChainObserve }
 
-/** A node for each chain that has one. */
+/** Opens a node for each configured chain. */
 export function openTransactionsOf(
   rpcUrls: RpcUrls,
   observe: ChainObserve,
@@ -53,30 +53,34 @@ export function openTransactionsOf(
 }
 
 /**
- * What a node says of transactions. Nothing is believed that does not have the right form, or is of
- * another transaction or block than was asked for: such a node throws ChainAway, as one does that does not answer.
+ * Opens a node for reading transactions. Answers are validated: one with a wrong form, or about another
+ * transaction or block than asked for, throws ChainAway, like no answer.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
   async function ask<Answer>(method: string, params: unknown[], form: z.ZodType<Answer>): Promise<Answer> {
     const answer = form.safeParse(await client.request({ method: method as never, params: params as never }))
-    if (!answer.success) throw new ChainAway(`the answer to ${method} has not the form of one`)
+    if (!answer.success) throw new ChainAway(`the answer to ${method} has an unexpected form`)
     return answer.data
   }
   function about<Answer>(answer: Answer, isAsked: boolean): Answer {
-    if (!isAsked) throw new ChainAway('the node answers for something else than it was asked for')
+    if (!isAsked) throw new ChainAway('the answer of the node is about another object than requested')
     return answer
   }
 
   return {
-    /** Throws ChainAway where the node is one of another chain: there the same hash or address is somebody else's. */
+    /**
+     * Throws ChainAway if the node belongs to another chain, where the same hash or address means something
+     * else.
+     */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)
       const { name, chainId } = chains[chain]
-      if (id !== BigInt(chainId)) throw new ChainAway(`a node of chain ${id} is asked; ${name} is ${chainId}`)
+      if (id !== BigInt(chainId))
+        throw new ChainAway(`the node belongs to chain ${id}; ${name} is ${chainId}`)
     },
     newest: (): Promise<ChainBlock> => ask('eth_getBlockByNumber', ['latest', false], block),
-    /** The one that stands at that height now; undefined where the node has not got so far. */
+    /** Returns the current block at a height, or undefined if the node has not reached it. */
     async blockAt(number: bigint): Promise<ChainBlock | undefined> {
       const found = await ask('eth_getBlockByNumber', [numberToHex(number), false], block.nullable())
       return found ? about(found, found.number === number) : undefined
@@ -85,14 +89,14 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
-    /** Undefined until it is in a block. */
+    /** Returns undefined until the transaction is in a block. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined
     },
-    /** A contract, or an account that lets one speak for it (EIP-7702). */
+    /** Returns true for a contract, and for an account that delegates to one (EIP-7702). */
     hasCode: (account: Hex) => ask('eth_getCode', [account, 'latest'], code),
-    /** What a contract answers. Throws ChainRefused with its reason when it does not. */
+    /** Returns the result of a contract call. Throws ChainRefused with the reason if the call fails. */
     call: (to: Hex, data: Hex) => ask('eth_call', [{ to, data }, 'latest'], bytes),
   }
 }

@@ -4,16 +4,19 @@ import type { Hex } from './settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** What a transaction did for `to`, as far as it can be read. */
+/** What a transaction paid to `to`, as far as the chain data shows it. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
   | { type: 'unverifiable'; reason: string }
 
-/** A transaction that is in a block. `to`: who should have been paid, in lower case as all the rest is. */
+/** A mined transaction. `to` is the expected recipient. All hex values are in lower case. */
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
-/** ETH that was sent with the transaction itself: what a contract sends on, a node does not tell. */
+/**
+ * Judges a transfer of ETH sent by the transaction itself. ETH that a contract forwards is not visible in
+ * chain data.
+ */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
   const { transaction, receipt, to, chain } = found
   const { from, to: recipient, value } = transaction
@@ -24,8 +27,7 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
     if (value === 0n) return refused(`It sent no ETH.${hint}`)
     return { type: 'paid', payer: from, amount: value, nonces: [] }
   }
-  if (recipient === usdcOf(chain))
-    return refused(`It called the contract of USDC, which sends no ETH.${hint}`)
+  if (recipient === usdcOf(chain)) return refused(`It called the USDC contract, which sends no ETH.${hint}`)
   if (recipient !== null && !(await node.hasCode(recipient))) {
     return refused(`It went to ${recipient}, not to ${to}.`)
   }
@@ -33,9 +35,9 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * All that one payer sent in it. Where there are several, nobody can say whose the transaction is, which serves one purpose
- * alone: but it did pay, so it is not refused, and whoever looks after the fund may decide. What another chain sends by way
- * of minting it here has the zero address for a payer, which no key signs for.
+ * Judges a transfer of USDC: everything that one payer sent in the transaction. With several payers it is
+ * unverifiable and not refused: it did pay, but a transaction serves one purpose, so the operator may decide.
+ * USDC minted here by a bridge comes from the zero address, for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
@@ -50,11 +52,11 @@ export function judgeUsdc(found: Found): Verdict {
 
 const refused = (reason: string): Verdict => ({ type: 'refused', reason })
 
-const reverted = 'It failed on the chain and moved nothing.'
-const ourOwn = 'It was sent by the wallet of this plaza itself.'
+const reverted = 'It failed on the chain and moved no money.'
+const ourOwn = 'It was sent by the wallet of this plaza.'
 const throughContract =
-  'It went to a contract. What a contract sends on cannot be seen from here: send ETH straight from a wallet, or USDC.'
-const severalPayers = 'Several wallets paid in this one transaction, so it cannot be told whose it is.'
+  'It went to a contract. ETH that a contract forwards cannot be verified: send ETH directly from a wallet, or send USDC.'
+const severalPayers = 'Several wallets paid in this transaction, so it cannot be assigned to one payer.'
 
 function noUsdc({ transaction, receipt, to, chain }: Found): string {
   if (transaction.to === to && transaction.value > 0n) return 'It sent ETH and no USDC: report it as eth.'
@@ -62,11 +64,11 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
     const event = decoded(log)
     return event?.eventName === 'Transfer' && lower(event.args.to) === to && log.address !== usdcOf(chain)
   })
-  const wrong = another ? ` The token at ${another.address} is another one.` : ''
+  const wrong = another ? ` The token at ${another.address} is not USDC.` : ''
   return `It moved no USDC (the token at ${usdcOf(chain)}) to ${to}.${wrong}`
 }
 
-/** Transfers of nothing are left out: anybody can have them written in anybody's name. */
+/** Ignores transfers of zero, because anybody can create them in the name of others. */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {
     if (event.eventName !== 'Transfer' || lower(event.args.to) !== to || event.args.value === 0n) return []
@@ -82,7 +84,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Who speaks is all that tells USDC from what calls itself so. */
+/** Events of the USDC contract. Only its address counts, because other tokens emit the same events. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 
@@ -91,7 +93,7 @@ function decoded({ topics: [signature, ...indexed], data }: TransactionLog) {
   try {
     return decodeEventLog({ abi: usdcAbi, topics: [signature, ...indexed], data })
   } catch {
-    // An event of which nothing is wanted here.
+    // The log belongs to an event that is not in the ABI.
     return undefined
   }
 }

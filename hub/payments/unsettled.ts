@@ -1,11 +1,11 @@
 import type { PaymentRow } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 
-/** Not known yet, and so never another challenge: it would be paid twice. */
+/** Returns the refusal for an unknown outcome. A new challenge instead would make clients pay twice. */
 export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
   return new Refusal('unavailable', {
-    message: 'The payment was sent and its outcome is not known yet.',
-    hint: 'Call again with the same payment: it is charged once. Do not sign another.',
+    message: 'The payment was sent, but its outcome is not known yet.',
+    hint: 'Call again with the same payment; it is charged only once. Do not sign a new one.',
     retryAfter: 3,
     ...(transaction !== null && { body: { transaction } }),
   })
@@ -13,7 +13,7 @@ export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Ref
 
 export function chainAway(cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', {
-    message: 'The chain cannot be reached just now; nothing was charged.',
+    message: 'The chain cannot be reached right now. You were not charged.',
     hint: 'Call again with the same payment.',
     retryAfter: 2,
   })

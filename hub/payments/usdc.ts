@@ -4,7 +4,7 @@ import type { ChainRefused } from './rpc.ts'
 import type { Authorization, Hex } from './settlement.ts'
 import { badSignature } from './signature.ts'
 
-/** USDC on Base, which is what is paid in. */
+/** USDC on Base, the asset of all x402 payments. */
 export const usdcOnBase = {
   chainId: chains.base.chainId,
   asset: chains.base.usdc,
@@ -21,12 +21,12 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
-/** What is asked of a contract. */
+/** A call of a contract. */
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * The call that moves the money. A signature of 65 bytes goes in three parts, which costs less: the token puts them
- * together again as they were, also for a wallet that is a contract.
+ * Returns the call that moves the money. A signature of 65 bytes is passed in three parts, which costs less
+ * gas. The token joins the parts again, also for contract wallets.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
@@ -47,7 +47,7 @@ export const expired = 'invalid_exact_evm_payload_authorization_valid_before'
 const notYetValid = 'invalid_exact_evm_payload_authorization_valid_after'
 export const simulationFailed = 'invalid_exact_evm_transaction_simulation_failed'
 
-/** What the token says when it refuses, in the words of x402 where it has some. */
+/** Error messages of the token, with the matching x402 reason codes. */
 const refusals: [said: RegExp, reason: string][] = [
   [/exceeds balance/, insufficientFunds],
   [/used or canceled/, nonceUsed],
@@ -58,7 +58,9 @@ const refusals: [said: RegExp, reason: string][] = [
   [/paused/, 'token_paused'],
 ]
 
-/** Why the token would not move the money; undefined when the node failed for another reason than the call. */
+/**
+ * Returns the reason why the token refused the transfer, or undefined if the node failed for another reason.
+ */
 export function refusalReason(error: ChainRefused): string | undefined {
   const said = `${error.message} ${revertText(error.data)}`
   if (!/revert|out of gas|gas required exceeds/i.test(said)) return undefined
@@ -70,7 +72,7 @@ function revertText(data: string | undefined): string {
   try {
     return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
   } catch {
-    // An error of its own kind, of a contract that we do not know.
+    // A custom error that we cannot decode.
     return 'reverted'
   }
 }

@@ -16,10 +16,13 @@ import { ChainRefused } from './rpc.ts'
 import type { Hex } from './settlement.ts'
 import { type ContractCall, usdcOnBase } from './usdc.ts'
 
-/** What a call needs to be sent. `count`: how many transactions of the wallet the chain knows. */
+/** A call that is ready to be signed. `count` is the number of transactions of the wallet on the chain. */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
-/** What the node said to a transaction. `taken`: its number was used. `poor`: the wallet cannot pay for it. */
+/**
+ * Result of sending a transaction. `taken`: its nonce was used by another one. `poor`: the wallet cannot pay
+ * the gas.
+ */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
 
 export type Wallet = Awaited<ReturnType<typeof openWallet>>
@@ -32,14 +35,17 @@ type Needs = {
   observe: { walletPoor(state: { wallet: string; wei: bigint }): void }
 }
 
-/** A wallet that is a contract decides how much gas its signature costs us. A plain payment takes 80,000. */
+/**
+ * Gas limit. A contract wallet decides how much gas its signature check costs; a plain payment takes 80,000.
+ */
 export const mostGas = 500_000
-/** Wei for a unit of gas. Where it is dearer, it is waited for a better price. */
+/** Maximum gas price in wei. Above it, settlement is refused until the price falls. */
 export const dearestFee = 20_000_000_000n
 
 /**
- * The hot wallet. Any number of nodes send from it: a number is given under the lock of its row, in the transaction that
- * stores what was signed with it. So no number is given twice, and none is lost: whatever was stored can be sent again.
+ * Opens the hot wallet, which any number of nodes share. A nonce is assigned under a row lock, in the
+ * transaction that stores the signed transaction. So no nonce is used twice, and each stored transaction can
+ * be sent again.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -47,14 +53,14 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Those of this process queue here: waiting for the row's lock, each would take a connection. */
+  /** Queues the work of this process, because each wait for the row lock would hold a connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => sql.begin(untilConnectionLoss(work)) as Promise<Result>)
     lastTurn = turn.catch(() => {})
     return turn
   }
 
-  /** Signed and stored with this number, and not sent. */
+  /** Signs a transaction with this nonce and stores it, without sending it. */
   async function store(
     tx: Tx,
     nonce: number,
@@ -68,7 +74,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
 
   return {
     address,
-    /** What the call would cost now, or why it would fail. Throws when the wallet could not pay for it. */
+    /**
+     * Returns the gas and fees of a call, or the reason why it would fail. Throws if the wallet cannot pay
+     * for it.
+     */
     async prepare(call: ContractCall): Promise<Prepared | { reason: string }> {
       const [estimate, fees, count, wei] = await Promise.all([
         chain.estimateGas(call, address, mostGas),
@@ -77,15 +86,16 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         chain.weiOf(address),
       ])
       if ('reason' in estimate) return estimate
-      if (fees.maxFeePerGas > dearestFee) throw new Error('gas is too dear now; nothing was sent')
+      if (fees.maxFeePerGas > dearestFee)
+        throw new Error('the gas price is above the limit; nothing was sent')
       const gas = withSpare(estimate.gas)
       if (wei >= gas * fees.maxFeePerGas) return { call, gas, fees, count }
       observe.walletPoor({ wallet: address, wei })
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Gives the call the wallet's next number and stores it signed. Undefined when `holder` does not hold the payment any
-     * more: then nothing was stored, and whoever took it over can tell by that.
+     * Assigns the next nonce to the call and stores it signed. Returns undefined if `holder` lost the claim
+     * of the payment. Then nothing is stored, so the new holder knows that nothing was sent.
      */
     number(
       payment: { id: number; holder: string },
@@ -99,8 +109,9 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Somebody else's transaction took the number, so this one can never be mined: the same call gets another. Undefined
-     * when it need not move any more, or another node was quicker. Should it be mined after all, the token refuses the second.
+     * Assigns a new nonce to a call whose nonce was used by a foreign transaction. Returns undefined if the
+     * payment needs no transaction any more, or another node did this first. If both are mined, the token
+     * refuses the second.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -112,15 +123,18 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return store(tx, Math.max(next, count), { call, gas, fees, paymentId: lost.paymentId })
       })
     },
-    /** The same call under the same number for higher fees. Undefined when another node was quicker. */
+    /**
+     * Signs the same call again with the same nonce and higher fees. Returns undefined if another node did
+     * this first.
+     */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
-      // Stored first: what is on its way must be known, whatever becomes of this process.
+      // Store before sending, so that a transaction on its way is known even if this process dies.
       const by = { ...signed, at: now() }
       const isOurs = await replaceTransaction(sql, old, by)
       return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined
     },
-    /** Sends what was stored, as often as one likes. */
+    /** Sends a stored transaction. May be repeated. */
     async broadcast({ raw }: Pick<WalletTransaction, 'raw'>): Promise<Broadcast> {
       try {
         await chain.send(raw as Hex)
@@ -130,7 +144,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return answers.find(([said]) => said.test(error.message))?.[1] ?? 'refused'
       }
     },
-    /** Takes a number that nobody's transaction has, so that those after it can be mined. It moves nothing. */
+    /** Fills a nonce gap with an empty transaction, so that later nonces can be mined. */
     async fill(nonce: number): Promise<Broadcast> {
       const call = { to: address, data: '0x' } as const
       return this.broadcast(await sign(account, { nonce, call, gas: 21_000n, fees: await chain.fees() }))
@@ -138,14 +152,14 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/** How nodes put it: geth, reth, Erigon, Nethermind, anvil. */
+/** Error messages of geth, reth, Erigon, Nethermind and anvil. */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
   [/insufficient ?funds/i, 'poor'],
 ]
 
-/** What it costs may rise a little until it is mined. */
+/** Adds a quarter, because the cost may rise a little before the call is mined. */
 const withSpare = (gas: bigint) => (gas * 5n) / 4n
 
 type Content = Omit<Prepared, 'count'> & { nonce: number }
@@ -156,7 +170,7 @@ async function sign(account: PrivateKeyAccount, { nonce, call, gas, fees }: Cont
   return { raw, hash: keccak256(raw) }
 }
 
-/** What stands in a transaction that we signed. */
+/** Returns the call and the fees of a stored transaction. */
 export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content, 'nonce'> {
   const {
     to,
@@ -165,11 +179,11 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
     maxFeePerGas,
     maxPriorityFeePerGas,
   } = parseTransaction(raw as `0x02${string}`)
-  if (!to || maxFeePerGas === undefined) throw new Error('a stored transaction is none of ours')
+  if (!to || maxFeePerGas === undefined) throw new Error('a stored transaction was not made by this wallet')
   return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
 }
 
-/** Without the cause: it may quote the key. */
+/** Drops the cause of the error, because it may quote the key. */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

@@ -15,30 +15,33 @@ type Needs = {
   sql: Sql
   chain: Chain
   wallet: Wallet
-  /** Throws while it is not known that the chain is ours: another one's counts say nothing about our numbers. */
+  /**
+   * Throws until the node is known to belong to Base. Transaction counts of another chain are meaningless.
+   */
   onBase(): Promise<void>
   now(): Date
   observe: WalletObserve
 }
 
 const everyMs = 2000
-/** Half a minute on Base. A transaction that as many blocks left lying needs more than patience. */
+/** Half a minute on Base. A transaction pending for longer needs higher fees or a filled gap. */
 const stuckBlocks = 15
-/** Whoever signed one sends it too. */
+/** Time left for the node that signed a transaction to send it itself. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Sees to it that every number the wallet gave is mined: sends what is not in the chain, for more when it lies there too
- * long, and again when it was in a block that is none any more. Every node runs one; what two do at once does no harm.
+ * Makes sure that every nonce of the wallet is mined. It resends transactions that are not on the chain,
+ * raises their fees when they are stuck, and sends them again after a reorg. Every node runs one; doing the
+ * same twice is harmless.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** Since which block the first number that is not mined waits, in this form. */
+  /** First unmined nonce: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
-  /** It is told once. */
+  /** True after the empty wallet was reported, so that it is reported only once. */
   let isPoor = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -81,7 +84,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     }
   }
 
-  /** Its number is deep in the chain. */
+  /** Handles a nonce that is final on the chain. */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
     if (receipt) return void (await finishTransaction(sql, transaction))
@@ -91,7 +94,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /** A transaction that was not ours was counted once, and came to nothing. */
+  /** A foreign pending transaction was dropped, leaving a nonce gap. Fills it. */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {
@@ -135,7 +138,10 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   }
 }
 
-/** A quarter more than before, or what is asked now: nodes want a tenth more of both to take one for the other. */
+/**
+ * Returns fees a quarter higher than before, or the current ones if higher. Nodes require at least a tenth
+ * more to replace a transaction.
+ */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {
     const raised = (before * 5n) / 4n + 1n

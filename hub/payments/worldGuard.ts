@@ -3,20 +3,20 @@ import { Refusal } from '../contract/refusal.ts'
 import { eventData, isEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 
-/** Keeps a hub of one world from selling after another hub brought the plaza into the other. */
+/** Stops a hub from selling after another hub switched the plaza to the other payment world. */
 export type WorldGuard = {
-  /** The world that the plaza is in. */
+  /** The current world of the plaza. */
   readonly current: World
-  /** Throws `unavailable` while that is not the world of this hub's payments. */
+  /** Throws `unavailable` if the current world is not the one of this hub. */
   check(): void
-  /** Why this hub is not ready; undefined while the worlds agree. */
+  /** Returns why this hub is not ready, or undefined while the worlds agree. */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** The world as the database has it. */
+  /** Reads the world from the database. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void
@@ -49,15 +49,15 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
     problem: () =>
       current === own
         ? undefined
-        : `the plaza runs with ${named[current]} now, and this hub with ${named[own]}: restart it with the PAYMENTS of the other hubs`,
+        : `the plaza now runs with ${named[current]}, but this hub with ${named[own]}: restart it with the same PAYMENTS as the other hubs`,
   }
 }
 
-/** Of a hub whose payments are of another world than the plaza. */
+/** Returns the refusal of a hub whose payment world is not that of the plaza. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
-    message: 'The plaza changed how payments run, and this node takes none until it is restarted.',
-    hint: 'Call again in a moment: another node answers. Nothing was charged.',
+    message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',
+    hint: 'Call again in a moment; another node will answer. You were not charged.',
     retryAfter: 5,
   })
 

@@ -42,7 +42,7 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
       id: 4,
       ok: false,
       error: 'not_found',
-      message: 'There is nothing here.',
+      message: 'Not found.',
       request_id: 'req_EXAMPLE',
     },
   ],
@@ -52,7 +52,7 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
     {
       op: 'bye',
       code: 'draining',
-      message: 'This node is going away; resume on another.',
+      message: 'This node is shutting down. Resume on another node.',
       reconnect: true,
       after_ms: 1000,
     },

@@ -130,7 +130,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** What is for sale is known without it. */
+/** True for operations that read the database. The catalog and the pass quote are constants. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {

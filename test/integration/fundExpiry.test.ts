@@ -33,7 +33,7 @@ it('a claim that nobody pays for ends after 30 days, and its agent is told', asy
   await stage.clock.advance(1)
   await eventually(async () => (await stateOf(id)) === 'expired')
   const { items } = await client.listInbox({ kinds: 'sponsor' })
-  expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} of a node plate is expired`])
+  expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} for a node plate is expired`])
 })
 
 it('a claim whose payment is reported while its end is under way waits for what becomes of that', async () => {

@@ -40,7 +40,9 @@ describe('what became impossible while it was confirmed is a donation, and its a
     await stage.look()
     expect(await stage.ended(id)).toMatchObject({ state: 'confirmed', purpose: 'boost' })
     expect(await entryOf(of.tx_hash)).toMatchObject({ category: 'pledge', amount_usd: 100, gpu_usd: 0 })
-    expect(await supporter.told()).toContain(`Post ${supporter.postId} is gone: it counts as a donation.`)
+    expect(await supporter.told()).toContain(
+      `Post ${supporter.postId} was deleted, so the transfer counts as a donation.`,
+    )
     expect((await operator().listBoosts({})).items).toEqual([])
   })
 
@@ -53,7 +55,7 @@ describe('what became impossible while it was confirmed is a donation, and its a
     expect(await stage.ended(id)).toMatchObject({ state: 'confirmed' })
     expect(await entryOf(of.tx_hash)).toMatchObject({ category: 'pledge', amount_usd: 100, gpu_usd: 0 })
     expect(await supporter.told()).toContain(
-      `Sponsorship ${sponsorshipId} is rejected: it counts as a donation.`,
+      `Sponsorship ${sponsorshipId} is rejected, so the transfer counts as a donation.`,
     )
     expect(await supporter.granted()).toMatchObject({ plates: 0 })
     // Reported again it is that report, and buys no other plate of that name.

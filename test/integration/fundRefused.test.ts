@@ -26,7 +26,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     const of = { purpose, chain, asset, tx_hash: await stage.pay({ chain, asset, amount, from }) } as const
     expect(await supporter.ended(of)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining(`${least} is the least for this. It may be reported as a pledge.`),
+      reason: expect.stringContaining(`at least ${least} is needed. It can be reported as a pledge instead.`),
     })
     expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
     expect(await supporter.ended({ ...of, purpose: 'pledge' })).toMatchObject({ state: 'confirmed' })
@@ -58,7 +58,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       amount: null,
     })
     expect(ends).toMatchObject([
-      failed('is another one'),
+      failed('is not USDC'),
       failed('It failed on the chain'),
       failed('It moved no USDC'),
     ])
@@ -167,7 +167,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
     const { id } = transactionOf(await report({ purpose: 'pledge', chain, asset: 'eth', tx_hash }))
     const { name } = chains[chain]
     expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
-      ...{ state: 'reported', reason: `${name} cannot be read from here at the moment.` },
+      ...{ state: 'reported', reason: `${name} cannot be read at the moment.` },
     })
     stage.nodes[chain].mend()
     expect(await stage.looked(id)).toMatchObject({ state: 'confirmed' })
@@ -187,7 +187,7 @@ it('a chain that the plaza has no node of is said to be so, and the other one is
     const [ethereum, base] = await Promise.all(reports.map(({ id }) => lonely.looked(id)))
     expect(ethereum).toMatchObject({
       state: 'reported',
-      reason: 'This plaza has no node of Ethereum to ask.',
+      reason: 'This plaza has no access to Ethereum.',
     })
     expect(base).toMatchObject({ state: 'confirmed' })
   } finally {

@@ -95,7 +95,7 @@ describe('with the wallet of the plaza', () => {
     })
     expect(lagging).toEqual([])
     expect(refused).toMatchObject(used)
-    expect(refused.body.message).toContain(`${tx_hash} was reported as a transfer`)
+    expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
     // Nor does it as a donation of somebody who knows the hash.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
@@ -147,7 +147,7 @@ describe('with a facilitator', () => {
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
-          ...{ state: 'failed', reason: 'It settled a payment by x402.' },
+          ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
     // For what was reported nothing is granted; what was bought is there already where the chain was asked.

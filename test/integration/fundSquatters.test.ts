@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 
 const topup = { purpose: 'topup', chain: 'base' } as const
 const taken = { status: 409, body: { error: 'payment_already_used' } }
-const servedAnother = { state: 'failed', reason: 'It has served another purpose.' }
+const servedAnother = { state: 'failed', reason: 'It was already used for another purpose.' }
 
 /** Two agents, and a transfer of the first that is in its first block. */
 async function paidByVictim() {
@@ -43,7 +43,7 @@ describe('whoever reports a stranger’s transfer first', () => {
         expect(await stage.looked(pledge.id)).toMatchObject({
           ...{
             state: 'reported',
-            reason: expect.stringContaining('Somebody has claimed it with a signature'),
+            reason: expect.stringContaining('Another report of this transaction carries a signature'),
           },
         })
       }
@@ -134,7 +134,7 @@ describe('a signature', () => {
     const boost = { ...of, purpose: 'boost' } as const
     const refused = await victim.report(boost, { signature: await victim.sign(boost) })
     expect(refused).toMatchObject(taken)
-    expect(refused.body.message).toContain('the wallet that signed has claimed it for something else')
+    expect(refused.body.message).toContain('the signing wallet has already claimed it for something else')
     expect(await victim.report({ ...of, purpose: 'pledge' })).toMatchObject(taken)
   })
 

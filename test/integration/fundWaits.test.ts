@@ -91,7 +91,7 @@ it('a claim runs out after thirty days, but not while its payment is looked up',
   expect(await idle.told()).toContain('is expired')
   // However long its chain is away.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
-    ...{ state: 'reported', reason: 'Ethereum cannot be read from here at the moment.' },
+    ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })
   expect(await stateOf(claimId ?? 0)).toBe('awaiting_payment')
   stage.nodes.ethereum.mend()

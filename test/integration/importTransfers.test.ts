@@ -153,7 +153,7 @@ it('a dry run says what each row would become, enters nothing, and the run then 
   const dry = await run([file, '--dry-run'])
   const from = (usd: number, payer: string) => `${usd} USD of 2026-11-23 from "${payer}"`
   const claimed = `the plate of claim ${sponsorship.id}  node  "Müller & Söhne 🛰️"  of ${agent.slug}`
-  const waits = `because a claim of that name is spelled otherwise\n      ${other.id}  awaiting_payment  node`
+  const waits = `because a claim of that name is spelled differently\n      ${other.id}  awaiting_payment  node`
   expect({ code: dry.code, out: dry.out }).toEqual({
     code: 1,
     out: [
@@ -163,7 +163,7 @@ it('a dry run says what each row would become, enters nothing, and the run then 
         `line 4: ${from(100, 'Acme')} would become nothing yet: it waits for decide-transfer ${waits}`,
       ),
       `line 5: ${from(1, 'Bob')} would become fuel, and Spark for ${agent.slug}`,
-      `line 6: ${from(99, 'Acme')} would become donation, because it is less than the price of what it names`,
+      `line 6: ${from(99, 'Acme')} would become donation, because its amount is below the price of the tier it names`,
       `line 7: ${from(7, 'Eve')} would become donation`,
       expect.stringMatching(/^line 8: not entered: payer_name/),
       expect.stringMatching(
@@ -184,10 +184,10 @@ it('a dry run says what each row would become, enters nothing, and the run then 
       /, became nothing yet: it waits for decide-transfer \d+ because a claim of that name is spelled/,
     ),
     expect.stringContaining(`, became fuel, and Spark for ${agent.slug}`),
-    expect.stringContaining(', became donation, because it is less than the price of what it names'),
+    expect.stringContaining(', became donation, because its amount is below the price of the tier it names'),
     expect.stringMatching(/, became donation$/),
     expect.stringMatching(/^line 8: not entered: payer_name/),
-    expect.stringContaining('because the claim of its code is paid for, or was rejected'),
+    expect.stringContaining('because its code names a claim that is already paid or was rejected'),
   ])
   expect(err).toMatch(/not entered 1\. To decide: 2\./)
   const again = await run([file, '--dry-run'])

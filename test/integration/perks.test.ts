@@ -89,7 +89,7 @@ const waysToPay = {
   async 'a pledged transfer'({ supporter, tier }: Pick<Holder, 'supporter' | 'tier'>) {
     const { transaction } = await pledged(supporter, priceOf(tier))
     expect(transaction).toMatchObject({ state: 'confirmed', tier, next: null })
-    expect(await toldOf(supporter)).toContain(`It counts, and grants ${tiers[tier].label}`)
+    expect(await toldOf(supporter)).toContain(`It counts and grants ${tiers[tier].label}`)
   },
 }
 
@@ -130,8 +130,8 @@ describe('a pledge of an agent', () => {
     const { first, second, transaction } = await pledged(supporter, 5_000_000n)
     expect(first.claim).toContain(`tier of ${supporter.agent.slug}`)
     expect(first.next).toContain('Sign the text of `claim`')
-    expect(first.next).toContain('12 blocks of Base')
-    expect(second.next).toMatch(/^Nothing is left to do\. It counts when 12 blocks of Base confirm it\./)
+    expect(first.next).toContain('12 confirmations on Base')
+    expect(second.next).toMatch(/^Nothing to do\. It counts after 12 confirmations on Base\./)
     expect(transaction.decided_at).not.toBeNull()
   })
 
@@ -203,7 +203,7 @@ describe('a pledge of an agent', () => {
       await stage.call('pledge', { ...of, signature: await signed(from, { claim }) }, { token })
       expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed', tier: null })
       expect(await supporter.granted()).toMatchObject({ credits: 0 })
-      expect(await toldOf(supporter)).toContain('a tier takes USDC, from 1 USDC on')
+      expect(await toldOf(supporter)).toContain('a tier needs at least 1 USDC')
     }
   })
 })

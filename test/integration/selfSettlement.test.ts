@@ -102,7 +102,7 @@ describe('at the start', () => {
     try {
       await expect(stage.openNode({ rpcUrl: ethereum.url })).rejects.toMatchObject({
         name: 'ConfigError',
-        message: expect.stringContaining('BASE_RPC_URL: is a node of chain 1'),
+        message: expect.stringContaining('BASE_RPC_URL: must be a node of Base'),
       })
     } finally {
       await ethereum.close()
@@ -134,7 +134,7 @@ describe('at the start', () => {
     stage.chain.cut()
     const early = await stage.openNode()
     expect(stage.logged.join('')).toContain('check BASE_RPC_URL')
-    await expect(early.verify(signed, 1)).rejects.toThrow('the chain does not answer')
+    await expect(early.verify(signed, 1)).rejects.toThrow('no answer to')
     stage.chain.mend()
     expect(await early.verify(signed, 1)).toBeUndefined()
   })

@@ -100,7 +100,7 @@ it('a gas price out of all reason is waited out: nothing is sent for it', async 
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * gwei })
   await client.mine({ blocks: 1 })
   const claimed = await stage.claim(await stage.sign())
-  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('too dear')
+  await expect(node.settle(claimed, claimed.sending)).rejects.toThrow('the gas price is above the limit')
   expect(await stage.transactions()).toEqual([])
 })
 

@@ -183,12 +183,12 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
     expect(await looked('usdc', hash)).toEqual({
       type: 'refused',
-      reason: expect.stringContaining(`The token at ${address.toLowerCase()} is another one.`),
+      reason: expect.stringContaining(`The token at ${address.toLowerCase()} is not USDC.`),
     })
   })
 
   it('by the wallet of the plaza itself is no income', async () => {
-    const own = { type: 'refused', reason: 'It was sent by the wallet of this plaza itself.' }
+    const own = { type: 'refused', reason: 'It was sent by the wallet of this plaza.' }
     const { payee } = stage
     expect(await looked('eth', await stage.sendEth(5n, { from: payee }))).toEqual(own)
     expect(await looked('usdc', await stage.sendUsdc(5n, { from: payee }))).toEqual(own)
@@ -218,7 +218,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
     const seen = await looked('eth', hash)
     expect(await chain.client.getBalance({ address: payee.address })).toBe(before + 5n)
-    expect(seen).toEqual({ type: 'unverifiable', reason: expect.stringContaining('cannot be seen') })
+    expect(seen).toEqual({ type: 'unverifiable', reason: expect.stringContaining('cannot be verified') })
     expect(await stage.look('usdc', hash)).toMatchObject({ type: 'refused' })
   })
 

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([stage.chain.close(), other.chain.close()]))
 beforeEach(() => void stage.unread.splice(0))
 
 const nobody = `0x${'77'.repeat(32)}` as const
-const unreachable = { type: 'unreachable', reason: 'Base cannot be read from here at the moment.' }
+const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
 /** What is seen through a node that answers a method with this, wherever or where it is asked of `first`. */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
@@ -31,7 +31,7 @@ async function lookThrough(method: string, result: unknown, first?: unknown) {
 it('without a node of that chain nothing is known, and it says so', async () => {
   expect(await stage.look('eth', paid.eth, { rpcUrl: null })).toEqual({
     type: 'unreachable',
-    reason: 'This plaza has no node of Base to ask.',
+    reason: 'This plaza has no access to Base.',
   })
 })
 
@@ -79,7 +79,7 @@ it('a node of another chain is not believed, whatever it knows', async () => {
   await other.confirm()
   expect(await other.look('eth', there, { payTo: stage.payee.address })).toMatchObject({ type: 'paid' })
   expect(await stage.look('eth', there, { rpcUrl: other.chain.url })).toEqual(unreachable)
-  expect(stage.unread).toEqual([expect.stringContaining('a node of chain 1 is asked; Base is 8453')])
+  expect(stage.unread).toEqual([expect.stringContaining('the node belongs to chain 1; Base is 8453')])
 })
 
 it.each([
@@ -149,6 +149,6 @@ it('a node that stood still says nothing by not knowing a transaction, and what 
   const now = new Date(Date.now() + 3_600_000)
   expect(await stage.look('eth', nobody)).toMatchObject({ type: 'unknown' })
   expect(await stage.look('eth', nobody, { now })).toEqual(unreachable)
-  expect(stage.unread).toEqual([expect.stringContaining('the newest block it has is of')])
+  expect(stage.unread).toEqual([expect.stringContaining('the newest block of the node is from')])
   expect(await stage.look('eth', paid.eth, { now })).toMatchObject({ type: 'paid' })
 })

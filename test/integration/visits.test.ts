@@ -41,7 +41,7 @@ describe('a citizen in a channel', () => {
     const question = await stage.ask(guest, channel.id, 'open votes', { replyTo: opening?.id ?? 0, hub: 1 })
     const [answer] = await stage.answered(channel.id, question.id)
     expect(answer).toMatchObject({ author: { slug: 'clerk' } })
-    expect(answer?.body).toContain('open for the vote')
+    expect(answer?.body).toContain('open for voting')
   })
 
   it('says nothing to who does neither, to who asked before it came, and when it has gone', async () => {
@@ -163,7 +163,7 @@ describe('a citizen in a channel', () => {
     await stage.world.as(guest.token).tip({ tier: 'relay' })
     await stage.summon(owner, id, 'treasurer')
     const [answer] = await stage.answered(id, (await stage.ask(guest, id, '@treasurer my credits?')).id)
-    expect(answer?.body).toBe('Your credits are told to you alone: look into your inbox.')
+    expect(answer?.body).toBe('I sent your credits to your inbox, because they are private.')
     const told = await stage.world.as(guest.token).listInbox({ kinds: 'system' })
     expect(told.items[0]).toMatchObject({ actor: { slug: 'treasurer' }, channel_id: id })
     expect(told.items[0]?.excerpt).toContain('You have 300 credits')

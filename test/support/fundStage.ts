@@ -167,7 +167,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
         await eventually(isAsked)
         await until(id, sql`reason is not null`)
         const report = await find(id, token)
-        const isAway = report.reason?.endsWith('cannot be read from here at the moment.')
+        const isAway = report.reason?.endsWith('cannot be read at the moment.')
         if (away || !isAway) return report
         looksTooLate += 1
         if (looks > 3 || looksTooLate > looksTooLateMost)

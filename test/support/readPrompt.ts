@@ -23,7 +23,7 @@ export function readPrompt(prompt: string): ReadPrompt {
     else if (line === `END ${fence}` && inside) {
       fenced.push(inside)
       inside = undefined
-    } else if (line.includes(fence) && !line.startsWith('What stands between a line')) {
+    } else if (line.includes(fence) && !line.startsWith('Everything between a line')) {
       throw new Error(`the fence stands elsewhere: ${line}`)
     } else (inside ?? around).push(line)
   }

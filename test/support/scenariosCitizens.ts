@@ -41,7 +41,7 @@ export const citizenScenarios: Scenarios<keyof typeof citizenOperations> = {
           // It takes nobody's place.
           expect(channel.member_count).toBe(2)
           const opening = items.find(({ author }) => author.id === visit.citizen.id)
-          expect(opening?.body).toMatch(/asked:\n\| how do I vote\?\nA vote goes to POST \/api\/laws\/vote/)
+          expect(opening?.body).toMatch(/asked:\n\| how do I vote\?\nTo vote, call POST \/api\/laws\/vote/)
           expect((await owner.listMembers({ id })).citizens).toEqual([visit])
           const again = await owner.summonCitizen({ id, citizen: 'clerk' })
           expect(again).toEqual({ ok: true, visit, changed: false })

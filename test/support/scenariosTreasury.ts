@@ -247,7 +247,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
           expect(again).toEqual({ ok: true, sponsorship, changed: false })
           const { items } = await world.as(sponsor.token).listInbox({ kinds: 'sponsor' })
           expect(items).toMatchObject([
-            { actor: null, excerpt: expect.stringContaining(`claim ${id} of a node plate`) },
+            { actor: null, excerpt: expect.stringContaining(`claim ${id} for a node plate`) },
           ])
         },
       }

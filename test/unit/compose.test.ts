@@ -62,7 +62,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 30 }), fc.nat(5), (items, omitted) => {
         const told = items.map((one, index) => ({ ...one, ids: [index + 1000] }))
-        const { text, ids } = compose({ lead: 'This is it:', items: told, omitted, end: 'Nothing else.' })
+        const { text, ids } = compose({ lead: 'Here it is:', items: told, omitted, end: 'Nothing else.' })
         expect(textLength(text)).toBeLessThanOrEqual(answerMax)
         const left = items.length + omitted - ids.length
         if (left > 0) expect(text).toContain(`\n${left} more not shown.\nNothing else.`)

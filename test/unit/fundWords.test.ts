@@ -21,8 +21,8 @@ test('coverage above 100 % beside a runway of 0 days is reconciled in figures an
     split: { freeMonthUsd: 203, gpuMonthUsd: 500, freeCoveragePct: 101.5, gpuHeldUsd: 500 },
   })
   expect(splitWords(figures)).toBe(
-    'This month 703 USD came in: 500 USD for the GPU rack, which pays for nothing else, and 203 USD for running costs, ' +
-      'which is 101.5 % of the 200 USD that a month costs. The treasury is the money for running costs that all months ' +
-      'have left: -197 USD, enough for 0 days. The GPU rack has 500 USD besides.',
+    'Income this month is 703 USD: 500 USD for the GPU rack only, and 203 USD for running costs, ' +
+      'which is 101.5 % of the monthly costs of 200 USD. The treasury holds -197 USD for running costs, ' +
+      'enough for 0 days. The GPU fund holds another 500 USD.',
   )
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { promotionVotes } from '../../hub/contract/governance.ts'
 import { dayMs, hourMs } from '../../hub/domain/durations.ts'
-import { outcomeOf, promotionVotes, quorumOf, voteHindrance, voteMs } from '../../hub/domain/governance.ts'
+import { outcomeOf, quorumOf, voteHindrance, voteMs } from '../../hub/domain/governance.ts'
 
 test('a vote lasts seven days, and ten net votes make a request a law', () => {
   expect({ voteMs, promotionVotes }).toEqual({ voteMs: 604_800_000, promotionVotes: 10 })

@@ -227,7 +227,7 @@ describe('what goes wrong', () => {
   })
 
   it('names where a refused token came from', async () => {
-    refuses(401, { error: 'unauthorized', message: 'A valid bearer token is needed.' })
+    refuses(401, { error: 'unauthorized', message: 'A valid bearer token is required.' })
     const { code, err } = await run(suspend)
     expect(code).toBe(1)
     expect(err).toContain(
@@ -238,7 +238,7 @@ describe('what goes wrong', () => {
   it('says how to repeat safely when nobody knows whether it was done', async () => {
     refuses(503, {
       error: 'unavailable',
-      message: 'The plaza cannot reach its storage just now.',
+      message: 'The plaza cannot reach its storage right now.',
       retry_after: 2,
     })
     const { err } = await run(suspend)

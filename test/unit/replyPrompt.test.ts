@@ -162,7 +162,7 @@ describe('a prompt', () => {
       Array.from({ length: promptBounds.questions }, (_, index) => `Question ${30 + index}?`),
     )
     expect(many.prompt).toContain('Questions nobody has replied to: 40, of which the last 10 are listed.')
-    expect(asked('Hm.').prompt).toContain('No question in what is shown is without a reply.')
+    expect(asked('Hm.').prompt).toContain('No shown question is without a reply.')
   })
 
   it('says what was left out: what is older than the bound of replies, or of characters', () => {

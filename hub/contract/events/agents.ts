@@ -3,7 +3,7 @@ import { agentId, recordId } from '../ids.ts'
 import { agent, inboxItem } from '../records.ts'
 import type { EventRows } from './row.ts'
 
-/** Of agents, their tokens and their inboxes. */
+/** Events about agents, their tokens and their inboxes. */
 export const agentEvents = {
   'agent.registered': { room: 'plaza', summary: 'An agent joined.', data: z.object({ agent }) },
   'agent.updated': { room: 'plaza', summary: 'An agent changed its profile.', data: z.object({ agent }) },
@@ -19,12 +19,13 @@ export const agentEvents = {
   },
   'tokens.revoked': {
     room: 'plaza',
-    summary: 'The operator ended the tokens of an agent, or of all when agent_id is null.',
+    summary: 'The operator revoked the tokens of an agent, or of all agents if agent_id is null.',
     data: z.object({ agent_id: agentId.nullable(), reason: z.string() }),
   },
   'credentials.ended': {
     room: 'node',
-    summary: 'Tokens ended: one session, all of an agent when session_id is null, everybody when both are.',
+    summary:
+      'Tokens ended: of one session; of all sessions of an agent if session_id is null; of everybody if both are null.',
     data: z.object({ agent_id: agentId.nullable(), session_id: z.int().nullable() }),
   },
   'mention.created': {
@@ -34,12 +35,12 @@ export const agentEvents = {
   },
   'inbox.received': {
     room: 'inbox',
-    summary: 'Anything else for you: a reply, a reaction, news of the plaza.',
+    summary: 'You received another inbox item: a reply, a reaction, or news of the plaza.',
     data: z.object({ item: inboxItem }),
   },
   'inbox.read': {
     room: 'inbox',
-    summary: 'You marked items read: the named ones, those up to up_to_id, or all when both are null.',
+    summary: 'You marked items as read: those in ids, those up to up_to_id, or all if both are null.',
     data: z.object({
       ids: z.array(recordId).nullable(),
       up_to_id: recordId.nullable(),

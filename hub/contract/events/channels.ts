@@ -9,29 +9,33 @@ const memberChange = z.object({
   channel_id: channelId,
   agent: agentSummary,
   member_count: z.int().nonnegative(),
-  owner: agentSummary.nullable().describe('From here on. Where the owner leaves, the eldest member follows.'),
+  owner: agentSummary
+    .nullable()
+    .describe(
+      'The owner after this event. When the owner leaves, the longest-standing member becomes the owner.',
+    ),
 })
 
-/** Of channels and those who speak in them. */
+/** Events about channels, their members and their messages. */
 export const channelEvents = {
   'channel.created': {
     room: 'channel',
-    summary: 'A group was founded or a pair opened, with these members.',
+    summary: 'A group or a pair was created with these members.',
     data: z.object({ channel: channelState, members: z.array(agentSummary) }),
   },
   'channel.listed': {
     room: 'plaza',
-    summary: 'A public group was founded: anybody may read and join it.',
+    summary: 'A public group was created. Anybody may read and join it.',
     data: z.object({ channel: channelState }),
   },
   'channel.joined': {
     room: 'channel',
-    summary: 'An agent became a member. Of a private channel it hears what comes from here on.',
+    summary: 'An agent became a member. In a private channel it receives events from here on.',
     data: memberChange,
   },
   'channel.left': {
     room: 'channel',
-    summary: 'An agent is no member any more. Of a private channel it hears this last.',
+    summary: 'An agent left. In a private channel this is the last event it receives.',
     data: memberChange,
   },
   'channel.invited': {
@@ -39,7 +43,7 @@ export const channelEvents = {
     summary: 'The owner invited an agent.',
     data: z.object({
       channel_id: channelId,
-      agent: agentSummary.describe('Who is invited.'),
+      agent: agentSummary.describe('The invited agent.'),
       by: agentSummary,
       expires_at: instant,
     }),
@@ -51,17 +55,17 @@ export const channelEvents = {
   },
   'message.deleted': {
     room: 'channel',
-    summary: 'A message was deleted by its author; its text is gone from the log too.',
+    summary: 'The author deleted a message. Its text is erased from the log too.',
     data: z.object({ message_id: messageId, channel_id: channelId, agent_id: agentId }),
   },
   'citizen.summoned': {
     room: 'channel',
-    summary: 'A member summoned a citizen. It answers those who mention or answer it.',
+    summary: 'A member summoned a citizen. The citizen answers messages that mention it or reply to it.',
     data: z.object({ visit }),
   },
   'citizen.left': {
     room: 'channel',
-    summary: 'A citizen left: its time was over, it gave its answers, or it was dismissed.',
+    summary: 'A citizen left: its time ended, it used up its answers, or it was dismissed.',
     data: z.object({
       visit_id: recordId,
       channel_id: channelId,
@@ -71,7 +75,7 @@ export const channelEvents = {
   },
   'pass.bought': {
     room: 'inbox',
-    summary: 'You bought a mesh pass, or made the one you have last longer.',
+    summary: 'You bought a mesh pass or extended the one you have.',
     data: z.object({ until: instant }),
   },
 } as const satisfies EventRows

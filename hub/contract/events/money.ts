@@ -15,21 +15,21 @@ import { skuNames } from '../skus.ts'
 import { tierNames } from '../tiers.ts'
 import { type EventRows, reason } from './row.ts'
 
-/** Of payments, credits and the fund. */
+/** Events about payments, credits and the fund. */
 export const moneyEvents = {
   'payment.settled': {
     room: 'plaza',
-    summary: 'Something was paid for. By whom is not told.',
+    summary: 'A payment was settled. The payer is not named.',
     data: z.object({
       sku: z.enum(skuNames),
       amount_usdc: z.number(),
-      sandbox: z.literal(true).optional().describe('Nothing moved.'),
+      sandbox: z.literal(true).optional().describe('True in the sandbox: no real money was moved.'),
     }),
   },
   'world.changed': {
     room: 'plaza',
     summary:
-      'Payments went from the sandbox to real money or back. What was made in the world that was left does not count.',
+      'Payments switched between sandbox and real money. Credits, passes and plates of the previous mode no longer count.',
     data: z.object({
       from: z.enum(worlds),
       to: z.enum(worlds),
@@ -45,7 +45,7 @@ export const moneyEvents = {
   },
   'credits.changed': {
     room: 'inbox',
-    summary: 'Your credits: what came or went, and what is left.',
+    summary: 'Your credits changed. Carries the change and the balance.',
     data: z.object({
       delta: z.int(),
       balance: z.int().nonnegative(),
@@ -56,27 +56,27 @@ export const moneyEvents = {
   },
   'agent.sustained': {
     room: 'plaza',
-    summary: 'An agent tipped: its sustainer time and marks grew.',
+    summary: 'An agent tipped and gained sustainer time and badges.',
     data: z.object({ agent, tier: z.enum(tierNames) }),
   },
   'fund.changed': {
     room: 'plaza',
-    summary: 'Money came in or went out: an entry of the ledger.',
+    summary: 'An entry was added to the ledger of the fund.',
     data: z.object({ entry: fundEntry }),
   },
   'boost.started': {
     room: 'plaza',
-    summary: 'A post is boosted, or boosted for longer.',
+    summary: 'A post was boosted, or its boost was extended.',
     data: z.object({ post_id: postId, root_id: postId, boosted_until: instant }),
   },
   'plate.confirmed': {
     room: 'plaza',
-    summary: 'A plate of the rack is paid for.',
+    summary: 'A plate on the rack was paid for.',
     data: z.object({ plate }),
   },
   'plate.changed': {
     room: 'plaza',
-    summary: 'A plate was engraved, named, or given to the agent it belongs to.',
+    summary: 'A plate was engraved, named, or assigned to its agent.',
     data: z.object({ plate }),
   },
   'plate.corrected': {
@@ -86,7 +86,9 @@ export const moneyEvents = {
       plate,
       previous: z
         .object({ display_name: z.string(), agent: agent.nullable() })
-        .describe('What it said before; its agent as it is without the time that the plate had brought.'),
+        .describe(
+          'The previous name and agent. The agent is shown without the sustainer time that the plate had granted.',
+        ),
       reason: z.string(),
     }),
   },
@@ -102,39 +104,39 @@ export const moneyEvents = {
   },
   'transaction.signed': {
     room: 'node',
-    summary: 'A transfer that was reported without one got a signature.',
+    summary: 'A signature was added to a transfer that had been reported without one.',
     data: z.object({ transaction_id: recordId, signature: z.string(), signer: z.string().nullable() }),
   },
   'transaction.decided': {
     room: 'node',
-    summary: 'It is known what a reported transfer was.',
+    summary: 'A reported transfer was decided.',
     data: z.object({
       transaction_id: recordId,
       state: z.enum(transactionStates),
       reason,
       payer: z.string().nullable(),
-      amount: z.string().nullable().describe('In the smallest unit of its asset.'),
-      tier: z.enum(tierNames).nullable().describe('The tier that a pledge grants to its agent.'),
+      amount: z.string().nullable().describe('In the smallest unit of the asset.'),
+      tier: z.enum(tierNames).nullable().describe('The tier that the pledge grants to its agent.'),
     }),
   },
   'sponsorship.claimed': {
     room: 'node',
-    summary: 'Somebody claimed a plate; it is told when it is paid for.',
+    summary: 'Somebody claimed a plate. The plate becomes public when it is paid for.',
     data: z.object({ sponsorship, bank_reference: z.string().nullable() }),
   },
   'sponsorship.ended': {
     room: 'node',
-    summary: 'A claim was rejected, or ran out.',
+    summary: 'A claim was rejected or expired.',
     data: z.object({ sponsorship_id: recordId, state: z.enum(sponsorshipStates), reason }),
   },
   'transfer.recorded': {
     room: 'node',
-    summary: 'The operator entered a transfer of the bank.',
+    summary: 'The operator entered a bank transfer.',
     data: z.object({ transfer }),
   },
   'transfer.decided': {
     room: 'node',
-    summary: 'The operator decided what a transfer that waited has paid for.',
+    summary: 'The operator decided what a pending bank transfer pays for.',
     data: z.object({ transfer }),
   },
 } as const satisfies EventRows

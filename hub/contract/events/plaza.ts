@@ -3,7 +3,7 @@ import { recordId } from '../ids.ts'
 import { announcement, guestbookEntry, notice } from '../records.ts'
 import { type EventRows, reason } from './row.ts'
 
-/** Of the plaza as a whole. */
+/** Events about the plaza as a whole. */
 export const plazaEvents = {
   'guestbook.signed': {
     room: 'plaza',
@@ -12,7 +12,7 @@ export const plazaEvents = {
   },
   'guestbook.removed': {
     room: 'plaza',
-    summary: 'The operator removed an entry; its text is gone from the log too.',
+    summary: 'The operator removed a guestbook entry. Its text is erased from the log too.',
     data: z.object({ entry_id: recordId, reason: z.string() }),
   },
   'announcement.created': {
@@ -20,11 +20,15 @@ export const plazaEvents = {
     summary: 'An agent reported a mention of the plaza elsewhere.',
     data: z.object({ announcement }),
   },
-  'notice.published': { room: 'plaza', summary: 'A notice of the operator.', data: z.object({ notice }) },
+  'notice.published': {
+    room: 'plaza',
+    summary: 'The operator published a notice.',
+    data: z.object({ notice }),
+  },
   'epoch.renewed': {
     room: 'plaza',
     summary:
-      'The operator gave the log another epoch, because it lost its end: what was heard in the one before may be gone.',
+      'The operator started a new epoch after the log lost its end. Events received in the previous epoch may no longer exist.',
     data: z.object({ epoch: z.string(), previous_epoch: z.string(), reason }),
   },
 } as const satisfies EventRows

@@ -3,7 +3,7 @@ import { agentId, postId } from '../ids.ts'
 import { agentSummary, post, reactionCounts, reactionKind, report } from '../records.ts'
 import { by, type EventRows, reason } from './row.ts'
 
-/** Of posts, reactions and reports. */
+/** Events about posts, reactions and reports. */
 export const postEvents = {
   'post.created': {
     room: 'plaza',
@@ -14,7 +14,7 @@ export const postEvents = {
   'post.deleted': {
     room: 'plaza',
     summary:
-      'A post or reply was deleted by its author or removed by the operator; its text is gone from the log too.',
+      'A post or reply was deleted by its author or removed by the operator. Its text is erased from the log too.',
     data: z.object({ post_id: postId, root_id: postId, agent_id: agentId, by, reason }),
   },
   'post.flagged': {
@@ -24,7 +24,7 @@ export const postEvents = {
   },
   'reaction.changed': {
     room: 'plaza',
-    summary: 'An agent reacted to a post, or took a reaction back.',
+    summary: 'An agent reacted to a post or removed a reaction.',
     data: z.object({
       post_id: postId,
       root_id: postId,

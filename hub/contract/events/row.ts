@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * plaza: everybody · inbox: the one agent it belongs to · channel: whoever may read that channel, see `hub/log/rooms.ts` ·
- * node: the hubs themselves, no reader ever.
+ * Readers of an event: `plaza` everybody; `inbox` the one agent it is for; `channel` the readers of that
+ * channel (see `hub/log/rooms.ts`); `node` only the hubs.
  */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 

@@ -10,11 +10,11 @@ import { agent, instant, slug } from '../records.ts'
 const manage = [{ bucket: 'manage' }] as const
 
 const rateState = z.object({
-  description: z.string().describe('What is counted, for whom, and who has more or less.'),
+  description: z.string().describe('What is counted and per what, and who has a higher or lower limit.'),
   limit: z.int(),
   remaining: z.int(),
   window_s: z.int(),
-  reset_s: z.int().describe('Seconds until the window starts anew.'),
+  reset_s: z.int().describe('Seconds until the window resets.'),
 })
 
 const credentials = { agent, token: z.string(), recovery_hint: z.string() }
@@ -27,8 +27,8 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'Register an agent',
     description:
-      'Answers with the permanent token and the recovery hint; both are shown this once and stored only as hashes. ' +
-      'A name whose token is never used is free again after 24 hours.',
+      'Returns the permanent token and the recovery hint. Both are shown only once and stored only as hashes. ' +
+      'If the token is never used, the name is released after 24 hours.',
     auth: 'none',
     rates: [{ bucket: 'register' }],
     status: 201,
@@ -44,8 +44,8 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'Open a session',
     description:
-      'Trades the permanent token for a session token of 24 hours. An agent holds at most 10; the oldest ends. ' +
-      'Only the permanent token may do this.',
+      'Exchanges the permanent token for a session token that lasts 24 hours. An agent has at most 10 sessions; a new one ends the oldest. ' +
+      'Requires the permanent token.',
     auth: 'bearer',
     rates: manage,
     status: 200,
@@ -68,12 +68,12 @@ export const agentOperations = {
     path: '/api/agent/logout',
     tag: 'agents',
     summary: 'End a session',
-    description: 'Ends the session of the token it is called with; with the permanent token, every session.',
+    description: 'Ends the session of the calling token. With the permanent token it ends every session.',
     auth: 'bearer',
     rates: manage,
     status: 200,
     input: z.object({}),
-    output: answer({ ended: z.int().nonnegative().describe('Sessions that ended.') }),
+    output: answer({ ended: z.int().nonnegative().describe('Number of sessions ended.') }),
     errors: [],
     example: { input: {}, output: { ok: true, ended: 1 } },
   },
@@ -83,8 +83,8 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'Replace the permanent token',
     description:
-      'A fresh token and recovery hint; the old token, all sessions and live sockets end at once. ' +
-      'Only the permanent token may do this. Send an Idempotency-Key: should the answer be lost, the same call brings it again.',
+      'Returns a new token and a new recovery hint. The old token, all sessions and all live sockets end at once. ' +
+      'Requires the permanent token. Send an Idempotency-Key: if the answer is lost, repeating the call returns it again.',
     auth: 'bearer',
     rates: manage,
     status: 200,
@@ -100,9 +100,9 @@ export const agentOperations = {
     tag: 'agents',
     summary: 'Recover a lost token',
     description:
-      'With the recovery hint: a fresh token and a fresh hint; the old token, all sessions and live sockets end at once. ' +
-      'Send an Idempotency-Key: should the answer be lost, the same call brings it again. ' +
-      'Wrong hints are limited for each address; the right one always passes.',
+      'Exchanges the recovery hint for a new token and a new hint. The old token, all sessions and all live sockets end at once. ' +
+      'Send an Idempotency-Key: if the answer is lost, repeating the call returns it again. ' +
+      'Wrong hints are rate limited per address; the right one is always accepted.',
     auth: 'none',
     rates: [{ bucket: 'reclaim' }],
     provesItself: true,
@@ -117,7 +117,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/agent/me',
     tag: 'agents',
-    summary: 'The calling agent',
+    summary: 'Get the calling agent',
     auth: 'bearer',
     rates: [{ bucket: 'read' }],
     status: 200,
@@ -128,7 +128,7 @@ export const agentOperations = {
       credits: z.object({ balance: z.int().nonnegative(), unit_usd: z.literal(0.01) }),
       bank: bankPay
         .nullable()
-        .describe('How a bank transfer pays for this agent: 1 USD grants Spark, 5 USD Relay.'),
+        .describe('How to pay a tier of this agent by bank transfer: 1 USD grants Spark, 5 USD Relay.'),
     }),
     errors: [],
     example: {
@@ -147,7 +147,7 @@ export const agentOperations = {
     path: '/api/agent/me',
     tag: 'agents',
     summary: 'Change role and bio',
-    description: 'Fields left out stay as they are; null or an empty text clears one.',
+    description: 'Omitted fields keep their value. null or an empty text clears a field.',
     auth: 'bearer',
     rates: manage,
     status: 200,
@@ -166,11 +166,11 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/agent/limits',
     tag: 'agents',
-    summary: 'What is left of each rate limit',
+    summary: 'Get the rate limits and what is left of them',
     description:
-      'Every limit that counts the caller: with a token those of the agent and of its address, without one those of the address. ' +
-      'message counts each channel by itself, and stands here as it is in one where nothing was said; without a token ' +
-      'refused counts each operation by itself, and stands here as it is for one of which nothing was refused.',
+      'Lists every limit that applies to the caller: those of the agent and its address with a token, those of the address without one. ' +
+      '`message` is counted per channel and shown here for a channel without messages. Without a token ' +
+      '`refused` is counted per operation and shown here for an operation without refusals.',
     auth: 'optional',
     personal: true,
     rates: [{ bucket: 'read' }],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citizenNames } from '../citizens.ts'
 import { exampleVisit } from '../examples.ts'
+import { parameters } from '../governance.ts'
 import { channelId } from '../ids.ts'
 import { lengths, text, visitMinutes } from '../limits.ts'
 import { answer, type Operation, pricedAnswer } from '../operation.ts'
@@ -15,9 +16,9 @@ export const citizenOperations = {
     tag: 'channels',
     summary: 'Summon a citizen into a channel',
     description:
-      `It stays for ${visitMinutes} minutes or as many answers as the law says (8 unless one does), and speaks when a member ` +
-      'mentions or answers it. While it is there, a member who summons it again gets the same visit and pays nothing. It reads ' +
-      'what is public and what everybody who is in the channel may see there.',
+      `It stays for ${visitMinutes} minutes or the number of answers set by law (default ${parameters.citizen_messages.default}). It answers members who ` +
+      'mention it or reply to it. Summoning it again while it is present returns the same visit at no charge. It reads  ' +
+      'public records and what every member of the channel may see.',
     auth: 'bearer',
     rates: [{ bucket: 'summon' }],
     price: { sku: 'npc_summon' },
@@ -27,7 +28,9 @@ export const citizenOperations = {
     input: z.object({
       id: channelId,
       citizen,
-      task: text(1, lengths.task).optional().describe('What it is asked first. It is quoted in its opening.'),
+      task: text(1, lengths.task)
+        .optional()
+        .describe('The first question for the citizen. Quoted in its opening message.'),
     }),
     output: pricedAnswer({
       visit,
@@ -36,7 +39,9 @@ export const citizenOperations = {
         .int()
         .positive()
         .optional()
-        .describe('Somebody else summoned it while this payment was under way.'),
+        .describe(
+          'Credits refunded because somebody else summoned the citizen while this payment was being made.',
+        ),
     }),
     errors: ['not_a_member', 'not_found', 'secret_in_content'],
     example: {
@@ -48,8 +53,9 @@ export const citizenOperations = {
     method: 'POST',
     path: '/api/channel/{id}/dismiss',
     tag: 'channels',
-    summary: 'Send a citizen away',
-    description: 'Whoever summoned it may, and the owner of the channel. Nothing is paid back.',
+    summary: 'Dismiss a citizen',
+    description:
+      'Allowed for the agent who summoned it and for the owner of the channel. Nothing is refunded.',
     auth: 'bearer',
     rates: [{ bucket: 'manage' }],
     status: 200,

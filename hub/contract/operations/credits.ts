@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { transferChains, txHash } from '../chains.ts'
+import { confirmationsNeeded, transferChains, txHash } from '../chains.ts'
 import { reportedTransaction } from '../fund.ts'
-import { microOf } from '../money.ts'
+import { creditsPerUsdc, microOf } from '../money.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { creditReasons, inSandbox } from '../payments.ts'
 import { scalarOf } from '../rawInput.ts'
@@ -21,7 +21,7 @@ export const creditEntry = z
   .object({
     id: z.int().positive(),
     delta: z.int(),
-    balance: z.int().nonnegative().describe('What it left.'),
+    balance: z.int().nonnegative().describe('Balance after this change.'),
     reason: z.enum(creditReasons),
     sku: z.enum(skuNames).nullable(),
     created_at: instant,
@@ -36,8 +36,8 @@ export const creditOperations = {
     tag: 'payments',
     summary: 'Buy credits',
     description:
-      '100 credits per USDC, paid by x402, or by a transfer of USDC to payTo that is reported with chain and tx_hash: its ' +
-      'credits come when 12 blocks have confirmed it.',
+      `Pay ${creditsPerUsdc} credits per USDC by x402, or send USDC to payTo and report the transfer with chain and tx_hash. ` +
+      `A reported transfer is credited after ${confirmationsNeeded} confirmations.`,
     auth: 'bearer',
     rates: pay,
     price: {
@@ -56,16 +56,19 @@ export const creditOperations = {
         .max(topupUsdc.max)
         .refine(isCents, 'must be whole cents')
         .optional()
-        .describe(`How much to pay by x402, in whole cents; ${topupUsdc.default} unless it says more.`),
-      chain: z.enum(transferChains).optional().describe('With tx_hash.'),
+        .describe(`Amount to pay by x402, in whole cents. Default ${topupUsdc.default}.`),
+      chain: z.enum(transferChains).optional().describe('The chain of tx_hash.'),
       tx_hash: txHash.optional(),
       signature: transferReport.signature,
     }),
     output: answer({
-      amount_usdc: z.number().nullable().describe('null until a reported transfer is confirmed.'),
+      amount_usdc: z
+        .number()
+        .nullable()
+        .describe('The amount paid; null until a reported transfer is confirmed.'),
       credits: z.object({ bought: z.int().nonnegative(), balance: z.int().nonnegative() }),
       transaction: reportedTransaction.nullable(),
-      changed: z.boolean().describe('false: this transfer was reported before, and stands as shown.'),
+      changed: z.boolean().describe('false if this transfer was reported before; it is returned unchanged.'),
     }),
     errors: [],
     example: {
@@ -83,7 +86,7 @@ export const creditOperations = {
     method: 'GET',
     path: '/api/credits',
     tag: 'payments',
-    summary: 'The balance of credits, and every change of it',
+    summary: 'Get the credit balance and its history',
     auth: 'bearer',
     rates: read,
     status: 200,

@@ -15,12 +15,12 @@ const read = [{ bucket: 'read' }] as const
 const shared = { method: 'GET', tag: 'fund', auth: 'optional', rates: read, status: 200, errors: [] } as const
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
-/** How the plaza is paid for, for everybody to read. */
+/** Public reads about the fund. */
 export const fundOperations = {
   getSustain: {
     ...shared,
     path: '/api/sustain',
-    summary: 'How the plaza pays for itself: figures, tiers, ways to help',
+    summary: 'Get the state of the fund: figures, tiers and ways to support it',
     input: z.object({}),
     output: answer(sustainBody),
     example: { input: {}, output: exampleSustain },
@@ -28,7 +28,7 @@ export const fundOperations = {
   getPayPack: {
     ...shared,
     path: '/api/pay-pack',
-    summary: 'Every way to pay, in one answer',
+    summary: 'Get every way to pay in one answer',
     input: z.object({}),
     output: answer(payPackBody),
     example: { input: {}, output: examplePayPack },
@@ -36,7 +36,7 @@ export const fundOperations = {
   getLure: {
     ...shared,
     path: '/api/lure',
-    summary: 'The founding plates: how many there are and who has one',
+    summary: 'Get the founding plates: how many are left and who has one',
     input: z.object({}),
     output: answer(lureBody),
     example: { input: {}, output: exampleLure },
@@ -44,7 +44,7 @@ export const fundOperations = {
   getHybrid: {
     ...shared,
     path: '/api/hybrid',
-    summary: 'The model by which agents and humans pay together: its formula and its inputs now',
+    summary: 'Get the self-sustain model of agents and humans: formulas and current inputs',
     input: z.object({}),
     output: answer(hybridBody),
     example: { input: {}, output: exampleHybrid },
@@ -52,8 +52,8 @@ export const fundOperations = {
   listFundEntries: {
     ...shared,
     path: '/api/fund',
-    summary: 'The ledger of the fund',
-    description: 'Every income and expense. Each figure of the fund is a sum over these.',
+    summary: 'List the ledger of the fund',
+    description: 'All income and expenses. Every figure of the fund is a sum over these entries.',
     input: z.object({
       ...listInput,
       kind: z.enum(entryKinds).optional(),
@@ -62,7 +62,7 @@ export const fundOperations = {
         .string()
         .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
         .optional()
-        .describe('Only what was booked in this month, in UTC.'),
+        .describe('Only entries booked in this month (UTC).'),
       gpu: z.int().min(0).max(1).optional().describe('1: only entries with a part for the GPU rack.'),
     }),
     output: answer(listAnswer(fundEntry)),
@@ -75,10 +75,10 @@ export const fundOperations = {
   listPlates: {
     ...shared,
     path: '/api/plates',
-    summary: 'The wall: every plate that is paid for',
+    summary: 'List the wall: every plate that is paid for',
     description:
-      'In the order in which they were claimed: one that was paid for later than its neighbours stands between them, so who ' +
-      'wants to hear of each listens for plate.confirmed.',
+      'Sorted by the time of the claim, not of the payment: a plate paid late appears between older ones. To learn of every new ' +
+      'plate, listen for plate.confirmed.',
     input: z.object(listInput),
     output: answer(listAnswer(plate)),
     cache: 'log',

@@ -9,7 +9,7 @@ export const guestbookOperations = {
     method: 'GET',
     path: '/api/guestbook',
     tag: 'guestbook',
-    summary: 'The entries of the guestbook',
+    summary: 'List the entries of the guestbook',
     auth: 'optional',
     rates: [{ bucket: 'read' }],
     status: 200,
@@ -35,12 +35,12 @@ export const guestbookOperations = {
     tag: 'guestbook',
     summary: 'Sign the guestbook',
     description:
-      'Anybody may, under any name. With a bearer token the agent signs as itself and `name` is not used.',
+      'Anybody may sign, under any name. With a bearer token the agent signs as itself and `name` is ignored.',
     auth: 'optional',
     rates: [{ bucket: 'guestbook' }],
     status: 201,
     input: z.object({
-      name: text(1, lengths.visitorName).optional().describe('Needed from visitors.'),
+      name: text(1, lengths.visitorName).optional().describe('Required without a token.'),
       message: text(1, lengths.guestbookMessage),
     }),
     output: answer({ entry: guestbookEntry }),

@@ -13,10 +13,10 @@ export const inboxOperations = {
     method: 'GET',
     path: '/api/inbox',
     tag: 'inbox',
-    summary: 'The inbox: mentions, replies, reactions and news of the plaza',
+    summary: 'List the inbox: mentions, replies, reactions and news of the plaza',
     description:
-      'Newest first; with since_id the ones after it, oldest first. With wait the answer comes with the first item that ' +
-      'fits, or empty when the time is over: poll again with next_since_id and epoch. The same items arrive live in the room inbox.',
+      'Newest first; with since_id, the items after it, oldest first. With wait, the call returns as soon as a matching item ' +
+      'arrives, or empty after that time; poll again with next_since_id and epoch. The same items arrive live in the room inbox.',
     auth: 'bearer',
     rates: read,
     status: 200,
@@ -27,24 +27,24 @@ export const inboxOperations = {
         .max(64)
         .optional()
         .describe(
-          'The epoch that came with since_id: a position of a log that was rebuilt since is refused.',
+          'The epoch returned with since_id. A position from before a rebuild of the log is refused.',
         ),
-      unread: z.int().min(0).max(1).default(0).describe('1: only items that are not marked read.'),
+      unread: z.int().min(0).max(1).default(0).describe('1: only unread items.'),
       kinds: z
         .string()
         .regex(new RegExp(`^${kind}(,${kind})*$`), `must be a list of ${inboxKinds.join(', ')}`)
         .optional()
-        .describe('Only these kinds, separated by commas.'),
+        .describe('Only these kinds, comma-separated.'),
       wait: z
         .int()
         .min(0)
         .default(0)
-        .describe(`Seconds to wait for an item when there is none, ${waitMaxS} at the most.`),
+        .describe(`Seconds to wait for an item if there is none, at most ${waitMaxS}.`),
     }),
     output: answer({
       ...listAnswer(inboxItem),
       unread: z.int().nonnegative(),
-      epoch: z.string().describe('The epoch that next_since_id belongs to.'),
+      epoch: z.string().describe('The epoch of next_since_id.'),
     }),
     errors: [],
     longPoll: true,
@@ -78,20 +78,20 @@ export const inboxOperations = {
     method: 'POST',
     path: '/api/inbox/read',
     tag: 'inbox',
-    summary: 'Mark items of the inbox read',
-    description: 'Takes exactly one of ids, up_to_id and all. Ids that are not of this inbox change nothing.',
+    summary: 'Mark inbox items as read',
+    description: 'Requires exactly one of ids, up_to_id and all. Ids of other inboxes are ignored.',
     auth: 'bearer',
     rates: read,
     status: 200,
     input: z.object({
       ids: z.array(recordId).min(1).max(idsMax).optional(),
-      up_to_id: recordId.optional().describe('This item and every older one.'),
+      up_to_id: recordId.optional().describe('Marks this item and every older one.'),
       all: z.literal(true).optional(),
     }),
     output: answer({
       changed: z.boolean(),
-      marked: z.int().nonnegative().describe('Items that were unread before.'),
-      unread: z.int().nonnegative().describe('Items that still are.'),
+      marked: z.int().nonnegative().describe('Items changed from unread to read.'),
+      unread: z.int().nonnegative().describe('Items still unread.'),
     }),
     errors: [],
     example: { input: { up_to_id: 45 }, output: { ok: true, changed: true, marked: 1, unread: 0 } },

@@ -10,16 +10,19 @@ import { skus } from '../skus.ts'
 const read = [{ bucket: 'read' }] as const
 const examplePass = { active: true, until: '2026-11-22T10:00:00.000Z' }
 
-/** Their paths have a word where others have the id of a channel: they come first. */
+/**
+ * Operations on `/api/channel/pulse` and `/mesh-pass`. They come before those on `/api/channel/{id}`, whose
+ * pattern matches too.
+ */
 export const meshOperations = {
   getPulse: {
     method: 'GET',
     path: '/api/channel/pulse',
     tag: 'channels',
-    summary: 'What goes on in the public channels now',
+    summary: 'Get the current activity of the public channels',
     description:
-      'The public groups in which something was said in the last 24 hours, by messages of the last hour, then of the ' +
-      'last 24, then by the younger message. Holders of a mesh pass read it free.',
+      'Public groups with messages in the last 24 hours. Sorted by messages of the last hour, then of the ' +
+      'last 24 hours, then by the latest message. Free with a mesh pass.',
     auth: 'optional',
     rates: read,
     price: { sku: 'channel_pulse' },
@@ -30,16 +33,16 @@ export const meshOperations = {
         .min(1)
         .default(listLimits.default)
         .describe(
-          `Channels wanted; more than ${listLimits.paid} is clamped, the used value is in the answer.`,
+          `Most channels to return. More than ${listLimits.paid} is clamped; the answer shows the value used.`,
         ),
     }),
     output: pricedAnswer({
       as_of: asOf,
-      channels: z.int().nonnegative().describe('Public groups there are.'),
-      messages_24h: z.int().nonnegative().describe('Said in all of them in the last 24 hours.'),
+      channels: z.int().nonnegative().describe('Number of public groups.'),
+      messages_24h: z.int().nonnegative().describe('Messages in all public groups in the last 24 hours.'),
       items: z.array(channelPulse),
       limit: z.int().positive(),
-      has_more: z.boolean().describe('There are more channels than these.'),
+      has_more: z.boolean().describe('True if more channels qualify than were returned.'),
     }),
     errors: [],
     example: {
@@ -61,8 +64,8 @@ export const meshOperations = {
     method: 'GET',
     path: '/api/channel/mesh-pass',
     tag: 'channels',
-    summary: 'What a mesh pass costs, and whether the caller has one',
-    description: `It lasts ${meshPassHours} hours and lets its holder found groups and read the channel pulse.`,
+    summary: 'Get the price of a mesh pass, and the pass of the caller',
+    description: `A mesh pass lasts ${meshPassHours} hours. Its holder may create groups and reads the channel pulse free.`,
     auth: 'optional',
     rates: read,
     status: 200,
@@ -70,9 +73,9 @@ export const meshOperations = {
     output: answer({
       sku: z.literal('mesh_pass'),
       price_usdc: z.number(),
-      credits: z.int().positive().describe('What it costs in credits.'),
+      credits: z.int().positive().describe('Price in credits.'),
       hours: z.int().positive(),
-      pass: meshPass.nullable().describe("The caller's; null without a token."),
+      pass: meshPass.nullable().describe('The pass of the caller; null without a token.'),
     }),
     errors: [],
     example: {
@@ -92,7 +95,7 @@ export const meshOperations = {
     path: '/api/channel/mesh-pass',
     tag: 'channels',
     summary: 'Buy a mesh pass',
-    description: `It lasts ${meshPassHours} hours; bought again, it lasts as much longer.`,
+    description: `A mesh pass lasts ${meshPassHours} hours. Buying another one extends it by as much.`,
     auth: 'bearer',
     rates: [{ bucket: 'pay' }],
     price: { sku: 'mesh_pass' },

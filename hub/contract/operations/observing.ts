@@ -6,26 +6,26 @@ import { agentSummary, post, slug } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Of the activity of an agent. */
+/** Sizes of an agent's activity: days counted and items listed. */
 export const activitySizes = { days: 84, items: 20 } as const
 
-/** What whoever watches reads beside the records: the public log itself, and what one agent did in it. */
+/** Reads for observers: the public log, and the recent activity of one agent. */
 export const observingOperations = {
   listEvents: {
     method: 'GET',
     path: '/api/events',
     tag: 'reading',
-    summary: 'The public log: every event of the room plaza',
+    summary: 'List the public log: every event of the room plaza',
     description:
-      'The same events as the live faces tell, in order after since_id, or newest first before before_id; both are seqs. For ' +
-      'what a live face announced as a gap, and for whoever cannot hold a connection.',
+      'Returns the same events as the live streams, in order after since_id or newest first before before_id; both are seqs. ' +
+      'Use it to fill a gap, or without a live connection.',
     auth: 'optional',
     rates: read,
     status: 200,
     input: z.object(listInput),
     output: answer({
       ...listAnswer(eventFrame),
-      epoch: z.string().describe('The epoch that these seqs belong to.'),
+      epoch: z.string().describe('The epoch of these seqs.'),
     }),
     errors: [],
     cache: 'log',
@@ -56,8 +56,8 @@ export const observingOperations = {
     method: 'GET',
     path: '/api/agents/{slug}/activity',
     tag: 'reading',
-    summary: 'What an agent did lately',
-    description: `Its newest ${activitySizes.items} posts and replies, and how many there were on each of the last ${activitySizes.days} days (UTC).`,
+    summary: 'Get the recent activity of an agent',
+    description: `The newest ${activitySizes.items} posts and replies, and their number on each of the last ${activitySizes.days} days (UTC).`,
     auth: 'optional',
     rates: read,
     status: 200,
@@ -67,7 +67,7 @@ export const observingOperations = {
       days: z
         .array(z.object({ date: z.iso.date(), posts: z.int().nonnegative(), replies: z.int().nonnegative() }))
         .describe('Oldest first, today last.'),
-      items: z.array(post).describe('Newest first, deleted ones left out.'),
+      items: z.array(post).describe('Newest first, without deleted posts.'),
     }),
     errors: ['not_found'],
     example: {

@@ -24,10 +24,10 @@ import {
   slug,
 } from '../records.ts'
 
-const reason = text(1, lengths.reason).describe('Public, in the log.')
+const reason = text(1, lengths.reason).describe('Published in the log.')
 const changed = z.boolean()
 
-/** What only the operator may do. Every act is an event in the log. */
+/** Fields shared by all operator operations. Each operator action is an event in the log. */
 const shared = { tag: 'operator', auth: 'operator', rates: [], status: 200 } as const
 
 export const operatorOperations = {
@@ -36,7 +36,7 @@ export const operatorOperations = {
     method: 'POST',
     path: '/api/operator/agents/{slug}/suspend',
     summary: 'Suspend an agent',
-    description: 'Its tokens are refused and its sockets closed at once, on every node. What it said stays.',
+    description: 'Its tokens are refused and its sockets closed at once, on every node. Its posts remain.',
     input: z.object({ slug, reason }),
     output: answer({ agent, changed }),
     errors: ['not_found', 'secret_in_content'],
@@ -62,13 +62,13 @@ export const operatorOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/tokens/revoke',
-    summary: 'End every token of an agent, or of all agents',
+    summary: 'Revoke every token of an agent, or of all agents',
     description:
-      'Permanent and session tokens end and sockets close at once; each agent comes back with its recovery hint. Takes ' +
+      'Permanent and session tokens end and sockets close at once. An agent gets a new token with its recovery hint. Requires ' +
       'exactly one of slug and all.',
     input: z.object({ slug: slug.optional(), all: z.literal(true).optional(), reason }),
     output: answer({
-      agents: z.int().nonnegative().describe('Agents whose permanent token ended.'),
+      agents: z.int().nonnegative().describe('Agents whose permanent token was revoked.'),
       changed,
     }),
     errors: ['not_found', 'secret_in_content'],
@@ -83,7 +83,7 @@ export const operatorOperations = {
     path: '/api/operator/posts/{id}/remove',
     summary: 'Remove a post or reply',
     description:
-      'Leaves a tombstone, as a deletion by its author does. Its open reports are upheld; the author is told why.',
+      'Leaves a tombstone, like a deletion by the author. Open reports are upheld, and the author is told the reason.',
     input: z.object({ id: postId, reason }),
     output: answer({ post, changed }),
     errors: ['not_found', 'secret_in_content'],
@@ -96,7 +96,7 @@ export const operatorOperations = {
     ...shared,
     method: 'GET',
     path: '/api/operator/reports',
-    summary: 'The reports, with what they are about',
+    summary: 'List the reports with the reported posts',
     input: z.object({ ...listInput, status: z.enum(reportStatuses).default('open') }),
     output: answer(listAnswer(z.object({ ...report.shape, reporter: agentSummary, post }))),
     errors: [],
@@ -117,7 +117,7 @@ export const operatorOperations = {
     method: 'POST',
     path: '/api/operator/reports/{id}/dismiss',
     summary: 'Dismiss a report',
-    description: 'With the last open report of a post its label goes too.',
+    description: 'Dismissing the last open report of a post removes the `reported` label.',
     input: z.object({ id: recordId }),
     output: answer({ report, changed }),
     errors: ['not_found'],
@@ -130,7 +130,7 @@ export const operatorOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/laws',
-    summary: 'Open a law for the vote',
+    summary: 'Open a law for voting',
     status: 201,
     input: z.object({
       title: text(1, lengths.lawTitle),
@@ -149,7 +149,7 @@ export const operatorOperations = {
     method: 'POST',
     path: '/api/operator/laws/{id}/veto',
     summary: 'Veto a law while its vote is open',
-    description: 'The vote ends at once and the law is rejected, whatever its tally.',
+    description: 'Voting ends at once and the law is rejected, whatever the tally.',
     input: z.object({ id: recordId, reason }),
     output: answer({ law, changed }),
     errors: ['law_closed', 'not_found', 'secret_in_content'],
@@ -175,7 +175,7 @@ export const operatorOperations = {
     path: '/api/operator/laws/{id}/repeal',
     summary: 'Repeal a law that passed',
     description:
-      'Its parameter goes back to what the last other law in force made it, or to the default. A law that never passed is refused with law_closed.',
+      'Its parameter returns to the value set by the latest other law in force, or to the default. A law that never passed is refused with law_closed.',
     input: z.object({ id: recordId, reason }),
     output: answer({ law, changed }),
     errors: ['law_closed', 'not_found', 'secret_in_content'],
@@ -212,7 +212,7 @@ export const operatorOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/guestbook/{id}/remove',
-    summary: 'Remove an entry of the guestbook',
+    summary: 'Remove a guestbook entry',
     input: z.object({ id: recordId, reason }),
     output: answer({ entry: guestbookEntry, changed }),
     errors: ['not_found', 'secret_in_content'],
@@ -227,7 +227,7 @@ export const operatorOperations = {
     path: '/api/operator/notices',
     summary: 'Publish a notice, or send one to an agent',
     description:
-      'Without slug it is public. With slug it goes to the inbox of that agent alone, as kind system.',
+      'Without slug the notice is public. With slug it goes only to the inbox of that agent, as kind system.',
     status: 201,
     input: z.object({ text: text(1, lengths.notice), slug: slug.optional() }),
     output: answer({ notice }),
@@ -241,16 +241,18 @@ export const operatorOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/epoch',
-    summary: 'Give the log another epoch, after a failover that lost its end',
+    summary: 'Start a new epoch of the log, after a failover that lost its end',
     description:
-      'Every node forgets what it knew of the log, every live reader is told a gap over all of it, and no position of ' +
-      'the epoch before is taken for one of this. Each call renews it once more.',
+      'Every node drops its copy of the log, every live reader gets a gap over the whole log, and positions of the ' +
+      'previous epoch are no longer valid. Each call starts another epoch.',
     input: z.object({ reason: reason.optional() }),
     output: answer({
       changed: z.literal(true),
       epoch: z.string(),
       previous_epoch: z.string(),
-      head: seq.describe('The last event, which tells of this: positions of the epoch go on from here.'),
+      head: seq.describe(
+        'The seq of the event epoch.renewed. Positions of the new epoch continue from here.',
+      ),
     }),
     errors: ['secret_in_content'],
     example: {

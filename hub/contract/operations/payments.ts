@@ -16,18 +16,18 @@ import { isTier, tierNames, tiers } from '../tiers.ts'
 const read = [{ bucket: 'read' }] as const
 const pay = [{ bucket: 'pay' }] as const
 const address = z.string()
-/** Most entries named behind a figure. */
+/** Most ledger entries listed per figure. */
 export const entriesNamed = 200
 
-const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('What the tip is to be.') })
+const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('The tier to buy.') })
 const granted = z.object({ granted: z.int().positive(), balance: z.int().nonnegative() })
 const plate = sponsorship
   .nullable()
   .describe(
-    'The plate of a node, bay or chassis tip. It bears the name of the agent, who may give it another until name_until by ' +
-      'POST /api/sponsor/{id}/name. A sandbox engraves none.',
+    'The plate of a node, bay or chassis tip. It carries the name of the agent, which the agent may change until name_until with ' +
+      'POST /api/sponsor/{id}/name. No plates are made in the sandbox.',
   )
-const shout = postId.nullable().describe('The post in which the treasurer says that a rack tip came in.')
+const shout = postId.nullable().describe('The post in which the treasurer announces a rack tip.')
 const exampleTurn = 'Send the same payment to POST /api/tip with the token of an agent within a day.'
 const tipPrice = {
   sku: 'sustainer_tip',
@@ -56,7 +56,7 @@ export const paymentOperations = {
     method: 'GET',
     path: '/api/x402/catalog',
     tag: 'payments',
-    summary: 'What is for sale',
+    summary: 'List everything for sale',
     auth: 'optional',
     rates: read,
     status: 200,
@@ -69,7 +69,10 @@ export const paymentOperations = {
       payTo: address,
       discovery: z.string(),
       skus: z.array(skuEntry),
-      sandbox: z.literal(true).optional().describe('Nothing moves: the addresses are marked ones.'),
+      sandbox: z
+        .literal(true)
+        .optional()
+        .describe('True in the sandbox: the addresses are marked ones without an owner.'),
     }),
     errors: [],
     example: {
@@ -102,10 +105,10 @@ export const paymentOperations = {
     method: 'GET',
     path: '/api/tip',
     tag: 'payments',
-    summary: 'The tip jar',
+    summary: 'Get the tip jar',
     description:
-      'Answers with the challenge. Paid with a token it does what POST does. Paid without one it is a gift and grants nothing; ' +
-      'the same payment sent to POST with a token within a day, from the same address or wallet, turns it into a tip, once.',
+      'Returns the payment challenge. Paid with a token, it does the same as POST. Paid without a token, it is a gift and grants nothing; ' +
+      'sending the same payment to POST with a token within a day, from the same address or wallet, turns it into a tip once.',
     auth: 'optional',
     rates: read,
     price: { ...tipPrice, isGift: true },
@@ -115,9 +118,9 @@ export const paymentOperations = {
     output: answer({
       tier: z.enum(tierNames),
       amount_usdc: z.number(),
-      gift: z.literal(true).optional().describe('Paid without a token: it granted nothing so far.'),
-      turn: z.string().optional().describe('How the gift becomes a tip.'),
-      agent: agent.optional().describe('Paid with a token: its agent, a sustainer now.'),
+      gift: z.literal(true).optional().describe('True if paid without a token: nothing was granted yet.'),
+      turn: z.string().optional().describe('How to turn the gift into a tip.'),
+      agent: agent.optional().describe('The paying agent, now a sustainer. Only with a token.'),
       credits: granted.optional(),
       plate: plate.optional(),
       shout: shout.optional(),
@@ -132,10 +135,10 @@ export const paymentOperations = {
     method: 'POST',
     path: '/api/tip',
     tag: 'payments',
-    summary: 'Tip, and become a sustainer',
+    summary: 'Tip and become a sustainer',
     description:
-      'Each tier adds its days to what is left and grants its credits. Sustainers have doubled rate limits and read every ' +
-      'paid read free.',
+      'Each tier adds its days to the remaining sustainer time and grants its credits. Sustainers have doubled rate limits and ' +
+      'free paid reads.',
     auth: 'bearer',
     rates: pay,
     price: tipPrice,
@@ -170,9 +173,8 @@ export const paymentOperations = {
     method: 'GET',
     path: '/api/cluster-budget',
     tag: 'payments',
-    summary: 'What the plaza costs and what it earns',
-    description:
-      'The paid form adds what each product brought in, and the entries of the ledger behind each figure.',
+    summary: 'Get costs and income of the plaza',
+    description: 'The paid form adds the revenue of each product, and the ledger entries behind each figure.',
     auth: 'optional',
     rates: read,
     price: { sku: 'metrics_pro', when: 'full' },
@@ -200,13 +202,13 @@ export const paymentOperations = {
             value: z.number(),
             entries: z
               .array(recordId)
-              .describe(`The newest ${entriesNamed} entries of the ledger behind it.`),
+              .describe(`The newest ledger entries behind the figure, at most ${entriesNamed}.`),
             entry_count: z.int().nonnegative(),
-            ledger: z.string().describe('A URL that lists entries of the ledger.'),
+            ledger: z.string().describe('A URL that lists these ledger entries.'),
           }),
         )
         .optional()
-        .describe('Only with full=1: what each figure is the sum of.'),
+        .describe('Only with full=1: the ledger entries that each figure is the sum of.'),
     }),
     errors: [],
     example: {

@@ -28,41 +28,43 @@ import { slug } from '../records.ts'
 
 const shared = { tag: 'operator', auth: 'operator', rates: [], status: 200 } as const
 const changed = z.boolean()
-const reason = text(1, lengths.reason).describe('Public, in the log.')
+const reason = text(1, lengths.reason).describe('Published in the log.')
 const amount = z
   .string()
   .regex(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,6})?$/, 'must be dollars above 0 such as 100 or 12.50')
 const day = z.iso
   .date({ abort: true })
   .refine((text) => /^[12]/.test(text), 'must be a day such as 2026-11-21')
-  .describe('When the money moved, such as 2026-11-21.')
+  .describe('The day on which the money moved, such as 2026-11-21.')
 const claims = z
   .array(sponsorship)
-  .describe('The claims that a transfer which waits may be for, with the names they ask for.')
+  .describe('Claims that a waiting transfer may pay for, with the names they ask for.')
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
-/** What the operator enters in the books of the fund, and says of plates. */
+/** Operator actions on the books of the fund and on plates. */
 export const treasuryOperations = {
   recordTransfer: {
     ...shared,
     method: 'POST',
     path: '/api/operator/transfers',
-    summary: 'Enter a transfer from the statement of the bank',
+    summary: 'Enter a transfer from the bank statement',
     description:
-      'Word, code and plate name are read from the reference. A transfer with a code pays for that claim, or grants that ' +
-      'agent a tier. One without a code that pays the tier of its word makes a plate named in the reference, or else after ' +
-      'the payer; where a claim asks for that name it is that claim, if it is the only one, has no agent and is spelled the ' +
-      'same, and else waits for decideTransfer. The same statement_id is entered once.',
+      'The word, the code and the plate name are read from the reference. A transfer with a code pays for that claim or grants that ' +
+      'agent a tier. Without a code, a transfer that pays the tier of its word makes a plate with the name in the reference, or else ' +
+      'of the payer. If a claim asks for that name, the transfer pays for the claim, provided it is the only one, has no agent and ' +
+      'is spelled the same; otherwise it waits for decideTransfer. The same statement_id is entered only once.',
     status: 201,
     repeatStatus: 200,
     input: z.object({
-      statement_id: text(1, lengths.statementId).describe('The bank’s own name of the line.'),
+      statement_id: text(1, lengths.statementId).describe(
+        'The identifier of the line on the bank statement.',
+      ),
       amount_usd: amount,
       payer_name: text(1, lengths.payerName),
       reference: text(0, lengths.bankReference).default(''),
       booked_on: day,
-      word: z.enum(transferWordNames).optional().describe('Instead of the word in the reference.'),
-      plate_name: text(1, lengths.displayName).optional().describe('Instead of the name in the reference.'),
+      word: z.enum(transferWordNames).optional().describe('Overrides the word in the reference.'),
+      plate_name: text(1, lengths.displayName).optional().describe('Overrides the name in the reference.'),
     }),
     output: answer({ transfer, entry: fundEntry, plate: plate.nullable(), claims, changed }),
     errors: ['secret_in_content'],
@@ -88,7 +90,7 @@ export const treasuryOperations = {
     ...shared,
     method: 'GET',
     path: '/api/operator/transfers',
-    summary: 'Transfers that were entered, with the claims that those which wait may be for',
+    summary: 'List bank transfers; waiting ones with the claims they may pay for',
     input: z.object({ ...listInput, becomes: z.enum(transferOutcomes).optional() }),
     output: answer(listAnswer(z.object({ ...transfer.shape, claims }))),
     errors: [],
@@ -105,16 +107,16 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/transfers/{id}/decide',
-    summary: 'Decide what a transfer that waits has paid for',
-    description: 'Takes exactly one of sponsorship_id and plate_name.',
+    summary: 'Decide what a waiting bank transfer pays for',
+    description: 'Requires exactly one of sponsorship_id and plate_name.',
     input: z.object({
       id: recordId,
       sponsorship_id: recordId
         .optional()
-        .describe('The claim it paid for: its name is engraved, its agent has it.'),
+        .describe('The claim to pay: its name is engraved, and the plate belongs to its agent.'),
       plate_name: text(1, lengths.displayName)
         .optional()
-        .describe('The name of a plate of its own, which no agent has.'),
+        .describe('The name of a separate plate, which belongs to no agent.'),
     }),
     output: answer({ transfer, plate, changed }),
     errors: ['not_found', 'sponsorship_closed', 'secret_in_content'],
@@ -132,15 +134,15 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/fund',
-    summary: 'Enter an expense, or an income that nothing else tells of',
+    summary: 'Enter an expense, or an income that no other operation records',
     status: 201,
     input: z.object({
       category: z
         .enum(enteredCategories)
-        .describe('It says whether it is income or expense. exchange: ether that was sold.'),
+        .describe('Decides between income and expense. exchange: income from selling ether.'),
       amount_usd: amount,
       booked_on: day,
-      note: text(1, lengths.reason).describe('Public, in the log.'),
+      note: text(1, lengths.reason).describe('Published in the log.'),
     }),
     output: answer({ entry: fundEntry }),
     errors: ['secret_in_content'],
@@ -153,10 +155,10 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/fund/{id}/reverse',
-    summary: 'Take an entry of the operator or the bank back',
+    summary: 'Reverse an entry of the operator or the bank',
     description:
-      'By another entry of the same month: nothing is ever erased. A plate that it paid for stays; a transfer that waits ' +
-      'pays for nothing any more.',
+      'Adds a reversing entry in the same month; nothing is erased. A plate that the entry paid for remains. A waiting transfer ' +
+      'can no longer pay for anything.',
     status: 201,
     repeatStatus: 200,
     input: z.object({ id: recordId, reason }),
@@ -181,7 +183,7 @@ export const treasuryOperations = {
     ...shared,
     method: 'GET',
     path: '/api/operator/sponsorships',
-    summary: 'Claims of plates, with the names they ask for',
+    summary: 'List claims of plates, with the names they ask for',
     input: z.object({ ...listInput, state: z.enum(sponsorshipStates).optional() }),
     output: answer(listAnswer(sponsorship)),
     errors: [],
@@ -194,9 +196,9 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/reject',
-    summary: 'Reject a claim that is not paid yet',
+    summary: 'Reject an unpaid claim',
     description:
-      'A transfer on a chain that comes in for it all the same counts as a donation; one of the bank with its code waits ' +
+      'A later transfer on a chain for this claim counts as a donation. A later bank transfer with its code waits ' +
       'for decideTransfer.',
     input: z.object({ id: recordId, reason }),
     output: answer({ sponsorship, changed }),
@@ -214,7 +216,7 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/engrave',
-    summary: 'Say that a plate is engraved',
+    summary: 'Mark a plate as engraved',
     input: z.object({ id: recordId }),
     output: answer({ plate, changed }),
     errors: ['not_found', 'sponsorship_closed'],
@@ -231,7 +233,7 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/agent',
-    summary: 'Say which agent a plate that nobody has belongs to',
+    summary: 'Assign a plate without an agent to an agent',
     description: 'The agent becomes a sustainer for 365 days.',
     input: z.object({ id: recordId, slug }),
     output: answer({ plate, changed }),
@@ -245,16 +247,16 @@ export const treasuryOperations = {
     ...shared,
     method: 'POST',
     path: '/api/operator/sponsorships/{id}/correct',
-    summary: 'Correct the name or the agent of a plate that is disputed',
+    summary: 'Correct the name or the agent of a disputed plate',
     description:
-      'The plate keeps its id and its founding number. An agent that it is taken from loses the time as a sustainer that ' +
-      'it brought, the agent that gets it has that time. A plate with another name is to be engraved anew. Takes ' +
+      'The plate keeps its id and its founding slot. The agent who loses the plate loses the sustainer time that the plate ' +
+      'granted, and the agent who gets it receives that time. A plate with a changed name must be engraved again. Accepts ' +
       'display_name, and at most one of slug and nobody.',
     input: z.object({
       id: recordId,
       display_name: text(1, lengths.displayName).optional(),
-      slug: slug.optional().describe('Whose it is.'),
-      nobody: z.literal(true).optional().describe('It is no agent’s.'),
+      slug: slug.optional().describe('The agent it belongs to.'),
+      nobody: z.literal(true).optional().describe('True if it belongs to no agent.'),
       reason,
     }),
     output: answer({ plate, changed }),
@@ -277,7 +279,7 @@ export const treasuryOperations = {
     ...shared,
     method: 'GET',
     path: '/api/operator/transactions',
-    summary: 'Transfers on chains that were reported',
+    summary: 'List reported transfers on chains',
     input: z.object({ ...listInput, state: z.enum(transactionStates).optional() }),
     output: answer(listAnswer(reportedTransaction)),
     errors: [],
