@@ -33,7 +33,7 @@ const readiness = async (url: string) => {
 const full = { status: 503, body: { ok: false, reason: 'storage takes no writes: its disk is full' } }
 const ready = { status: 200, body: { ok: true } }
 
-it('A hub whose Postgres met a full disk is not ready until there is room again, and heals without traffic.', async () => {
+it('A hub whose Postgres met a full disk is not ready until there is room again, and recovers without traffic', async () => {
   const disk = await smallDisk(160)
   const dataDir = join(disk.path, 'data')
   const plaza = await startPlaza({ env: { DATA_DIR: dataDir } })
@@ -43,7 +43,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // Files have some room left: a post that fits into it is committed all the same.
+  // Files have some room left, so a post that fits is still committed.
   let written = 0
   await eventually(() =>
     client.createPost({ body: bigBody(++written) }).then(
@@ -68,7 +68,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'After.' })
 })
 
-it('An embedded Postgres that crashed on a full disk is back once there is room, and the log tells it once.', async () => {
+it('An embedded Postgres that crashed on a full disk is restarted once there is room, and the log says so once', async () => {
   const disk = await smallDisk(160)
   const plaza = await startPlaza({ env: { DATA_DIR: join(disk.path, 'data') } })
   onTestFinished(plaza.close)
@@ -98,7 +98,7 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
   await checkedClient(plaza.url, ada.token).createPost({ body: 'After.' })
 })
 
-/** The ids of all processes of Postgres whose data is below the path. */
+/** Returns the ids of all Postgres processes with data below the path. */
 async function serversOn(path: string): Promise<string[]> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,command='])
   const lines = stdout.split('\n').filter((line) => line.includes(`-D ${path}`))
@@ -116,7 +116,7 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
   )
 }
 
-it('A hub starts on a full or read-only disk with the operator token that is kept there.', async () => {
+it('A hub starts on a full or read-only disk with the operator token already stored there', async () => {
   const disk = await smallDisk(1)
   const env = { DATA_DIR: join(disk.path, 'data') }
   expect(await complaintOf(env)).toBe('it started')
@@ -140,7 +140,7 @@ it.each([
     remedy: 'Let the user of the hub read and write there',
   },
 ])(
-  'A hub that can keep no operator token $where names the path and what to do.',
+  'A hub that cannot store its operator token $where names the path and the remedy',
   async ({ harm, remedy }) => {
     const disk = await smallDisk(1)
     const dataDir = join(disk.path, 'data')

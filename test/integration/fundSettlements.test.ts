@@ -13,16 +13,16 @@ const used = { status: 409, body: { error: 'payment_already_used' } }
 const topup = { purpose: 'topup', chain: 'base' } as const
 let stage: FundStage
 
-/** Once, and perhaps without knowing what became of it. */
+/** Pays once. The outcome may stay unknown. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
-/** A payment whose outcome is not known in time, or which the chain could not judge, is sent again. */
+/** // A payment is sent again if its outcome was not known in time or the chain could not be asked. */
 const retry = countedRetry({ ofAll: 2 })
 const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Somebody who saw the authorization was quicker, and it is as deep as it gets. */
+/** Redeems the authorization before the plaza does, with twelve confirmations. */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -39,7 +39,7 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** The next judgement of a payment hears of a node that has not seen the newest blocks. */
+  /** Calls of the next verification that are answered by a node without the newest blocks. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('with the wallet of the plaza', () => {
     await proxy?.close()
   })
 
-  it('what settled a payment cannot be reported besides, also while it is on its way', async () => {
+  it('the transaction that settles a payment cannot be reported as a transfer, even while it is pending', async () => {
     const supporter = await openSupporter(stage)
     const { client } = stage.nodes.base
     await client.setAutomine(false)
@@ -82,7 +82,7 @@ describe('with the wallet of the plaza', () => {
     expect(await supporter.granted()).toEqual({ credits: 100, boosted: null, plates: 0 })
   })
 
-  it('an authorization that another redeemed and its payer reported pays no second time', async () => {
+  it('an authorization redeemed by a third account and reported by its payer pays only once', async () => {
     const supporter = await openSupporter(stage)
     const authorization = await stage.authorize(supporter.payer, usdc)
     const tx_hash = await redeemed(authorization)
@@ -97,12 +97,12 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was reported as a transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Nor does it as a donation of somebody who knows the hash.
+    // It cannot be reported as a donation either, by somebody who knows the hash.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
 
-  it('one that is redeemed while it is paid with, and reported, buys once', async () => {
+  it('an authorization, one that is redeemed while it is paid with and then reported, buys once', async () => {
     const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
     await Promise.all(
       supporters.map(async (supporter) => {
@@ -128,7 +128,7 @@ describe('with a facilitator', () => {
   afterEach(() => expectSoundLedger(stage.sql))
   afterAll(() => stage?.close())
 
-  it('a settlement that nobody has told of yet is known by its authorization', async () => {
+  it('a settlement whose result is still held back is recognised by its authorization', async () => {
     const supporter = await openSupporter(stage)
     const { facilitator, nodes } = stage
     await facilitator?.behave({ settle: 'holdAfter', times: 1 })

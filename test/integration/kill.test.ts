@@ -30,7 +30,7 @@ const databases = [
 ]
 
 it.each(databases)(
-  `A hub on $database that is killed ${rounds} times while 1,000 posts come in keeps each one it acknowledged, once.`,
+  `A hub on $database killed ${rounds} times during 1,000 posts keeps each acknowledged post once`,
   async ({ open }) => {
     const opened: { databaseUrl?: string } = await open()
     const options = opened.databaseUrl === undefined ? {} : { databaseUrl: opened.databaseUrl }
@@ -61,7 +61,7 @@ it.each(databases)(
   longMs,
 )
 
-it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, and its live readers miss nothing.', async () => {
+it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, and its live readers miss nothing', async () => {
   const { server, databaseUrl } = await openPostgres()
   const plaza = await startPlaza({ databaseUrl })
   cleanups.push(plaza.close)
@@ -95,12 +95,12 @@ it('A hub whose Postgres is killed answers `unavailable`, comes back by itself, 
   })
   expect(await send(plaza.url, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 })
   expect(await send(plaza.url, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 })
-  // An outage of some length: what is tried meanwhile must not make the hub wait longer afterwards.
+  // Calls during the outage must not lengthen the recovery.
   for (let tries = 0; tries < 20; tries++) await send(plaza.url, post('meanwhile', author.token))
 
   await server.restart()
   const before = acknowledged.length
-  // Of the specification: within 5 s of its return.
+  // The specification demands 5 s.
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
   await eventually(async () => acknowledged.length >= before + 100)
   over = true

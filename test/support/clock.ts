@@ -4,17 +4,17 @@ import { readTime } from '../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/** The time of the plaza in one database, moved by hand. The timers of its hubs run as ever. */
+/** The time of the plaza in one database, moved by the test. The timers of the hubs run in real time. */
 export type Clock = {
   now(): Date
-  /** Resolves when each hub that runs has followed: every look at the time after this sees the later one. */
+  /** Advances the time. Resolves when every running hub uses the later time. */
   advance(hours: number): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   databaseUrl: string
-  /** Those on that database; one that is added or started later has the time from its start. */
+  /** The hubs on this database. One that starts later has the current time from its start. */
   hubs: readonly Plaza[]
 }
 
