@@ -64,8 +64,8 @@ describe('a batch of the committer', () => {
 
   it.each([
     { what: 'an author who does not exist', row: { authorId: 999_999 as AgentId }, code: '23503' },
+    { what: 'a root that does not exist', row: { rootId: 999_999 as PostId }, code: '23514' },
     { what: 'a reply without a parent', row: { kind: 'reply' as const }, code: '23514' },
-    { what: 'a reply to nothing', row: { kind: 'reply' as const }, code: '23514' },
     { what: 'text that Postgres cannot store', row: { body: 'nul \u0000' }, code: '22021' },
   ])('with a post of $what fails for that post alone', async ({ row, code }) => {
     before = await position()

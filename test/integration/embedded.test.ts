@@ -401,7 +401,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // What it was just about to take is reset; what comes later is refused.
+    // A connection waiting to be accepted is reset, a later one is refused.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })

@@ -75,7 +75,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // What a node answers again and again is in its memory now.
+    // This also fills the caches of both nodes with the posts that will be lost.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
@@ -128,7 +128,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
         .connections()
         .filter((frames) => epochOf(frames) === renewal.epoch)
       const [gap, ...after] = first.filter(({ op }) => op !== 'welcome')
-      // Nothing of the epoch was told as if it followed on in the one before.
+      // No event of the renewed epoch arrived on a connection of the old one.
       expect(gap, name).toMatchObject({ op: 'gap', from: 1 })
       const before = reader.connections().filter((frames) => epochOf(frames) !== renewal.epoch)
       expect(before.flatMap(eventsOf).map(({ type }) => type)).not.toContain('epoch.renewed')

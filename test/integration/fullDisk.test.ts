@@ -55,7 +55,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
     ),
   )
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
-  // Small changes still find room in their pages (here: when the agent was last seen), and do not make the hub ready.
+  // Small writes, such as last_seen here, still fit into existing pages. They must not make the hub ready.
   await client.getMe({})
   const told = () => plaza.output().match(/the disk of Postgres is full: free some space there/g)
   await expect.poll(told).toHaveLength(1)

@@ -100,7 +100,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         await expectServed()
         await cutPostgres()
         await expectServed()
-        // A handshake that the flood crowded out of the queue of the system is heard of late, or never: the client tries anew.
+        // The flood can crowd a handshake out of the system's accept queue, so the client tries again.
         await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
           timeout: 30_000,
           interval: 500,

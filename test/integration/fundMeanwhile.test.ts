@@ -56,7 +56,7 @@ describe('a transfer whose purpose became impossible counts as a donation, and i
       `Sponsorship ${sponsorshipId} is rejected: it counts as a donation.`,
     )
     expect(await supporter.granted()).toMatchObject({ plates: 0 })
-    // Reported again it is that report, and buys no other plate of that name.
+    // Reporting it again returns the same report and buys no other plate.
     expect(await supporter.report(of)).toMatchObject({ status: 200, body: { changed: false } })
     const { payer: from } = supporter
     const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 100_000_000n, from })

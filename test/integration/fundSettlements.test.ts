@@ -88,7 +88,7 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Judged by a node that is behind, it is found out when it is settled.
+    // A node that is behind accepts it at first; the settlement then fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -111,7 +111,7 @@ describe('with the wallet of the plaza', () => {
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
-        // Whoever came too late to redeem it: the plaza settled it itself.
+        // Without a hash the plaza settled the payment before the third account could.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
@@ -143,14 +143,14 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // Held for so long, the chain was asked what became of the payment: then the report is refused at once.
+      // If the facilitator held it long, the hub has asked the chain and refuses the report at once.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
           ...{ state: 'failed', reason: 'It settled a payment by x402.' },
         })
     }
-    // For what was reported nothing is granted; what was bought is there already where the chain was asked.
+    // The report grants nothing. The purchase is granted already if the hub has asked the chain.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

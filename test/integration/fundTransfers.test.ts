@@ -107,7 +107,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // Nobody's agent, by a wallet that has never been here.
+    // A claim without an agent, from an unknown wallet.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }
@@ -165,7 +165,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     const client = checkedClient(stage.hub().url, token)
     expect((await client.listCredits({})).items[0]).toMatchObject({ delta: 123, reason: 'topup' })
-    // It is in the books, and nobody else's business who it was.
+    // The fund shows the entry, but others cannot see which transaction and agent it belongs to.
     const entry = { category: 'topup', source: 'onchain', amount_usd: 1.239999, transaction: null }
     expect((await client.listFundEntries({})).items).toContainEqual(expect.objectContaining(entry))
     const stranger = await stage.agent()

@@ -22,7 +22,7 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // First the block: a hub whose chain is an hour behind its own time looks again minutes later.
+  // Mine first: a hub whose chain is an hour behind its own clock would look again only minutes later.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })

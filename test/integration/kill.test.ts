@@ -22,7 +22,7 @@ async function openPostgres() {
 }
 
 const rounds = 20
-/** A machine that is busy with something else takes several times as long as one that is not. */
+/** A generous timeout: a busy machine takes several times as long. */
 const longMs = 600_000
 const databases = [
   { database: 'the embedded database', open: async () => ({}) },
@@ -86,7 +86,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   await eventually(async () => acknowledged.length >= 100)
 
   await server.kill('SIGKILL')
-  // A backend may outlive its postmaster for the one commit it is in.
+  // A backend may finish one more commit after its postmaster is killed.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(async () => (await meanwhile())?.status === 503)
   expect(await meanwhile()).toMatchObject({
@@ -116,7 +116,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     await reader.heard(id, epochOf(first) ?? '')
     const told = reader.connections()
     expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
-    // A hub that does not see the log for 5 s sends its readers away to resume, and for no other reason.
+    // A hub that cannot read the log for 5 s ends its sessions with resync, and with no other code.
     const byes = told.flat().filter(({ op }) => op === 'bye')
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(told).toHaveLength(byes.length + 1)

@@ -104,7 +104,7 @@ describe('the database refuses a value outside the bounds', () => {
       const error = await write(sql, given).catch((reason: unknown) => reason)
       expect({ given, isRefused: isRefusedByDatabase(error) }).toEqual({ given, isRefused: true })
     }
-    // The same statements with what is inside are taken, and undone here.
+    // The same statements succeed with values inside the bounds; they are rolled back here.
     const undo = new Error('undone')
     for (const given of inside) {
       const tried = sql.begin(async (tx) => {

@@ -171,7 +171,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Another law that ends later shows that every clock has come by.
+    // A law that ends later shows that every hub has closed what was due.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

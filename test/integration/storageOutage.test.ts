@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Looks on from another database, so that it is not cut itself. */
+/** Watches from another database, so that its connection is not cut. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ async function waiting(kind: string): Promise<number> {
   return row?.count ?? 0
 }
 
-it('Connections that are cut all at once in the middle of their work are all made anew at once.', async () => {
+it('Ten connections cut at once in the middle of their work are all opened again at once', async () => {
   const connections = 10
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Asks again in the very turn in which it hears that its connection is gone. */
+  /** Asks again in the turn in which the loss of the connection is reported. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,
@@ -56,12 +56,12 @@ it('Connections that are cut all at once in the middle of their work are all mad
   await sql.end({ timeout: 1 })
 })
 
-it('A hub goes on when a connection is cut while it is being made.', async () => {
+it('A hub survives connections that are cut while they are being opened', async () => {
   const plaza = await startPlaza({ databaseUrl })
   const holder = openDatabase(databaseUrl)
   const inside = await holder.reserve()
   try {
-    // What the driver asks first of a connection waits behind this lock.
+    // The driver's first query on a connection waits behind this lock.
     await inside`begin`
     await inside`lock table pg_catalog.pg_type in access exclusive mode`
     const isOther = (pid: number) => admin`
