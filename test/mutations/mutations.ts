@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Each broke nothing that a test of its file noticed once. */
+/** Mutations that the tests of their file once failed to notice. */
 export const mutations: Mutation[] = [
   {
     name: 'believes that a held reader was told one event more',
