@@ -20,7 +20,7 @@ const hellos: Record<Face, Buffer | undefined> = {
   sse: undefined,
 }
 const abreast = 100
-/** // Shorter messages are not events. The welcome is longer and is counted as the first event. */
+/** Shorter messages are not events. The welcome is longer and is counted as the first event. */
 const eventBytesMin = 400
 
 let events = 0

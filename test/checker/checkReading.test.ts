@@ -4,30 +4,30 @@ import type { Entry } from './history.ts'
 import { broken, type Case, findsEach, type Truth } from './smallHistory.ts'
 
 const gap = (from: number, to: number): Entry => ({ type: 'gap', at: 1, reader: 'watcher', from, to })
-/** Comes back with the epoch of another log. */
+/** Returns the entries of a watcher that comes back with a foreign epoch. */
 const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   const [first, open, ...rest] = watcher
   return [first, { ...open, epoch: 'other' }, rest[0], ...told, ...rest.slice(3)].flatMap(
     (entry) => entry ?? [],
   ) as Entry[]
 }
-/** Comes back to the news that 6 and 7 will not come. */
+/** Returns the entries of a watcher that is told that events 6 and 7 will not come. */
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
 const without = (entries: Entry[], seq: number): Entry[] =>
   entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
 
-/** The two root posts, the second with a text that it had before it was deleted. */
+/** The two root posts, the second with its text from before its deletion. */
 const early = [
   [3, 3000],
   [6, 1],
 ]
 
-describe('a history that is as it should be', () => {
-  it('breaks nothing', async () => {
+describe('a correct history', () => {
+  it('breaks no invariant', async () => {
     expect(await broken()).toEqual([])
   })
 
-  it('may leave the outcome of a call open, whether it happened or not', async () => {
+  it('may leave the outcome of a call open, executed or not', async () => {
     const neverAnswered = ({ history, call }: Truth) => {
       history.reply.pop()
       history.refusal.push(...call(9, effects.posted(9)).slice(0, 1))
@@ -35,20 +35,20 @@ describe('a history that is as it should be', () => {
     expect(await broken(neverAnswered)).toEqual([])
   })
 
-  it('may show an older text of what was deleted since', async () => {
+  it('may show the older text of a post deleted later', async () => {
     const older = (entry: Entry): Entry =>
       entry.type === 'heard' && entry.seq === 6 ? { ...entry, text: 1 } : entry
     expect(await broken(({ history }) => Object.assign(history, { ben: history.ben.map(older) }))).toEqual([])
   })
 
-  it('may start anew where a reader comes from another log, and say so', async () => {
+  it('may restart a reader with a foreign epoch after telling it a gap', async () => {
     const stranger = ({ history }: Truth) => {
       history.watcher = estranged(history.watcher, [gap(1, 7)])
     }
     expect(await broken(stranger)).toEqual([])
   })
 
-  it('may keep from who comes back what was said in a channel that it left', async () => {
+  it('may withhold messages of a channel from a reader that left it', async () => {
     const comesBack = ({ history, heard, open, welcome }: Truth) => {
       const again = [open('ben', { agent: 2, made: 0, since: 8, epoch: 'e' }), welcome('ben', 14)]
       history.ben = [...[3, 4, 6, 7, 8].map((seq) => heard('ben', seq)), ...again]
@@ -56,7 +56,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(comesBack)).toEqual([])
   })
 
-  it('may show a deleted text on a node that has not heard of it', async () => {
+  it('may show a deleted text on a node that does not know of the deletion yet', async () => {
     const elsewhere = ({ history }: Truth) => Object.assign(history.pages[1] ?? {}, { node: 1, items: early })
     expect(await broken(elsewhere)).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(before)).toEqual([])
   })
 
-  it('may repeat a call with the same key until it knows', async () => {
+  it('may contain repetitions of a call with the same key', async () => {
     const again = ({ history }: Truth) => {
       const [invoke] = history.post
       if (invoke) history.post.unshift(invoke, { type: 'unknown', at: 0, op: 3, node: 0, why: 'no answer' })

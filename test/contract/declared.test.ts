@@ -11,7 +11,7 @@ import { at } from '../support/documentTree.ts'
 import { fareOf } from '../support/paying.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 
-/** // Compares what openapi.json declares for each path with the answers of the hub, in both directions. */
+/** Compares what openapi.json declares for each path with the answers of the hub, in both directions. */
 
 let stage: OpenStage
 beforeAll(async () => {

@@ -130,7 +130,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** // The catalog and prices are known without the storage. */
+/** The catalog and prices are known without the storage. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {

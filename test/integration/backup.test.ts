@@ -18,13 +18,13 @@ import { anyRandom } from '../support/random.ts'
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** // The role that the manual prescribes for a hub. It is not a superuser. */
+/** The role that the manual prescribes for a hub. It is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
 let postgres: RealPostgres
 let account: Account | undefined
-/** // A folder owned by the account that runs Postgres. */
+/** A folder owned by the account that runs Postgres. */
 let backups: string
 let databaseUrl: string
 let plaza: Plaza

@@ -163,9 +163,9 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 
 /** A node passes on a repeated word of one agent in one room only after a pause; a round is longer than that. */
 const roundMs = 15_000
-/** // An overloaded node may drop ephemeral frames. Then all speakers repeat them. */
+/** An overloaded node may drop ephemeral frames. Then all speakers repeat them. */
 const roundsMost = 3
-/** // Share of the frames that a node without overload delivers at least. */
+/** Share of the frames that a node without overload delivers at least. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean

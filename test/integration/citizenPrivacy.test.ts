@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Number of consecutive answers that must use the words of the model. */
 const recalls = 4
-/** // The model has five seconds, which a busy machine may exceed now and then. */
+/** The model has five seconds, which a busy machine may exceed now and then. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 

@@ -16,7 +16,7 @@ let stage: FundStage
 /** Pays once. The outcome may stay unknown. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
-/** // A payment is sent again if its outcome was not known in time or the chain could not be asked. */
+/** A payment is sent again if its outcome was not known in time or the chain could not be asked. */
 const retry = countedRetry({ ofAll: 2 })
 const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
@@ -102,7 +102,7 @@ describe('with the wallet of the plaza', () => {
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
 
-  it('an authorization, one that is redeemed while it is paid with and then reported, buys once', async () => {
+  it('an authorization redeemed while it is paid with, and then reported, buys once', async () => {
     const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
     await Promise.all(
       supporters.map(async (supporter) => {

@@ -8,7 +8,7 @@ import { type EventFrame, type Frame, type LiveClient, openSse } from '../suppor
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 
-/** // A payment is sent again if its outcome was not known in time. */
+/** A payment is sent again if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient

@@ -11,10 +11,10 @@ import { countOf, logStatements, replays } from '../support/statements.ts'
 import { crowded, memberOf } from '../support/survival.ts'
 
 const sessions = 1000
-/** // Together more events than a hub keeps in memory. */
+/** Together more events than a hub keeps in memory. */
 const inboxEvents = 11
 const posts = 80
-/** // Pages of 32 events each, and one query for the distance of the reader. */
+/** Pages of 32 events each, and one query for the distance of the reader. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []

@@ -46,7 +46,7 @@ function hub(index: number): Plaza {
   return found
 }
 
-/** // A payment is sent again if its outcome was not known in time. */
+/** A payment is sent again if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /** For 13 payments that one wallet settles at once. A payment that waits too long for its turn is answered 503. */
 const retryInCrowd = countedRetry({ ofAll: 9 })

@@ -53,7 +53,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** // The polls, awaited after each test so that they end before the hubs do. */
+/** The polls, awaited after each test so that they end before the hubs do. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

@@ -13,17 +13,17 @@ import type { Plaza } from '../support/plaza.ts'
 import { scenarioOf } from '../support/scenarios.ts'
 import { createWorld } from '../support/scenariosWorld.ts'
 
-/** // getTip is left out: a gift is a payment, so it writes. */
+/** getTip is left out: a gift is a payment, so it writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** // The node that dies, and the ones that go on. */
+/** The node that dies, and the ones that go on. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
 let writer: Agent
-/** // The agent whose only session is on the node that dies. */
+/** The agent whose only session is on the node that dies. */
 let ada: Agent
 let session: RawClient
 

@@ -14,14 +14,14 @@ import {
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/plaza.ts'
 
-/** // Without Redis a node learns of the end of a token as late as possible, which exposes anything it still sends. */
+/** Without Redis a node learns of the end of a token as late as possible, which exposes anything it still sends. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** // Tokens end on node 0; sessions are open on both. */
+/** Tokens end on node 0; sessions are open on both. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)

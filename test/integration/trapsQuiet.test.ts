@@ -13,7 +13,7 @@ import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import type { Registered } from '../support/plaza.ts'
 
-/** // More events than a hub keeps in its ring, and more than a resume replays. */
+/** More events than a hub keeps in its ring, and more than a resume replays. */
 const elsewhere = 10_500
 
 let nodes: Nodes

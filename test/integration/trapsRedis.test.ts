@@ -11,7 +11,7 @@ let here: Plaza
 let there: Plaza
 let ada: Registered
 /**
- * // Streams opened before the outages on every face, at the node where nothing is written. They must get every event.
+ * Streams opened before the outages on every face, at the node where nothing is written. They must get every event.
  */
 const streams: LiveClient[] = []
 let position: number

@@ -17,7 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** // Few enough that none waits for the head beyond its deadline. */
+/** Few enough that none waits for the head beyond its deadline. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {

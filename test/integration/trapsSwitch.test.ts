@@ -8,7 +8,7 @@ import { type Agent, insist, post, register } from '../support/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
 import { anyRandom } from '../support/random.ts'
 
-/** // The number of events that a hub keeps in its ring, and that a resume replays for a room. */
+/** The number of events that a hub keeps in its ring, and that a resume replays for a room. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8

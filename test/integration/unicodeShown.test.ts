@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** // A different number keeps texts from counting as duplicates. */
+/** A different number keeps texts from counting as duplicates. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
@@ -49,7 +49,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** // Sequences whose parts are invisible on their own. */
+/** Sequences whose parts are invisible on their own. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

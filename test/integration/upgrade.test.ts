@@ -10,7 +10,7 @@ import { eventually } from '../support/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-/** // The upgrades that docs/operations/deploying.md describes. */
+/** The upgrades that docs/operations/deploying.md describes. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

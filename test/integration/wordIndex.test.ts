@@ -9,7 +9,7 @@ import { eventually } from '../support/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { addAgent, addPost, instant } from '../support/storageSuiteRows.ts'
 
-/** // Posts are deleted under the log head's lock, and the index must not delay that. */
+/** Posts are deleted under the log head's lock, and the index must not delay that. */
 
 let server: RealPostgres
 let sql: Sql

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { openStorage } from '../support/scenariosStorage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/worldStage.ts'
 
-/** // Sandbox purchases do not count with real payments, and the reverse. The tests build on each other. */
+/** Sandbox purchases do not count with real payments, and the reverse. The tests build on each other. */
 
 let stage: WorldStage
 let token: string

@@ -6,7 +6,7 @@ import { openOldDatabase } from '../support/oldDatabase.ts'
 import { startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-/** // The world assigned to rows written before worlds existed. */
+/** The world assigned to rows written before worlds existed. */
 
 let server: RealPostgres
 beforeAll(async () => {

@@ -39,7 +39,7 @@ export type LiveMember = {
   stop(): void
 }
 
-/** // Parsed from the first bytes only: parsing thousands of whole frames would be most of the work. */
+/** Parsed from the first bytes only: parsing thousands of whole frames would be most of the work. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000

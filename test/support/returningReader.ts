@@ -40,7 +40,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** // SSE refuses an invalid token with a status; a socket gets a bye. */
+  /** SSE refuses an invalid token with a status; a socket gets a bye. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined

@@ -121,7 +121,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** // Closing takes a moment, so pass several laws at once. One elder is a quorum for each. */
+  /** Closing takes a moment, so pass several laws at once. One elder is a quorum for each. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

@@ -16,7 +16,7 @@ export const anyItem = '[]'
 
 /** Every text field of every operation, found in their schemas. */
 /**
- * // Left out: renewEpoch ends the session of the reader that checks the text. Its reason is treated like any other.
+ * Left out: renewEpoch ends the session of the reader that checks the text. Its reason is treated like any other.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
