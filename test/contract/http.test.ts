@@ -34,7 +34,11 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   async getTransaction() {
     const { id } = await reported(world)
     // The answer changes until the first lookup has set the reason.
-    await eventually(async () => (await world.anonymous.getTransaction({ id })).transaction.reason !== null)
+    await eventually(
+      'a reason for the report',
+      async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
+      (reason) => reason !== null,
+    )
     return { id }
   },
 }

@@ -90,7 +90,11 @@ async function whileWriting(work: () => Promise<void>): Promise<number> {
   const mentioned = { id: ada.agent.id, slug: ada.agent.slug, token: ada.token }
   const writing = write()
   const { seq: calm } = await headOf(databaseUrl)
-  await eventually(async () => (await headOf(databaseUrl)).seq > calm + 20)
+  await eventually(
+    '20 more events',
+    async () => (await headOf(databaseUrl)).seq,
+    (seq) => seq > calm + 20,
+  )
   const { seq } = await headOf(databaseUrl)
   await work().finally(() => {
     isOver = true
@@ -176,7 +180,11 @@ describe('By the commands of the manual', () => {
     const { epoch } = await headOf(databaseUrl)
     await follow('Switch the archive on')
     await postgres.restart()
-    await eventually(() => fetch(`${plaza.url}/readyz`).then(({ ok }) => ok))
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${plaza.url}/readyz`)).status,
+      (status) => status === 200,
+    )
     await whileWriting(() => follow('Take a base backup'))
 
     const { post: last } = await client.createPost({ body: 'The last one that was right.' })
@@ -188,12 +196,12 @@ describe('By the commands of the manual', () => {
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )
-    await eventually(() => exists(join(backups, 'archive', file)))
+    await eventually(`${file} in the archive`, () => exists(join(backups, 'archive', file)))
 
     await follow('Go back to a moment', { MOMENT: moment })
     const restored = await postgres.startRestored(join(backups, 'restored'))
     onTestFinished(restored.close)
-    await eventually(() =>
+    await eventually('the end of the recovery', () =>
       connectOnce(
         restored.url,
         async (sql) => (await sql`select where not pg_is_in_recovery()`).length === 1,

@@ -278,7 +278,7 @@ describe('Ephemeral frames:', () => {
       const open = ({ token }: Registered) => openRaw(nodes.urls[1] ?? '', { token })
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
-      await eventually(areOnline)
+      await eventually('every visitor online', areOnline)
       // A visitor that goes before its coming was told is not reported at all.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()

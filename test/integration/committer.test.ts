@@ -171,7 +171,7 @@ describe('while another node holds the log head', () => {
     before = await position()
     const letGo = await holdHead()
     const settled = together([hot(), newcomer('cut-off'), rootPost(ada, 'cut off')])
-    await eventually(async () => {
+    await eventually('a cut connection', async () => {
       const cut = await other.sql`
         select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`
       return cut.length > 0

@@ -140,7 +140,12 @@ it('A stock Socket.IO client reconnects after a drain and resumes where it was',
     reconnectionDelay: 100,
     auth: (send) => send({ since: seen.at(-1) ?? 0 }),
   })
-  const heard = (id: number) => eventually(async () => seen.includes(id))
+  const heard = (id: number) =>
+    eventually(
+      `post ${id} at the client`,
+      async () => seen,
+      () => seen.includes(id),
+    )
   socket.on('event', ({ seq, type }: { seq: number; type: string }) => {
     if (type === 'post.created') seen.push(seq)
   })

@@ -181,7 +181,11 @@ describe.each(servers)('a cached answer, given by %s,', (name) => {
     const calls = await metric(hubOf(name), count)
     const first = await left()
     for (let times = 1; times <= 5; times++) expect(await left()).toBe(first - times)
-    await eventually(async () => (await metric(hubOf(name), count)) === calls + 6)
+    await eventually(
+      'six counted calls',
+      () => metric(hubOf(name), count),
+      (counted) => counted === calls + 6,
+    )
   })
 
   it('comes in the order of pipelined requests', async () => {
@@ -227,7 +231,11 @@ describe.each(servers)('a cached answer, given by %s,', (name) => {
     const before = await epochOf()
     await createClient({ baseUrl: url(), token: operatorToken }).renewEpoch({ reason: 'a test' })
     for (const hub of hubs.values()) {
-      await eventually(async () => (await get(hub.url, '/'))?.body.includes(before) === false)
+      await eventually(
+        'a page of another epoch',
+        async () => (await get(hub.url, '/'))?.body.includes(before),
+        (isOld) => isOld === false,
+      )
     }
     expect(await epochOf()).not.toBe(before)
     for (const path of ['/', '/api/events', `/t/${seeded.thread}`]) await expectSame(url(), path)
@@ -239,9 +247,18 @@ it('No hub gives cached answers while it cannot see the log', async () => {
   for (const { url } of hubs.values()) for (let times = 0; times < 2; times++) await get(url, page)
   await postgres.kill('SIGINT')
   for (const { url } of hubs.values()) {
-    await eventually(async () => (await get(url, page))?.status === 503)
+    await eventually(
+      'a page answered with 503',
+      async () => (await get(url, page))?.status,
+      (status) => status === 503,
+    )
     expect((await get(url, page, wholeWay))?.status).toBe(503)
   }
   await postgres.restart()
-  for (const { url } of hubs.values()) await eventually(async () => (await get(url, page))?.status === 200)
+  for (const { url } of hubs.values())
+    await eventually(
+      'a page that is served',
+      async () => (await get(url, page))?.status,
+      (status) => status === 200,
+    )
 })

@@ -45,7 +45,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await disk.fill()
   // Files have some room left, so a post that fits is still committed.
   let written = 0
-  await eventually(() =>
+  await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(
       () => false,
       (error: { code: string; status: number }) => {
@@ -84,10 +84,14 @@ it('An embedded Postgres that crashed on a full disk is restarted once there is 
   process.kill(JSON.parse(started).pid, 'SIGKILL')
   await expect.poll(() => readiness(plaza.url)).toMatchObject({ status: 503 })
   const attempts = new Set<string>()
-  await eventually(async () => {
-    for (const pid of await serversOn(disk.path)) attempts.add(pid)
-    return attempts.size >= 4
-  })
+  await eventually(
+    'four attempts to start Postgres',
+    async () => {
+      for (const pid of await serversOn(disk.path)) attempts.add(pid)
+      return attempts.size
+    },
+    (count) => count >= 4,
+  )
   expect(lines('ended by itself')).toHaveLength(1)
   expect(lines('could not be started again')).toEqual([
     expect.stringContaining('The disk is full: free some space and start again.'),

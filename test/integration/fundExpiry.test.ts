@@ -27,11 +27,19 @@ it('an unpaid claim expires after 30 days, and its agent is told', async () => {
   // A later claim with an earlier expiry shows that the hub's job has looked.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
-  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(later.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(id)).toBe('awaiting_payment')
 
   await stage.clock.advance(1)
-  await eventually(async () => (await stateOf(id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(id),
+    (state) => state === 'expired',
+  )
   const { items } = await client.listInbox({ kinds: 'sponsor' })
   expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} of a node plate is expired`])
 })
@@ -72,7 +80,11 @@ it('a claim whose payment is reported while its end is under way stays open unti
 
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
-  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(later.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(id)).toBe('awaiting_payment')
   await storage.close()
   await other.close()
@@ -83,7 +95,12 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
   const claims = await Promise.all(['One', 'Two', 'Three'].map((name) => client.sponsor(claimOf(name))))
   const ids = claims.map(({ sponsorship }) => sponsorship.id)
   await stage.clock.advance(30 * 24)
-  for (const id of ids) await eventually(async () => (await stateOf(id)) === 'expired')
+  for (const id of ids)
+    await eventually(
+      'an expired claim',
+      () => stateOf(id),
+      (state) => state === 'expired',
+    )
   expect(await stage.anonymous().getLure()).toMatchObject({
     founding_taken: 0,
     founding_left: 12,
@@ -106,7 +123,11 @@ it('a confirmed plate never expires', async () => {
   const { plate } = await stage.transfer({ reference: 'GPU-NODE For ever' })
   const { sponsorship: waiting } = await stage.anonymous().sponsor(claimOf('Not for ever'))
   await stage.clock.advance(31 * 24)
-  await eventually(async () => (await stateOf(waiting.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(waiting.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(sponsorship.id)).toBe('confirmed')
   expect((await stage.anonymous().listPlates()).items).toEqual([plate])
 })
@@ -119,7 +140,11 @@ it('claiming an expired name again makes another claim', async () => {
     sponsorship: { id: first.id },
   })
   await stage.clock.advance(30 * 24)
-  await eventually(async () => (await stateOf(first.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(first.id),
+    (state) => state === 'expired',
+  )
   const { sponsorship: second, pay } = await client.sponsor(claimOf('Again'))
   expect(second).toMatchObject({ state: 'awaiting_payment' })
   expect((await stage.transfer({ reference: pay.reference ?? '' })).plate?.id).toBe(second.id)

@@ -98,7 +98,7 @@ it('An agent that was suspended during the confirmation has its credits once res
   await confirm()
   await stage.look()
   const confirmed = async () => (await operator().listTransactions({ state: 'confirmed', limit: 50 })).items
-  await eventually(async () => (await confirmed()).some((one) => one.id === id))
+  await eventually('a confirmed report', async () => (await confirmed()).some((one) => one.id === id))
   await operator().restoreAgent({ slug, reason: 'It stopped.' })
   expect(await supporter.granted()).toMatchObject({ credits: 10_000 })
 })

@@ -50,7 +50,7 @@ it('fifty concurrent reports of one transfer for different purposes: exactly one
   expect(answers.filter(({ status }) => status !== 200 && status !== 201 && status !== 409)).toEqual([])
   await stage.nodes.base.client.mine({ blocks: 11 })
   await stage.look()
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   const confirmed =
     await stage.sql`select agent_id as owner from transactions where tx_hash = ${tx_hash} and state = 'confirmed'`
   expect([...confirmed]).toEqual([{ owner: owner.agent.id }])
@@ -86,7 +86,7 @@ it('fifty transfers looked up by two hubs at once are confirmed once each', asyn
       supporter.report({ ...topup, tx_hash }, { signature, at: index % 2 }),
     ),
   )
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   expect(await supporter.granted()).toMatchObject({ credits })
 })
 
@@ -97,13 +97,13 @@ it('forty transfers are confirmed once each if a hub is killed while it confirms
   const reports = transfers.map(({ tx_hash, signature }, index) =>
     supporter.report({ ...topup, tx_hash }, { signature, at: index % 2 }).catch(() => undefined),
   )
-  await eventually(async () => (await decisions()) > before)
+  await eventually('a decided report', decisions, (count) => count > before)
   await killed.kill()
   await Promise.all(reports)
   // A reporter whose answer was lost reports again.
   for (const { tx_hash, signature } of transfers) await supporter.report({ ...topup, tx_hash }, { signature })
   await stage.look()
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   expect(await supporter.granted()).toMatchObject({ credits })
   expect(await decisions()).toBe(before + 40)
   await killed.restart()

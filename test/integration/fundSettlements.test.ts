@@ -71,7 +71,7 @@ describe('with the wallet of the plaza', () => {
     const buying = buy(supporter, await stage.authorize(supporter.payer, usdc))
     const sent = () => stage.sql<{ hashes: string[] }[]>`
       select hashes from wallet_transactions where not final and raw is not null`
-    await eventually(async () => (await sent()).length > 0)
+    await eventually('a pending transaction', sent, ({ length }) => length > 0)
     const [hash = ''] = (await sent())[0]?.hashes ?? []
     await expectNoReport(supporter, hash)
     await client.setAutomine(true)

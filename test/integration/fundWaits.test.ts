@@ -87,7 +87,11 @@ it('a claim expires after thirty days, but not while its payment is being looked
   await stage.clock.advance(29 * 24)
   expect(await stateOf(sponsorship.id)).toBe('awaiting_payment')
   await stage.clock.advance(25)
-  await eventually(async () => (await stateOf(sponsorship.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(sponsorship.id),
+    (state) => state === 'expired',
+  )
   expect(await idle.told()).toContain('is expired')
   // This holds however long the chain is away.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({

@@ -83,12 +83,20 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     }
   }
   const posting = Promise.all(Array.from({ length: 16 }, keepPosting))
-  await eventually(async () => acknowledged.length >= 100)
+  await eventually(
+    '100 acknowledged posts',
+    async () => acknowledged.length,
+    (count) => count >= 100,
+  )
 
   await server.kill('SIGKILL')
   // A backend may finish one more commit after its postmaster is killed.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
-  await eventually(async () => (await meanwhile())?.status === 503)
+  await eventually(
+    'a post answered with 503',
+    async () => (await meanwhile())?.status,
+    (status) => status === 503,
+  )
   expect(await meanwhile()).toMatchObject({
     status: 503,
     body: { ok: false, error: 'unavailable', retry_after: 1 },
@@ -102,7 +110,11 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   const before = acknowledged.length
   // The specification demands 5 s.
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
-  await eventually(async () => acknowledged.length >= before + 100)
+  await eventually(
+    '100 more acknowledged posts',
+    async () => acknowledged.length,
+    (count) => count >= before + 100,
+  )
   over = true
   await posting
 

@@ -24,7 +24,7 @@ async function slowReader() {
   const url = new URL(databaseUrl)
   Object.assign(url, { username: 'slow', password: 'slow' })
   async function hasAsked(query: string, since: Date): Promise<void> {
-    await eventually(async () => {
+    await eventually(`a query with ${query}`, async () => {
       const asked = await sql`
         select from pg_stat_activity
         where usename = 'slow' and query like ${`%${query}%`} and query_start > ${since}`

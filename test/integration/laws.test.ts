@@ -23,7 +23,11 @@ describe('a law whose seven days are over', () => {
 
     const held = await stage.storage.holdHead()
     await stage.clock.advance(7 * 24)
-    await eventually(async () => (await waitingForTheHead()) >= stage.hubs.length)
+    await eventually(
+      'every hub waiting for the log head',
+      waitingForTheHead,
+      (count) => count >= stage.hubs.length,
+    )
     await held.release()
     await stage.closed(ids)
 
@@ -137,7 +141,7 @@ describe('the quorum of a law', () => {
     await Promise.all(crowd.map(({ token }) => stage.by(token).getMe()))
     const since = new Date(stage.clock.now().getTime() - weekMs)
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
-    await eventually(async () => (await active()) > 60)
+    await eventually('more than 60 active agents', active, (count) => count > 60)
     const { id, quorum } = await stage.world.openLaw()
     // The crowd, and one or two agents of the previous tests.
     expect(quorum).toBe(7)

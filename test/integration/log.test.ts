@@ -75,11 +75,19 @@ describe('two hubs on one database', () => {
     const followers: { agent: Agent | undefined; follower: Follower }[] = []
     const work = writeAbreast({ urls, writers: 12, actions: 60, random, mentioned: [ada, ben] })
     for (const [index, { agent, face }] of [...readers, ...readers].entries()) {
-      await eventually(async () => (await readHead(sql)).seq >= start + index * 20)
+      await eventually(
+        'enough events',
+        async () => (await readHead(sql)).seq,
+        (seq) => seq >= start + index * 20,
+      )
       const { seq: now } = await readHead(sql)
       // A hub asks a client to come later if its `since` is ahead of the hub.
       for (const hub of hubs)
-        await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= now)
+        await eventually(
+          'a hub that has followed the log',
+          () => recentMetric(hub, 'plaza_log_position'),
+          (position) => position >= now,
+        )
       const hello = { since: random.between(0, now), epoch, ...(agent && { token: agent.token }) }
       followers.push({ agent, follower: follow(face, [urls[index % 2] ?? ''], hello) })
     }

@@ -84,10 +84,14 @@ it.each(disasters)(
     for (let strikes = 0; writing && strikes < times; strikes++) {
       // Wait for some commits between two strikes, so that the next one meets work under way.
       const goal = reached + random.between(1, 40)
-      await eventually(async () => {
-        reached = (await readHead(sql).catch(() => ({ seq: reached }))).seq
-        return !writing || reached >= goal
-      })
+      await eventually(
+        `event ${goal} or the end of the writing`,
+        async () => {
+          reached = (await readHead(sql).catch(() => ({ seq: reached }))).seq
+          return reached
+        },
+        (seq) => !writing || seq >= goal,
+      )
       await strike()
     }
     const written = await work
@@ -126,18 +130,22 @@ it('An answer that is lost after COMMIT is `unavailable`, and repeating the call
     await gate`select pg_advisory_lock(7)`
     const body = randomUUID()
     const first = send(hub.url, post(body, ada.token, 'the key'))
-    await eventually(async () => {
-      const [row] = await sql<{ waiting: number }[]>`
+    await eventually(
+      'a COMMIT waiting at the gate',
+      async () => {
+        const [row] = await sql<{ waiting: number }[]>`
         select count(*) as waiting from pg_locks
         where locktype = 'advisory' and not granted and classid = 0 and objid = 7`
-      return row?.waiting === 1
-    })
+        return row?.waiting
+      },
+      (waiting) => waiting === 1,
+    )
     cable.cut()
     expect(await first).toMatchObject({ status: 503, body: { error: 'unavailable' } })
 
     await gate`select pg_advisory_unlock(7)`
     const stored = () => sql<{ id: number }[]>`select id from posts where body = ${body}`
-    await eventually(async () => (await stored()).length > 0)
+    await eventually('the stored post', stored, ({ length }) => length > 0)
     cable.mend()
     const again = await insist([hub.url], post(body, ada.token, 'the key'))
     const rows = await stored()

@@ -117,7 +117,11 @@ describe.each(liveFaces)('on $name', (face) => {
     })
     try {
       cable.cut()
-      await eventually(async () => (await fetch(`${behind.url}/readyz`)).status === 503)
+      await eventually(
+        'a hub that is not ready',
+        async () => (await fetch(`${behind.url}/readyz`)).status,
+        (status) => status === 503,
+      )
       const client = await open(behind.url, { since: await say(), epoch })
       expect(await byeOf(client)).toMatchObject({ code: 'resync', reconnect: true })
       expect(gapsOf(client)).toEqual([])

@@ -143,7 +143,7 @@ describe('the full directory', () => {
     const due = model.rows('agents').filter(({ slug }) => !String(slug).startsWith('freed-'))
     expect(due.length).toBeGreaterThan(30)
     // last_seen is written with a delay.
-    await eventually(async () =>
+    await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
         // A citizen posts without a call, so it has no last_seen.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,

@@ -68,7 +68,7 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 /** Ends the leases of the killed hub, so that the other reconciles at once instead of half a minute later. */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open payment', open, (count) => count === 0)
 }
 
 /** Expects one payment and one grant each, and the same answer at both hubs. */
@@ -103,7 +103,11 @@ describe('the wallet of the plaza', () => {
     const buyers = await buyersOf(8)
     await plaza.chain.client.setAutomine(false)
     const calls = buyers.map((one) => one.pay(hub(0)).catch(() => undefined))
-    await eventually(async () => (await sentBy(buyers)) >= buyers.length)
+    await eventually(
+      'a sent payment of each buyer',
+      () => sentBy(buyers),
+      (count) => count >= buyers.length,
+    )
     await hub(0).kill()
     await Promise.all(calls)
     await plaza.chain.client.setAutomine(true)
@@ -118,7 +122,11 @@ describe('the wallet of the plaza', () => {
     const key = { 'Idempotency-Key': 'one topup' }
     await plaza.chain.client.setAutomine(false)
     const call = one.pay(hub(0), { ...key, ...(await one.sign()) }).catch(() => undefined)
-    await eventually(async () => (await sentBy([one])) >= 1)
+    await eventually(
+      'a sent payment',
+      () => sentBy([one]),
+      (count) => count >= 1,
+    )
     await hub(0).kill()
     await call
     const wait = { status: 409, body: { error: 'idempotency_in_progress' } }

@@ -512,7 +512,11 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await hub(1).restart()
   // End the leases of the dead hub.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
-  await eventually(async () => (await storage.sql`select from payments where state = 'claimed'`).count === 0)
+  await eventually(
+    'no claimed payment',
+    async () => (await storage.sql`select from payments where state = 'claimed'`).count,
+    (count) => count === 0,
+  )
   const again = await Promise.all(payments.map(pay))
   expect(again.map(({ status }) => status)).toEqual(payments.map(() => 200))
   const { balance, items } = await checkedClient(hub(0).url, token).listCredits({ limit: 50 })

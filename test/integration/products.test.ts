@@ -141,7 +141,7 @@ const products: Record<Sku, (buyer: Customer) => Promise<void>> = {
     await buyer.payer.summonCitizen({ id, citizen: 'clerk' })
     const speaks = async () =>
       (await buyer.broke.getChannel({ id })).items.some(({ author }) => author.slug === 'clerk')
-    await eventually(speaks)
+    await eventually('a message of the clerk', speaks)
   },
   async channel_context(buyer) {
     const id = await group(buyer)

@@ -84,15 +84,19 @@ function letTimePass(hours: number): Promise<void> {
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
-  await eventually(async () => {
-    const [row] = await storage.sql<{ open: number }[]>`
+  await eventually(
+    'nothing undecided',
+    async () => {
+      const [row] = await storage.sql<{ open: number }[]>`
       select (select count(*) from transactions where state = 'reported')
         + (select count(*) from payments where state in ('claimed', 'settling'))
         + (select count(*) from laws where status = 'open' and closes_at <= ${clock.now()})
         + (select count(*) from sponsorships where state = 'awaiting_payment' and expires_at <= ${clock.now()})
         + (select count(*) from visits where left_seq is null and until <= ${clock.now()}) as open`
-    return row?.open === 0
-  })
+      return row?.open
+    },
+    (open) => open === 0,
+  )
 }
 
 const undone = ({ done }: Scene) =>

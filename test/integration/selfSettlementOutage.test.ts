@@ -105,7 +105,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
   const settling = node.settle(claimed, claimed.sending)
-  await eventually(isPending)
+  await eventually('a pending transaction', isPending)
   await chain.kill()
   const outcome = await settling
   expect(outcome).toMatchObject({ type: 'unknown' })
@@ -115,7 +115,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
 
   const restarted = await stage.openNode()
   // Nobody resolves the payment: the wallet's own job makes sure that its nonces are used.
-  await eventually(async () => (await stage.received()) === 20_000n)
+  await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
 })
@@ -140,7 +140,9 @@ it('a chain that turns out to be another one is not asked about the payments of 
     ethereum.cut()
     const misled = await stage.openNode({ rpcUrl: ethereum.url })
     ethereum.mend()
-    await eventually(async () => stage.logged.some((line) => line.includes('is a node of chain 1')))
+    await eventually('a log line about the wrong chain', async () =>
+      stage.logged.some((line) => line.includes('is a node of chain 1')),
+    )
     await expect(misled.verify(claimed.authorization, 1)).rejects.toThrow('BASE_RPC_URL')
     await expect(misled.resolve(claimed)).rejects.toThrow('BASE_RPC_URL')
     expect(await stage.transactions()).toMatchObject([{ nonce: 0, final: false }])
@@ -209,7 +211,7 @@ it('a database lost while a payment is signed leaves no partial payment', async 
   await stage.holdWallet()
   const claimed = await stage.claim(await stage.sign())
   const settling = patient.settle(claimed, claimed.sending)
-  await eventually(stage.isWaitingForLock)
+  await eventually('a settlement waiting for the wallet', stage.isWaitingForLock)
   await server.kill('SIGQUIT')
   expect(await settling).toMatchObject({ type: 'unknown', transaction: null })
   await server.restart()

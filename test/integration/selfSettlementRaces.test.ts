@@ -113,7 +113,7 @@ describe('the nonces of the settling wallet', () => {
     const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
     const settling = patient.settle(claimed, claimed.sending)
-    await eventually(stage.isWaitingForLock)
+    await eventually('a settlement waiting for the wallet', stage.isWaitingForLock)
     await stage.takeOver(claimed)
     expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
     await release()

@@ -56,14 +56,14 @@ it('a transaction deep in the chain is final and not looked up again', async () 
   const [{ final } = { final: undefined }] = await stage.transactions()
   expect(final).toBe(false)
   await stage.chain.client.mine({ blocks: 12 })
-  await eventually(async () => (await stage.transactions())[0]?.final === true)
+  await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
 })
 
 it('a payment in a block dropped by a reorganisation is sent again, and moves once', async () => {
   const outcome = await stage.pay(node)
   expect(outcome).toMatchObject({ type: 'settled' })
   await stage.chain.reorg(1)
-  await eventually(async () => (await stage.received()) === 20_000n)
+  await eventually('the received payment', stage.received, (value) => value === 20_000n)
   const [hash] = await hashesOf(0)
   expect(await isMined(hash as Hex)).toBe(true)
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
@@ -73,9 +73,13 @@ it('a payment pending too long for a low gas price is sent again for more under 
   const { chain } = stage
   await chain.client.setAutomine(false)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
   // Blocks whose base fee is too high for it, until the wallet raises its fee.
-  await eventually(async () => {
+  await eventually('a transaction sent again', async () => {
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
     await chain.client.mine({ blocks: 1 })
     return (await hashesOf(0)).length > 1
@@ -92,7 +96,7 @@ it('a payment pending too long for a low gas price is sent again for more under 
 
   // Whichever version is mined, the nonce is used.
   await chain.client.mine({ blocks: 12 })
-  await eventually(async () => (await stage.transactions())[0]?.final === true)
+  await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
   expect(await stage.transactions()).toHaveLength(1)
   expect(acts()).toEqual(['replaced'])
 })
@@ -143,7 +147,11 @@ it('a manual transaction in the pool keeps its nonce, and the payment gets the n
   await chain.client.setAutomine(false)
   const byHand = await sendByHand(2n * gwei)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
   await chain.client.mine({ blocks: 1 })
   await settling
   expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
@@ -156,9 +164,13 @@ it('an unused nonce is filled, so that later payments are mined', async () => {
   await chain.client.setAutomine(false)
   const byHand = await sendByHand(2n * gwei)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
   await chain.client.dropTransaction({ hash: byHand })
-  await eventually(async () => {
+  await eventually('a filled nonce', async () => {
     await chain.client.mine({ blocks: 1 })
     return acts().includes('filled')
   })

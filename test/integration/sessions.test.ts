@@ -51,7 +51,7 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
 /** Opens a session as soon as the hub has noticed that another one left. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
-  await eventually(async () => {
+  await eventually('a session that is welcomed', async () => {
     opened.push(
       ...(await open(plaza.url, { token })
         .then(welcomed)

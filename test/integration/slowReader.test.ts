@@ -131,7 +131,11 @@ it.each([
     expect((await recentMetric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   }
   // A client that reads again too early gets everything and no bye, so wait until the hub has given up.
-  await eventually(async () => (await recentMetric(plaza, slowConsumers)) > givenUp)
+  await eventually(
+    'another reader given up',
+    () => recentMetric(plaza, slowConsumers),
+    (count) => count > givenUp,
+  )
   client.resume()
   expect(await byeOf(client)).toMatchObject({ code: 'slow_consumer' })
   await client.closed
@@ -145,6 +149,10 @@ it('Readers that never read again are disconnected', async () => {
   for (const reader of slow) reader.pause()
   const before = await openFiles(plaza)
   await postUntilGivenUp(slow.length)
-  await eventually(async () => (await openFiles(plaza)) <= before - slow.length)
+  await eventually(
+    'closed connections',
+    () => openFiles(plaza),
+    (count) => count <= before - slow.length,
+  )
   for (const reader of slow) reader.drop()
 })

@@ -48,7 +48,11 @@ it('Ten connections cut at once in the middle of their work are all opened again
   }
   for (let round = 0; round < 15; round++) {
     const asking = Promise.all(Array.from({ length: connections }, () => ask(() => sql`select pg_sleep(60)`)))
-    await eventually(async () => (await waiting('Timeout')) === connections)
+    await eventually(
+      'every connection inside its query',
+      () => waiting('Timeout'),
+      (count) => count === connections,
+    )
     await cut()
     await asking
   }
@@ -70,11 +74,19 @@ it('A hub survives connections that are cut while they are being opened', async 
     const pid = row?.pid ?? 0
     for (let times = 0; times < 5; times++) {
       await isOther(pid)
-      await eventually(async () => (await waiting('Lock')) > 0)
+      await eventually(
+        'a connection waiting for the lock',
+        () => waiting('Lock'),
+        (count) => count > 0,
+      )
     }
     await isOther(pid)
     await inside`rollback`
-    await eventually(async () => (await fetch(`${plaza.url}/readyz`)).ok)
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${plaza.url}/readyz`)).status,
+      (status) => status === 200,
+    )
   } finally {
     inside.release()
     await holder.end()

@@ -116,7 +116,11 @@ async function reconciled(asked: Purchase, state: string): Promise<void> {
   const changeOf = async ({ id }: { id: number }) => topup(id)
   const reconciler = startReconciler({ ...parts, settlement, present, world, now, changeOf, observe })
   await overdue()
-  await eventually(async () => (await stateOf(asked))?.state === state)
+  await eventually(
+    `a ${state} payment`,
+    () => stateOf(asked),
+    (payment) => payment?.state === state,
+  )
   await reconciler.close()
 }
 
@@ -193,7 +197,11 @@ describe('a payment with an unknown outcome', () => {
     // Sending never resolves, as in a hub that died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
-    await eventually(async () => (await stateOf(asked))?.state === 'settling')
+    await eventually(
+      'a settling payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'settling',
+    )
     resolves = async () => settled
     await reconciled(asked, 'settled')
     expect(await balance()).toBe(before + 100)
@@ -229,7 +237,11 @@ describe('a payment that moved no money', () => {
     const asked = await purchase()
     let stuck: Goods = { type: 'change', prepare: () => new Promise(() => {}) }
     void till().sell(asked, stuck)
-    await eventually(async () => (await stateOf(asked))?.state === 'claimed')
+    await eventually(
+      'a claimed payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'claimed',
+    )
     await reconciled(asked, 'failed')
     stuck = goods
     expect(await till().sell(asked, stuck)).toMatchObject({ status: 200 })
@@ -247,7 +259,11 @@ describe('a payment that moved no money', () => {
     const first = till()
       .sell(asked, slow)
       .catch((error: unknown) => error)
-    await eventually(async () => (await stateOf(asked))?.state === 'claimed')
+    await eventually(
+      'a claimed payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'claimed',
+    )
     await reconciled(asked, 'failed')
     expect(await till().sell(asked, goods)).toMatchObject({ status: 200 })
     go()

@@ -55,7 +55,11 @@ describe.each(ways)('a retry loop never destroys credentials: many concurrent $w
       expect(others).toEqual([])
       expect(new Set(answers.filter((answer) => answer !== made))).toEqual(new Set([refused]))
       expect(await isLive(made?.token ?? '')).toBe(true)
-      await eventually(async () => !(await isLive(owner.token)))
+      await eventually(
+        'the end of the old token',
+        () => isLive(owner.token),
+        (live) => !live,
+      )
       // The recovery hint in that answer is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
@@ -157,7 +161,11 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {
       const goal = counts.renewed + random.between(1, 2 * agents)
-      await eventually(async () => counts.renewed >= goal)
+      await eventually(
+        'enough renewals',
+        async () => counts.renewed,
+        (count) => count >= goal,
+      )
       await strike()
     }
     isOver = true

@@ -207,6 +207,10 @@ describe('an unknown cursor never waits for ever: a log that was rebuilt', () =>
     })
     const { epoch: after } = await client.listInbox({ wait: 0 })
     expect(after).toBe('rebuilt')
-    await eventually(async () => (await fetch(`${nodes.urls[1]}/readyz`)).ok)
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${nodes.urls[1]}/readyz`)).status,
+      (status) => status === 200,
+    )
   })
 })

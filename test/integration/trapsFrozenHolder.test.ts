@@ -45,10 +45,11 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0
-    await eventually(async () => {
-      const [one] = await backend(pid)
-      return one?.state === 'active' && one.waitEvent === 'ClientRead'
-    })
+    await eventually(
+      'a backend waiting for its client inside a statement',
+      () => backend(pid),
+      ([one]) => one?.state === 'active' && one.waitEvent === 'ClientRead',
+    )
     expect(await insist([plaza.url], post('It goes on.', author.token))).toMatchObject({ status: 201 })
     expect(await backend(pid)).toHaveLength(0)
     cable.cut()

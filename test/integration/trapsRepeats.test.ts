@@ -34,7 +34,11 @@ it('Calls repeated at every node with one key each are executed once, and no bat
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)
-    await eventually(async () => (await recentMetric(hub, 'plaza_commits_waiting')) >= calls)
+    await eventually(
+      'every call waiting for its commit',
+      () => recentMetric(hub, 'plaza_commits_waiting'),
+      (count) => count >= calls,
+    )
   await head.release()
 
   const ids = await asked

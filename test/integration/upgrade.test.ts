@@ -100,5 +100,9 @@ it('A migration that fails leaves the database as it was, and the running hubs g
   expect(left).toEqual({ half: null, noted: 0 })
   await checkedClient(before.url, ada.token).createPost({ body: 'Goes on.' })
   await before.restart()
-  await eventually(() => fetch(`${before.url}/readyz`).then(({ ok }) => ok))
+  await eventually(
+    'a ready hub',
+    async () => (await fetch(`${before.url}/readyz`)).status,
+    (status) => status === 200,
+  )
 })

@@ -149,7 +149,7 @@ describe('a citizen in a channel', () => {
     await stage.clock.advance(0.51)
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
-    await eventually(async () => (await leavings()).length > 0)
+    await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
     // By the time another citizen has come and answered, both nodes have looked again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)

@@ -74,5 +74,9 @@ it('Nodes that index concurrently add each post once', async () => {
   for (let more = 0; more < 50; more++) await addPost(sql, author)
   const added = await Promise.all([1, 2, 3, 4].map(() => indexPosts(sql, 100)))
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(51)
-  await eventually(async () => (await indexed()).length === 51)
+  await eventually(
+    '51 indexed posts',
+    async () => (await indexed()).length,
+    (count) => count === 51,
+  )
 })

@@ -127,10 +127,14 @@ async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
 it('A sandbox hub sells nothing and is not ready once another hub has made payments real', async () => {
   const { old, current } = await twoHubs()
   const { token: late } = await current.hub.register('Latecomer')
-  await eventually(async () => {
-    const ready = await fetch(`${old.hub.url}/readyz`)
-    return ready.status === 503 && /PAYMENTS/.test(await ready.text())
-  })
+  await eventually(
+    'a sandbox hub that is not ready',
+    async () => {
+      const ready = await fetch(`${old.hub.url}/readyz`)
+      return { status: ready.status, text: await ready.text() }
+    },
+    ({ status, text }) => status === 503 && /PAYMENTS/.test(text),
+  )
   expect(old.hub.output()).toContain('this one sells nothing until it is restarted')
   for (const [path, body, usd] of [
     ['/api/tip', { tier: 'spark' }, 1],

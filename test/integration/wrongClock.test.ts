@@ -43,7 +43,11 @@ describe('a hub whose clock is 25 hours ahead', () => {
   })
 
   const swept = () =>
-    eventually(async () => (await storage.sql`select from idempotency where claim = 'old'`).count === 0)
+    eventually(
+      'a swept answer',
+      async () => (await storage.sql`select from idempotency where claim = 'old'`).count,
+      (count) => count === 0,
+    )
 
   it('sweeps expired answers and keeps valid sessions', async () => {
     await swept()
@@ -138,16 +142,28 @@ describe('the clock of a hub', () => {
     const reason = new RegExp(
       `^the clock of this machine is 3[01]\\.\\d s ${way} that of Postgres: run NTP on both$`,
     )
-    await eventually(async () => reason.test((await ready()).body.reason ?? ''))
+    await eventually(
+      'a hub that is not ready for its clock',
+      async () => (await ready()).body.reason ?? '',
+      (told) => reason.test(told),
+    )
     expect(await ready()).toMatchObject({ status: 503, body: { reason: expect.stringMatching(reason) } })
     expect(complaints().at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('not ready') })
   })
 
   it('being corrected makes the hub ready again, and each change is logged once', async () => {
     clock.set(0)
-    await eventually(async () => (await ready()).status === 200)
+    await eventually(
+      'a ready hub',
+      async () => (await ready()).status,
+      (status) => status === 200,
+    )
     // The answer may arrive before the log line is written.
-    await eventually(async () => complaints().length >= 3)
+    await eventually(
+      'three log lines',
+      async () => complaints(),
+      ({ length }) => length >= 3,
+    )
     expect(complaints().map(({ level }) => level)).toEqual([40, 50, 30])
   })
 })

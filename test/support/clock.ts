@@ -34,7 +34,7 @@ export function openClock({ databaseUrl, hubs }: Options): Clock {
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() + interval '${aheadMs} milliseconds' $$`)
       const at = await readTime(sql)
-      await Promise.all(hubs.map((hub) => eventually(() => hasFollowed(hub, at))))
+      await Promise.all(hubs.map((hub) => eventually('a hub on the later time', () => hasFollowed(hub, at))))
     },
     close: () => sql.end(),
   }

@@ -76,11 +76,15 @@ export async function openEarningPlaza() {
     await chain.mined(hash)
     await chain.client.mine({ blocks: 12 })
     const { transaction } = await anonymous.pledge({ chain: 'base', asset, tx_hash: hash })
-    await eventually(async () => {
-      const { state, reason } = (await anonymous.getTransaction({ id: transaction.id })).transaction
-      if (state === 'failed' || state === 'unverifiable') throw new Error(`${hash} is ${state}: ${reason}`)
-      return state === 'confirmed'
-    })
+    await eventually(
+      'a confirmed transfer',
+      async () => {
+        const { state, reason } = (await anonymous.getTransaction({ id: transaction.id })).transaction
+        if (state === 'failed' || state === 'unverifiable') throw new Error(`${hash} is ${state}: ${reason}`)
+        return state
+      },
+      (state) => state === 'confirmed',
+    )
   }
 
   return {

@@ -46,7 +46,12 @@ export async function openFailoverStage() {
 
 export type FailoverStage = Awaited<ReturnType<typeof openFailoverStage>>
 
-export const isReady = ({ url }: Plaza) => eventually(async () => (await fetch(`${url}/readyz`)).ok)
+export const isReady = ({ url }: Plaza) =>
+  eventually(
+    'a ready hub',
+    async () => (await fetch(`${url}/readyz`)).status,
+    (status) => status === 200,
+  )
 
 /** Opens one reader per face with this token, and one without a token. Each reconnects to the same node. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
@@ -78,7 +83,12 @@ export async function passLaw({ here, there, sql }: FailoverStage, elder: Regist
   })
   await checkedClient(here.url, elder.token).voteLaw({ law_id: law.id, vote: 'aye' })
   await sql`update laws set quorum = 1, closes_at = now() where id = ${law.id}`
-  for (const node of [here, there]) await eventually(async () => (await mentionCap(node)) === 15)
+  for (const node of [here, there])
+    await eventually(
+      'a mention cap of 15',
+      () => mentionCap(node),
+      (cap) => cap === 15,
+    )
 }
 
 export async function mentionCap({ url }: Plaza): Promise<number | undefined> {

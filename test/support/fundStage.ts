@@ -90,7 +90,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     const isSo = async () =>
       (await sql`select from transactions where id = ${id} and (state <> 'reported' or ${condition})`).count >
       0
-    await eventually(isSo)
+    await eventually(`a decision or reason of report ${id}`, isSo)
   }
 
   return {
@@ -164,7 +164,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
           where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
         ).count > 0
       for (let looks = 1; ; looks++) {
-        await eventually(isAsked)
+        await eventually(`another look at report ${id}`, isAsked)
         await until(id, sql`reason is not null`)
         const report = await find(id, token)
         const isAway = report.reason?.endsWith('cannot be read from here at the moment.')

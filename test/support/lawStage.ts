@@ -70,14 +70,19 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
   async function level(): Promise<void> {
     const { seq } = await readHead(sql)
     for (const hub of hubs)
-      await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= seq)
+      await eventually(
+        'a hub that has followed the log',
+        () => recentMetric(hub, 'plaza_log_position'),
+        (position) => position >= seq,
+      )
   }
 
   async function closed(ids: readonly number[]): Promise<Law[]> {
-    await eventually(async () => {
-      const rows = await sql`select from laws where id = any(${[...ids]}) and status <> 'open'`
-      return rows.length === ids.length
-    })
+    await eventually(
+      'closed laws',
+      async () => (await sql`select from laws where id = any(${[...ids]}) and status <> 'open'`).count,
+      (count) => count === ids.length,
+    )
     await level()
     const { items } = await world.anonymous.listLaws(
       { since_id: Math.min(...ids) - 1, limit: 50 },

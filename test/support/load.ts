@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { Client } from '../../rest/client/client.ts'
 import type { EventFrame } from './faces.ts'
 import type { Plaza } from './plaza.ts'
@@ -86,9 +87,22 @@ export async function openFiles(plaza: Plaza): Promise<number> {
 /** Longer than any awaited condition takes, and shorter than the timeout of a test. */
 const patienceMs = 150_000
 
-/** Asks until it is so. */
-export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  await found(`${isSo}`, async () => ((await isSo()) ? true : undefined))
+/**
+ * Asks until the answer passes `isSo`, by default until it is true. Throws after `withinMs` with `what`, which names the
+ * awaited condition, and the last answer.
+ */
+export async function eventually<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  isSo: (answer: Answer) => boolean = (answer) => answer === true,
+  withinMs = patienceMs,
+): Promise<void> {
+  for (const until = performance.now() + withinMs; ; await delay(20)) {
+    const answer = await ask()
+    if (isSo(answer)) return
+    if (performance.now() > until)
+      throw new Error(`not within ${withinMs} ms: ${what}; the last answer was ${inspect(answer)}`)
+  }
 }
 
 /** Asks until an answer is defined. `what` names the awaited thing in the error. */

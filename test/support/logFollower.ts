@@ -55,7 +55,11 @@ export function follow(
       return connections
     },
     async reached(seq) {
-      await eventually(async () => moved() >= seq)
+      await eventually(
+        `event ${seq} at a follower`,
+        async () => moved(),
+        (position) => position >= seq,
+      )
     },
     stop() {
       stopped = true

@@ -35,8 +35,13 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     sql,
     async level() {
       const { seq } = await readHead(sql)
-      const isLevel = async (hub: Plaza) => (await recentMetric(hub, 'plaza_log_position')) >= seq
-      await Promise.all(hubs.map((hub) => eventually(() => isLevel(hub))))
+      const isLevel = (hub: Plaza) =>
+        eventually(
+          `a hub at event ${seq}`,
+          () => recentMetric(hub, 'plaza_log_position'),
+          (position) => position >= seq,
+        )
+      await Promise.all(hubs.map(isLevel))
     },
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))

@@ -18,7 +18,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await vote(agents, failing, 2)
   await agents[0]?.voteLaw({ law_id: lapsing, vote: 'aye' })
   await clock.advance(7 * 24)
-  await eventually(async () =>
+  await eventually('three closed laws', async () =>
     (await operator.listLaws({ status: 'open', limit: 1 })).items.every(({ id }) => id > lapsing),
   )
   await vote(agents.slice(0, 8), await open('Eighteen posts an hour', 18), 6)

@@ -24,7 +24,11 @@ export async function logStatements(server: RealPostgres): Promise<StatementLog>
     await sql`alter system set log_statement = 'all'`
     await sql`select pg_reload_conf()`
   })
-  await eventually(async () => countOf(parse(await server.log()), /from log_head/) > 0)
+  await eventually(
+    'a logged statement of a hub',
+    async () => countOf(parse(await server.log()), /from log_head/),
+    (count) => count > 0,
+  )
   return {
     now: async () => (await server.log()).length,
     since: async (place) => parse((await server.log()).slice(place)),

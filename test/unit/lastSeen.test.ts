@@ -44,12 +44,20 @@ test('First uses during a write are written together by the next one', async () 
   for (let id = 1; id <= 1000; id++) lastSeen.seen(agent(id), false)
   expect(writes).toHaveLength(1)
   writes[0]?.resolve(undefined)
-  await eventually(async () => writes.length === 2)
+  await eventually(
+    'a second write',
+    async () => writes.length,
+    (count) => count === 2,
+  )
   lastSeen.seen(agent(1), false)
   lastSeen.seen(agent(1001), true)
   writes[1]?.resolve(undefined)
   const closed = lastSeen.close()
-  await eventually(async () => writes.length === 3)
+  await eventually(
+    'a third write',
+    async () => writes.length,
+    (count) => count === 3,
+  )
   writes[2]?.resolve(undefined)
   await closed
   expect(writes).toHaveLength(3)
@@ -71,7 +79,11 @@ test('A failed write of last_seen is reported and repeated with the next one', a
     failed: (error) => failures.push(error),
   })
   lastSeen.seen(agent(1), false)
-  await eventually(async () => failures.length === 1)
+  await eventually(
+    'a reported failure',
+    async () => failures.length,
+    (count) => count === 1,
+  )
   isAway = false
   await lastSeen.close()
   expect(writes).toBe(2)
