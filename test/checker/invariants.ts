@@ -1,4 +1,4 @@
-/** What must hold of every history, in a sentence each. */
+/** Invariants of every history, in a sentence each. */
 export const invariants = {
   log: 'The log is dense from 1 to its head, and each event names the one before it in its room.',
   lost: 'What was acknowledged is in the final log, where the answer said.',

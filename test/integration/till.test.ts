@@ -23,7 +23,7 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** What settling returns, and what resolving returns later. */
+/** Results of settling, and of resolving later. */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0

@@ -50,7 +50,7 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // It was decided on what is committed, where its target still stands.
+    // The call was checked against committed rows, in which its target still exists.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,

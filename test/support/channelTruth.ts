@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Who may see which channel event, derived from the log alone, without any code of the hub. */
+/** The permission to see channel events, derived from the log alone, without any code of the hub. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]

@@ -17,7 +17,7 @@ export type LogParts = {
   tail: Tail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** What the tail reported: the seqs it fetched, and its failures. */
+  /** Reports of the tail: the seqs it fetched, and its failures. */
   healed: number[]
   failures: unknown[]
   /** The number of changes in each separate transaction. */

@@ -42,7 +42,7 @@ describe('a reader of a channel', () => {
     const steps = fc.array(fc.boolean(), { maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.nat(12), fc.nat(12), (moves, known, again) => {
-        // Whether a move joins or leaves depends on the present state.
+        // A move is a joining or a leaving, depending on the present state.
         let inside = false
         const events = moves.flatMap((isMove, index) => {
           if (!isMove) return []

@@ -29,7 +29,7 @@ const compose = z
 const { services } = compose
 const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
 
-/** What `docker compose` makes of the file with these values in .env. */
+/** Values for .env, and the compose file with them filled in. */
 const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
