@@ -52,7 +52,7 @@ it('The table of pauses shows the longest pause beyond a fault', async () => {
 
 const cases: Case[] = [
   {
-    title: 'a node on which nothing goes on for more than 10 s beyond a fault',
+    title: 'a node that pauses for more than 10 s beyond a fault',
     breakIt: ({ history }) => put(history.pause, 3, { at: 13_500 }),
     finds: ['stalled'],
   },
@@ -76,7 +76,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a movement that leaves another balance than the ones before it make',
+    title: 'a movement with a balance that does not follow from the ones before',
     breakIt: ({ history }) => put(history.books, 1, { balance: 74 }),
     finds: ['money'],
   },
@@ -112,7 +112,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a purchase that was acknowledged and not paid for',
+    title: 'an acknowledged purchase that was not paid for',
     breakIt({ history }) {
       history.books.splice(1, 1)
       put(history.books, 1, { credits: 100 })
@@ -120,7 +120,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a rule of the books that does not hold',
+    title: 'a broken rule of the books',
     breakIt: ({ history }) =>
       void history.books.push({ type: 'unsound', what: 'a receipt without a payment' }),
     finds: ['money'],

@@ -1,4 +1,3 @@
-/** Walking through a JSON document. */
 
 /** Returns the target of a local reference (`#/a/b`). */
 export function at(root: unknown, reference: string): unknown {
