@@ -1,4 +1,3 @@
-
 /** Returns the target of a local reference (`#/a/b`). */
 export function at(root: unknown, reference: string): unknown {
   const keys = reference.replace('#/', '').split('/')
