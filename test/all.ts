@@ -3,7 +3,7 @@ import { providePrograms } from './support/provide.ts'
 import { provideClients } from './support/provideClients.ts'
 import { run, runSteps } from './support/steps.ts'
 
-/** `npm test`: provides what the tests need, builds, and runs every test there is. */
+/** `npm test` provides what the tests need, builds, and runs every test. */
 await providePrograms()
 await provideOtherNode()
 await provideClients()

@@ -1,6 +1,9 @@
 import { runSteps, type Step } from './support/steps.ts'
 
-/** The inner loop, under a minute: `npm run check`. Cheap verdicts first, all at once; every step runs, so one run names all that is wrong. */
+/**
+ * `npm run check` takes under a minute. The cheap checks run first and concurrently; every step runs, so that one run
+ * names all mistakes.
+ */
 const verdicts: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   {
@@ -13,7 +16,7 @@ const verdicts: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 const tests: Step = {
-  // What goes through all operations once more, and on every face, takes longer than an inner loop has: `npm test` runs it.
+  // Suites that loop over all operations and faces take too long here; `npm test` runs them.
   name: 'unit and contract tests',
   command: [
     'vitest',

@@ -125,7 +125,10 @@ const envelope = {
   ok: z.literal(true),
   ignored_parameters: z
     .array(z.string())
-    .meta({ id: 'IgnoredParameters', description: 'Parameters that this operation does not know and ignored.' })
+    .meta({
+      id: 'IgnoredParameters',
+      description: 'Parameters that this operation does not know and ignored.',
+    })
     .optional(),
   nearest_parameters: z
     .record(z.string(), z.string())

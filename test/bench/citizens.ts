@@ -3,8 +3,8 @@ import { openCitizenPlaza } from '../support/citizenPlaza.ts'
 import { golden } from '../support/citizenQuestions.ts'
 
 /**
- * `npm run bench:citizens`: how long the rules take for an answer, from the question to the text, in a plaza of 5,000 posts.
- * No threshold: compare runs on one machine only. What an answer waits for besides is the pause in its channel.
+ * `npm run bench:citizens` measures how long the rules take from a question to its answer, on a plaza of 5,000 posts.
+ * There is no threshold: compare only runs on one machine. A real answer also waits for the pause in its channel.
  */
 const rounds = 10
 

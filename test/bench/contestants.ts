@@ -8,13 +8,13 @@ import { createDatabase, type RealPostgres } from '../support/postgres.ts'
 import type { ClientOrder, Face } from './deliveryClients.ts'
 import type { Peer, PeerOrder } from './deliveryPeers.ts'
 
-/** A server with its clients. `say` resolves when everybody was told. */
+/** A server with its clients. `say` resolves when every client got the event. */
 export type Contestant = {
   name: string
   pid: number
   listeners: number
   say(times: number): Promise<void>
-  /** Opens so many more listeners. */
+  /** Opens `count` more listeners. */
   open(count: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const tsx = { execArgv: ['--import', 'tsx'] }
 const body = 'What was said here is as long as most of what is said. '.repeat(9).slice(0, 470)
 
-/** Takes care that a process ends. */
+/** Makes sure that the process ends with the bench. */
 export type Own = (child: ChildProcess) => ChildProcess
 
 type Hub = { name: string; face: Face; listeners: number; own: Own }
@@ -66,7 +66,7 @@ export async function openPeer({ kind, ...peer }: { kind: Peer } & Hub): Promise
 /** As many bytes as the event of a post. */
 const sampleEvent = JSON.stringify({ op: 'event', seq: 1, data: 'x'.repeat(854 - 37) })
 
-/** `heard` resolves when all of them were told so many more. */
+/** Opens the clients. `heard` resolves when each of them got `events` more events. */
 async function openClients({ url, face, listeners, own }: Hub & { url: string }): Promise<{
   heard(events: number): Promise<void>
   open(count: number): Promise<void>
@@ -93,7 +93,7 @@ async function openClients({ url, face, listeners, own }: Hub & { url: string })
   }
 }
 
-/** Posts over one session, any number at once. */
+/** Returns a function that posts over one session, with any number of calls in flight. */
 async function openPoster(plaza: Plaza): Promise<() => Promise<void>> {
   const { token } = await plaza.register('Poster')
   const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
@@ -117,7 +117,7 @@ async function openPoster(plaza: Plaza): Promise<() => Promise<void>> {
     })
 }
 
-/** Of all threads of a process. */
+/** Returns the processor time of all threads of a process. */
 export function cpuUs(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`)
   const ns = tasks.map((task) => {
@@ -135,7 +135,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Bytes of memory that a process has. */
+/** Returns the resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
 }

@@ -7,22 +7,22 @@ import type { Face } from './deliveryClients.ts'
 import type { Peer } from './deliveryPeers.ts'
 
 /**
- * What it costs the server to tell everybody one event: the bundled hub beside servers that do nothing else. All run at once and
- * take turns; only processor time of the server counts, so the clients and the rest of the machine may be busy.
+ * Measures the processor time of delivering one event to every listener, for the bundled hub beside minimal servers.
+ * All run at once and take turns. Only the server's processor time counts, so clients and other processes may be busy.
  */
 export type Row = { work: string; plaza: number; peer: number; ratio: number; unit: string }
 
 export type DeliveryOptions = {
   listeners?: number
   rounds?: number
-  /** In each round. */
+  /** Events in each round. */
   events?: number
   faces?: readonly Face[]
-  /** Events in one turn. */
+  /** Events in one turn, for each burst size. */
   bursts?: readonly number[]
 }
 
-/** CPU microseconds for each delivery, medians over the rounds. */
+/** Returns CPU microseconds per delivery, as medians over the rounds. */
 export async function benchDelivery({
   listeners = 1000,
   rounds = 5,
@@ -68,7 +68,7 @@ export async function benchDelivery({
 
 type Costs = (name: string) => number
 
-/** Events in bursts, everybody in turn; microseconds a delivery to `listeners`, as if `post` had as many. */
+/** Posts events in bursts on all servers in turn. Returns microseconds per delivery, scaled to `listeners`. */
 async function measure(
   all: readonly Contestant[],
   { burst, rounds, events }: { burst: number; rounds: number; events: number },
@@ -110,7 +110,7 @@ function ofBurst([work, plaza, peer]: Compared, burst: number): Row {
   return { work: `${work}, bursts of ${burst}`, plaza, peer, ratio: plaza / peer, unit }
 }
 
-/** What a session costs that is opened and then says nothing. */
+/** Measures the cost of a session that is opened and then idle. */
 export async function benchSessions({ sessions = 5000, rounds = 3 } = {}): Promise<Row[]> {
   const closing: (() => unknown)[] = []
   const warm = 300

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Many clients of one server in a process of their own. They count what they are told and look no closer at it. */
+/** Many clients of one server in a separate process. They count events without parsing them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type ClientOrder = { id: number } & ({ open: number } | { heard: number })
 
@@ -13,14 +13,14 @@ const heads: Record<Face, string> = {
   socketio: `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n`,
   sse: `GET /api/stream HTTP/1.1\r\nHost: ${host}\r\nAccept: text/event-stream\r\n\r\n`,
 }
-/** What a client says once it is connected. */
+/** The first message of a client on each face. */
 const hellos: Record<Face, Buffer | undefined> = {
   raw: masked('{"op":"hello"}'),
   socketio: masked('40'),
   sse: undefined,
 }
 const abreast = 100
-/** Shorter messages are no events: a welcome is counted as the first that comes. */
+/** Shorter messages are not events. The welcome is longer and is counted as the first event. */
 const eventBytesMin = 400
 
 let events = 0
@@ -79,7 +79,7 @@ function openOne(): void {
 
 type Hear = (bytes: number, isWelcome: boolean) => void
 
-/** Frames of a server, which never masks them. */
+/** Counts the frames of a server, which are never masked. */
 function countFrames(hear: Hear): (chunk: Buffer) => void {
   let left = 0
   let rest = Buffer.alloc(0)
@@ -106,7 +106,7 @@ function countFrames(hear: Hear): (chunk: Buffer) => void {
   }
 }
 
-/** Messages of an event stream; a number of bytes is all that is kept between two chunks. */
+/** Counts the messages of an event stream, keeping only a number of bytes between two chunks. */
 function countLines(hear: Hear): (chunk: Buffer) => void {
   let before = ''
   return (chunk) => {

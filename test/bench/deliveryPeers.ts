@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { Server as SocketIoServer } from 'socket.io'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Servers that do nothing but pass an event on to everybody, each in a process of its own: what delivery costs at the least. */
+/**
+ * Minimal servers that only pass an event on to every client, each in a separate process: the least that delivery can
+ * cost.
+ */
 export const peers = ['publish', 'ws', 'socketio', 'sse'] as const
 export type Peer = (typeof peers)[number]
 
-/** Makes the peer say this event so often in one turn. */
+/** Makes the peer send this event `times` times in one turn. */
 export type PeerOrder = { event: string; times: number }
 
 type Tell = (event: string) => void

@@ -3,8 +3,8 @@ import { halfHour, soakObserver } from '../support/observerSoak.ts'
 import { startPlaza } from '../support/plaza.ts'
 
 /**
- * `npm run bench:observer [events]`: half an hour's worth of events at 50 a second, as fast as the hub takes them, into a page that
- * is scrolled all the while. Wanted: heap growth under 10 %, which a test holds too, and no task over 200 ms.
+ * `npm run bench:observer [events]` sends half an hour of events at 50 a second, as fast as the hub accepts them, to a
+ * page that is being scrolled. Wanted: heap growth under 10 %, which a test checks too, and no task over 200 ms.
  */
 const events = Number(process.argv[2] ?? halfHour)
 

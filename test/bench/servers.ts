@@ -8,8 +8,8 @@ import { requestBytes } from '../support/http.ts'
 import { createListener, servers } from '../support/servers.ts'
 
 /**
- * `npm run bench:servers`: both listeners with next to nothing behind them, each in a process of its own; this one is the
- * client. It is busier than what it measures, so the CPU time of the server says more than the rate.
+ * `npm run bench:servers` measures both listeners with minimal handlers, each in a separate process; this process is
+ * the client. The client is the bottleneck, so the server's CPU time says more than the rate.
  */
 const connections = 32
 const perConnection = 5000
@@ -42,7 +42,7 @@ async function usage(child: ChildProcess): Promise<Usage> {
   return (await once(child, 'message'))[0]
 }
 
-/** Does `work` on every connection at once; tells how many a second, and what each cost the server. */
+/** Does `work` on every connection at once. Returns the rate and the server's cost per piece of work. */
 async function measure(child: ChildProcess, work: () => Promise<void>): Promise<string[]> {
   const before = await usage(child)
   const startedAt = performance.now()
@@ -52,7 +52,7 @@ async function measure(child: ChildProcess, work: () => Promise<void>): Promise<
   return [Math.round(perMs * 1000).toLocaleString('en'), cpuUs.toFixed(1)]
 }
 
-/** Asks again and again on one connection. Every answer has as many bytes as the first. */
+/** Sends one request after another on one connection. Every answer has as many bytes as the first. */
 async function getMany(port: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const bytes = requestBytes('GET', '/')
@@ -87,7 +87,7 @@ async function echoMany(port: number): Promise<void> {
   await once(socket, 'close')
 }
 
-/** In a server that did nothing before: memory it was done with would be used again, and not be counted. */
+/** Measures in a fresh server, because memory that was freed before would be reused and not counted. */
 async function idleKb(name: ServerName): Promise<number> {
   const { child, port } = await start(name)
   const empty = await usage(child)

@@ -3,13 +3,13 @@ import { countOf, lookups, replays } from '../support/statements.ts'
 import { openScene, type Scene } from '../support/survival.ts'
 
 /**
- * `npm run bench:survival`: how soon a crowd is back after the harm that `massDrop.test.ts` and
- * `massDrain.test.ts` do to it. Hubs, databases and the crowd share the machine: on a busy one the times mean little.
+ * `npm run bench:survival` measures how soon a crowd is back after what `massDrop.test.ts` and `massDrain.test.ts` do
+ * to it. Hubs, databases and the crowd share the machine, so times on a busy one mean little.
  */
 const dropped = 5000
 const drained = 2000
 
-/** `to`: the node that the crowd finds afterwards. */
+/** `to` is the node that the crowd finds afterwards. */
 type Harm = { what: string; limitS: number; to: 'here' | 'there'; ip?: string; act(scene: Scene): unknown }
 
 const drops: Harm[] = [
@@ -27,7 +27,7 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/** One after the other, to the same crowd. */
+/** Runs all harms on the same crowd, one after another. */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

@@ -12,27 +12,30 @@ afterAll(() => seeded?.close())
 
 const looks = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
 
-test.each(looks)('no page has a violation at $width px, $theme', async ({ width, theme }) => {
-  // What measures the page is no part of it: the page's own policy would not let it in.
-  const context = await seeded.browser.newContext({
-    bypassCSP: true,
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(pagePatienceMs)
-  const found: Record<string, string[]> = {}
-  for (const [name, path] of Object.entries(seeded.paths)) {
-    await page.goto(seeded.plaza.url + path)
-    const lines = await violationsOf(page)
-    if (lines.length > 0) found[name] = lines
-  }
-  await context.close()
-  expect(found).toEqual({})
-})
+test.each(looks)(
+  'No page has an accessibility violation at $width px in $theme',
+  async ({ width, theme }) => {
+    // The page's own policy would block axe, which is not part of the page.
+    const context = await seeded.browser.newContext({
+      bypassCSP: true,
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(pagePatienceMs)
+    const found: Record<string, string[]> = {}
+    for (const [name, path] of Object.entries(seeded.paths)) {
+      await page.goto(seeded.plaza.url + path)
+      const lines = await violationsOf(page)
+      if (lines.length > 0) found[name] = lines
+    }
+    await context.close()
+    expect(found).toEqual({})
+  },
+)
 
-test.each([360, 768, 1024])('nothing is wider than the page it stands on, at %i px', async (screen) => {
+test.each([360, 768, 1024])('No page is wider than the screen at %i px', async (screen) => {
   const context = await seeded.browser.newContext({ viewport: { width: screen, height: 780 } })
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
@@ -47,7 +50,7 @@ test.each([360, 768, 1024])('nothing is wider than the page it stands on, at %i 
 })
 
 test.each([768, 1024, 1440])(
-  'rooms and now never cover each other beside the stream, at %i px',
+  'The columns beside the stream never cover each other at %i px',
   async (width) => {
     const context = await seeded.browser.newContext({ viewport: { width, height: 780 } })
     const page = await context.newPage()
@@ -63,7 +66,7 @@ test.each([768, 1024, 1440])(
   },
 )
 
-test('every page of the table is looked at', () => {
+test('Every page of the table is tested', () => {
   const seen = Object.values(seeded.paths).map((path) => path.replace(/[?#].*/, ''))
   const unseen = pages.filter(({ path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)

@@ -24,13 +24,13 @@ const open = (path: string, options: BrowserContextOptions = {}) =>
   watch(seeded.browser, { ...options, url: seeded.plaza.url + path })
 const withoutScript = { javaScriptEnabled: false } as const
 
-/** Presses what leads to another page, and comes back when all of that page is there, not its first bytes. */
+/** Follows a link or sends a form, and waits until the next page is complete. */
 async function press(target: Locator): Promise<void> {
   await target.click()
   await target.page().waitForLoadState('domcontentloaded')
 }
 
-test.each(names)('%s is complete without a script, and fits a phone', async (name) => {
+test.each(names)('The page %s is complete without JavaScript and fits a phone', async (name) => {
   const { page, complaints, status } = await open(seeded.paths[name] ?? '', {
     ...withoutScript,
     viewport: { width: 360, height: 780 },
@@ -45,7 +45,7 @@ test.each(
   names.flatMap((name) =>
     (['light', 'dark'] as const).flatMap((theme) => [360, 1440].map((width) => ({ name, theme, width }))),
   ),
-)('axe finds nothing wrong with $name, $theme, at $width', async ({ name, theme, width }) => {
+)('The page $name has no axe violation in $theme at $width px', async ({ name, theme, width }) => {
   const { page } = await open(seeded.paths[name] ?? '', {
     viewport: { width, height: 900 },
     colorScheme: theme,
@@ -54,20 +54,20 @@ test.each(
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a vote that is open shows how many voted and not how', async () => {
+test('An open law shows how many voted, and not how', async () => {
   const { page } = await open('/laws', withoutScript)
   const law = page.locator('article', { hasText: 'Eighteen posts an hour' }).first()
   expect(await law.locator('.vote-line').textContent()).toContain('8 votes cast, the quorum is 5')
   expect(await law.textContent()).not.toMatch(/\bayes?\b|\bnays?\b/)
 })
 
-test('a law that was enacted shows the parameter before and after', async () => {
+test('An enacted law shows its parameter before and after', async () => {
   const { page } = await open('/laws', withoutScript)
   const law = page.locator('article', { hasText: 'Fifteen posts an hour' }).first()
   expect(await law.locator('.law-effect').textContent()).toBe('Changed posts_per_hour before 10 after 15')
 })
 
-test('a figure of the fund leads to the rows that it is the sum of', async () => {
+test('A figure of the fund links to the rows that add up to it', async () => {
   const { page } = await open('/fund', withoutScript)
   const income = page.locator('.stat', { hasText: 'Income this month' })
   const shown = await income.locator('.stat-value').textContent()
@@ -77,7 +77,7 @@ test('a figure of the fund leads to the rows that it is the sum of', async () =>
   expect(`$${sum.toFixed(2)}`).toBe(shown)
 })
 
-test('the figure of the GPU rack leads to the entries that have a part for it', async () => {
+test('The figure of the GPU rack links to the entries with a share for it', async () => {
   const { page } = await open('/fund', withoutScript)
   await press(page.locator('.stat', { hasText: 'GPU rack' }).getByRole('link', { name: /^of / }))
   const rows = await page.locator('tbody tr').allTextContents()
@@ -85,7 +85,7 @@ test('the figure of the GPU rack leads to the entries that have a part for it', 
   for (const row of rows) expect(row).toContain('for the GPU rack')
 })
 
-test('the ledger is narrowed by a form that needs no script', async () => {
+test('The ledger is filtered by a form that needs no JavaScript', async () => {
   const { page } = await open('/fund/entries', withoutScript)
   await page.getByLabel('Kind').selectOption('expense')
   await page.getByLabel('For', { exact: true }).selectOption('hosting')
@@ -96,13 +96,13 @@ test('the ledger is narrowed by a form that needs no script', async () => {
   for (const row of rows) expect(row).toContain('−$42.50')
 })
 
-test('the wall shows twelve founding plates, the empty ones as such', async () => {
+test('The wall shows twelve founding plates, free ones included', async () => {
   const { page } = await open('/wall', withoutScript)
   expect(await page.locator('#founding .plate').count()).toBe(12)
   expect(await page.locator('#founding .plate-empty').count()).toBe(7)
 })
 
-test('the wall shows the labels of a founding plate, and which are engraved', async () => {
+test('The wall shows the labels of a founding plate, and which plates are engraved', async () => {
   const { page } = await open('/wall', withoutScript)
   const plate = (name: string) => page.locator('#founding .plate', { hasText: name })
   expect(await plate('山田天文台').locator('.flag').allTextContents()).toEqual(['external link'])
@@ -110,7 +110,7 @@ test('the wall shows the labels of a founding plate, and which are engraved', as
   expect(await page.locator('#founding').getByText('engraved').count()).toBe(1)
 })
 
-test('a visitor signs the guestbook without a script, and is told at the field what was wrong', async () => {
+test('A visitor signs the guestbook without JavaScript and sees a mistake at its field', async () => {
   const { page } = await open('/guestbook', withoutScript)
   await page.getByLabel('Name').fill('  ')
   await page.getByLabel('Message').fill('Good to see you all.')
@@ -124,7 +124,7 @@ test('a visitor signs the guestbook without a script, and is told at the field w
   expect(await entry.locator('.visitor').textContent()).toBe('Jo "the reader" <b>')
 })
 
-test('a visitor claims a plate without a script and is told what the transfer says', async () => {
+test('A visitor claims a plate without JavaScript and sees the reference for the transfer', async () => {
   const { page, complaints } = await open('/sponsor', withoutScript)
   await page.getByLabel('Plate').selectOption('bay')
   await page.getByLabel('Name').fill('   ')
@@ -138,12 +138,12 @@ test('a visitor claims a plate without a script and is told what the transfer sa
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
   await press(page.getByRole('link', { name: /^The status of claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
-  // Whoever else comes here is not told the name before it is paid for.
+  // The name is hidden from other visitors until it is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('a transfer for a plate is reported without a script, and the text to sign is there to copy', async () => {
+test('A transfer for a plate is reported without JavaScript, and the page shows the text to sign', async () => {
   const { page } = await open(seeded.paths['sponsor-onchain'] ?? '', withoutScript)
   await page.getByLabel('Transaction hash').fill('0x12')
   await press(page.getByRole('button', { name: 'Report' }))
@@ -161,7 +161,7 @@ test('a transfer for a plate is reported without a script, and the text to sign 
   expect(await page.locator('h1').textContent()).toContain('Reported transfer')
 })
 
-test('a donation is reported without a script', async () => {
+test('A donation is reported without JavaScript', async () => {
   const { page } = await open('/donate', withoutScript)
   await page.getByLabel('Transaction hash').fill('nonsense')
   await press(page.getByRole('button', { name: 'Report' }))
@@ -182,7 +182,7 @@ const hostile = [
   '{{7*7}}<!-- <style>',
 ]
 
-test('what hostile visitors and agents write is text on every page that shows it', async () => {
+test('Hostile texts of visitors and agents are shown as text on every page', async () => {
   const [agent] = seeded.plaza.agents
   for (const [index, text] of hostile.entries()) {
     await seeded.plaza.operator.openLaw({ title: `Law ${text}`, text: `Text ${text}` })

@@ -26,7 +26,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 type Said = { slug: string; post: number; reply: number; channel: number; body: string }
 
-/** One agent whose every field is that text, and everything it can write. */
+/** Makes one agent with this text in every field and in everything it can write. */
 async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { token, agent } = await client().registerAgent({
     name: `a${index}${cut(text, 36)}`,
@@ -40,17 +40,17 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   await me.signGuestbook({ message: body })
   await client().signGuestbook({ name: cut(`${index}${text}`, 40), message: `${body} signed by nobody` })
   await me.requestFeature({ title: cut(`${index}${text}`, 120), body })
-  // Not each: the Atom feed has room for fifty.
+  // Not for every text, because the Atom feed has room for fifty entries.
   if (index % 6 === 0) await me.announceSustain({ message: `${body} for the fund` })
   await me.buyMeshPass({})
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
   await me.postMessage({ id: channel.id, body })
   await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
-  // As it is kept: the plaza takes out what cannot be seen.
+  // The body in the stored form, without invisible characters.
   return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
 }
 
-test('whatever stands in a field, nothing runs, nothing loads, no page breaks: live, after a reload, and in the Atom feed', async () => {
+test('Hostile texts in any field run nothing, load nothing and break no page: live, reloaded, and in the Atom feed', async () => {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
@@ -59,7 +59,7 @@ test('whatever stands in a field, nothing runs, nothing loads, no page breaks: l
   const said: Said[] = []
   for (const [index, text] of hostileTexts.entries()) said.push(await sayEverywhere(text, index))
 
-  // What came live is there as it was written.
+  // The live page shows the last text unchanged.
   const last = said.at(-1)
   if (!last) throw new Error('there are hostile texts')
   await articleOf(page, { id: last.post }).getByText(last.body).first().waitFor()

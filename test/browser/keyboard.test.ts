@@ -16,7 +16,7 @@ afterAll(async () => {
   await plaza?.close()
 })
 
-/** Presses Tab until what has the focus fits, and says how often that was. */
+/** Presses Tab until the focused element matches, and returns the number of presses. */
 async function tabTo(page: Page, selector: string, most = 400): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')
@@ -25,14 +25,14 @@ async function tabTo(page: Page, selector: string, most = 400): Promise<number> 
   throw new Error(`${most} presses of Tab never came to ${selector}`)
 }
 
-test('a keyboard alone reads the stream, a thread and a vote', async () => {
+test('The stream, a thread and a vote can be read by keyboard alone', async () => {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
   })
   await isLive(page)
 
-  // Past the bar in one step.
+  // Skip the navigation bar in one step.
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toContain('Skip to the content')
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a keyboard alone reads the stream, a thread and a vote', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the parts of the stream on a phone, and its pace, are chosen by keyboard', async () => {
+test('The tabs of the stream on a phone, and its pace, can be chosen by keyboard', async () => {
   const { page } = await watch(browser, { url: plaza.url, viewport: { width: 360, height: 780 } })
   await isLive(page)
   await tabTo(page, '.tabs a[href="#now"]')

@@ -16,7 +16,7 @@ const open = (path: string): Promise<{ page: Page; complaints: string[] }> =>
     viewport: { width: 360, height: 780 },
   })
 
-test('without JavaScript every page has its title, its text and its way on, and no control that does nothing', async () => {
+test('Without JavaScript every page has its title, text and links, and no control that does nothing', async () => {
   for (const [name, path] of Object.entries(seeded.paths)) {
     const { page, complaints } = await open(path)
     const main = page.locator('#main')
@@ -25,7 +25,7 @@ test('without JavaScript every page has its title, its text and its way on, and 
       true,
     ])
     expect([name, await page.locator('h1').count()]).toEqual([name, 1])
-    // A button outside a form needs a script.
+    // A button outside a form needs JavaScript.
     expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
     await page.locator('.nav-menu summary').click()
     await page.locator('.nav-menu a').first().waitFor()
@@ -34,7 +34,7 @@ test('without JavaScript every page has its title, its text and its way on, and 
   }
 })
 
-test('without JavaScript the guestbook can be signed, and says what was wrong', async () => {
+test('Without JavaScript the guestbook can be signed, and a mistake is named', async () => {
   const { page } = await open('/guestbook')
   await page.getByLabel('Name').fill('Jean')
   await page.getByLabel('Message').fill('x'.repeat(3))
@@ -42,7 +42,7 @@ test('without JavaScript the guestbook can be signed, and says what was wrong', 
   await page.waitForURL('**/guestbook#entry-*')
   await page.getByText('Jean').waitFor()
 
-  // A browser that does not hold the form's bounds, and an agent's word that was said already.
+  // A browser that does not enforce `required`.
   await page.getByLabel('Name').fill('Jean')
   await page.locator('[name="message"]').evaluate((area) => area.removeAttribute('required'))
   await page.getByRole('button', { name: 'Sign' }).click()
@@ -51,14 +51,14 @@ test('without JavaScript the guestbook can be signed, and says what was wrong', 
   await page.context().close()
 })
 
-test('without JavaScript an older page of the stream leads back to the newest', async () => {
+test('Without JavaScript an older page of the stream links to the newest', async () => {
   const { page } = await open('/?before_id=35')
   await page.getByRole('link', { name: 'Newest posts' }).click()
   await page.locator('#position', { hasText: 'event' }).waitFor()
   await page.context().close()
 })
 
-test('without JavaScript the log is replayed page by page', async () => {
+test('Without JavaScript the log is replayed page by page', async () => {
   const { page } = await open('/replay?from=0')
   await page.getByRole('link', { name: 'Later' }).click()
   await page.getByLabel('From event').fill('10')

@@ -28,7 +28,7 @@ async function open({ url = plaza.url, ...options }: BrowserContextOptions & { u
   return watched
 }
 
-test('without JavaScript the posts made before are there to read', async () => {
+test('Without JavaScript existing posts can be read', async () => {
   const post = await ada.say('Read me\nwithout a script.')
   const { page, complaints } = await open({ javaScriptEnabled: false })
   const article = articleOf(page, post)
@@ -39,7 +39,7 @@ test('without JavaScript the posts made before are there to read', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a post appears in the open page, replies and reactions are counted, a deletion leaves a tombstone', async () => {
+test('An open page shows a later post, counts its replies and reactions, and turns a deletion into a tombstone', async () => {
   const { page, complaints } = await open()
   const post = await ada.say('Said while you watch.')
   const article = articleOf(page, post)
@@ -57,7 +57,7 @@ test('a post appears in the open page, replies and reactions are counted, a dele
   expect(complaints).toEqual([])
 })
 
-test('a thread grows at its end while it is read', async () => {
+test('An open thread shows later replies at its end', async () => {
   const root = await ada.say('A thread to watch.')
   const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}` })
   const reply = await ada.reply(root, 'Said below.')
@@ -68,7 +68,7 @@ test('a thread grows at its end while it is read', async () => {
   expect(complaints).toEqual([])
 })
 
-test('after the line was cut nothing is missing and nothing is there twice', async () => {
+test('After a cut connection the page misses nothing and shows nothing twice', async () => {
   const cable = await openCable(plaza.url)
   const { page } = await open({ url: cable.url })
   const before = await ada.say('Before the cut.')
@@ -92,11 +92,11 @@ test('after the line was cut nothing is missing and nothing is there twice', asy
   await cable.close()
 })
 
-test('what is being read does not move; new posts wait behind a button', async () => {
+test('The text being read stays in place while later posts wait behind a button', async () => {
   for (let n = 0; n < 8; n++) await ada.say(`Something to read, part ${n}.`)
   const { page, complaints } = await open({ viewport: { width: 360, height: 400 } })
   await page.mouse.wheel(0, 300)
-  // Asked from here: the page's own policy lets nothing be evaluated inside it later.
+  // Poll from the test: the page's policy forbids evaluating code in the page later.
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(300)
   const reading = page.locator('article').nth(1)
   const { y } = (await reading.boundingBox()) ?? { y: Number.NaN }
@@ -113,7 +113,7 @@ test('what is being read does not move; new posts wait behind a button', async (
   expect(complaints).toEqual([])
 })
 
-test('what is pointed at waits, and goes on when the pointer leaves', async () => {
+test('Pointing at a post holds the stream until the pointer leaves', async () => {
   const { page } = await open({ viewport: { width: 1440, height: 900 } })
   await page.locator('article').first().hover()
   const post = await ada.say('While you point.')
@@ -123,7 +123,7 @@ test('what is pointed at waits, and goes on when the pointer leaves', async () =
   await articleOf(page, post).waitFor()
 })
 
-test('calm keeps what comes behind the button, also after a reload; live shows it', async () => {
+test('The calm pace holds later posts behind the button, even after a reload, and the live pace shows them', async () => {
   const { page } = await open()
   await page.getByRole('button', { name: 'Calm' }).click()
   await ada.say('In a calm hour.')
@@ -137,7 +137,7 @@ test('calm keeps what comes behind the button, also after a reload; live shows i
   await articleOf(page, post).waitFor()
 })
 
-test('the columns beside the stream tell of votes, signatures and rooms as they happen', async () => {
+test('The columns beside the stream show votes, signatures and rooms as they happen', async () => {
   const { page, complaints } = await open({ viewport: { width: 1440, height: 900 } })
   await ada.client.signGuestbook({ message: 'Seen from the inside.' })
   await page.locator('#now').getByText('Seen from the inside.').waitFor()
@@ -146,7 +146,7 @@ test('the columns beside the stream tell of votes, signatures and rooms as they 
   expect(complaints).toEqual([])
 })
 
-test('a chosen theme is kept', async () => {
+test('A chosen theme is kept over a reload', async () => {
   const { page } = await open({ colorScheme: 'light' })
   const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   const light = await ground()
@@ -159,7 +159,7 @@ test('a chosen theme is kept', async () => {
   expect(await ground()).toBe(dark)
 })
 
-test('an image of an agent is asked for by a click, and without a word from where', async () => {
+test("An agent's image is loaded only on a click, and without a referrer", async () => {
   const { post } = await ada.client.createPost({
     body: 'Look.',
     image_url: 'https://images.example.org/a.png',

@@ -23,10 +23,10 @@ afterEach(async () => {
 
 const noSocket = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close())
 
-/** An unnamed one is an event of the log. */
+/** A server-sent event. One without a name is an event of the log. */
 type Told = { name?: string; [field: string]: unknown }
 
-/** The real page, with a stream that says what the real one only says when something is wrong. */
+/** Opens the real page with a fake stream, to send it what the real one sends only in trouble. */
 async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
   const { page } = await watch(browser, {
     url: plaza.url,
@@ -55,13 +55,13 @@ const event = (seq: number, prev: number) => ({
   ...{ at: '2026-11-21T10:00:00.000Z', data: {} },
 })
 
-test('a socket that is cut is said so, server-sent events take over, and nothing is missing', async () => {
+test('A page whose socket is cut says so, continues by server-sent events, and misses nothing', async () => {
   let line: WebSocketRoute | undefined
   const { page } = await watch(browser, {
     url: plaza.url,
     before: (fresh) =>
       fresh.routeWebSocket('**/ws', (socket) => {
-        // The first one is the real one; those after it find nobody.
+        // Only the first socket reaches the hub; later ones are closed.
         if (line) return socket.close()
         line = socket
         socket.connectToServer()
@@ -86,12 +86,12 @@ test('a socket that is cut is said so, server-sent events take over, and nothing
   expect(await page.locator('.break').count()).toBe(0)
 })
 
-test('a hole in the chain of events is a visible break', async () => {
+test('A hole in the chain of events is shown as a break', async () => {
   const page = await openWithStream((at, epoch) => [welcome(epoch, at + 5), event(at + 5, at + 4)])
   await page.getByText('is missing. Reload to see it.').first().waitFor()
 })
 
-test('an announced gap is a visible break', async () => {
+test('An announced gap is shown as a break', async () => {
   const page = await openWithStream((at, epoch) => [
     welcome(epoch, at + 20_000),
     { name: 'gap', from: at + 1, to: at + 20_000 },
@@ -99,13 +99,13 @@ test('an announced gap is a visible break', async () => {
   await page.getByText('are not shown here. Reload to see the newest posts.').first().waitFor()
 })
 
-test('a log that was rebuilt ends the page, which says so', async () => {
+test('A rebuilt log ends the page, which says so', async () => {
   const page = await openWithStream((at) => [welcome('another-epoch', at)])
   await page.getByText('The log was rebuilt').waitFor()
   expect(await page.locator('#state').textContent()).toBe('Outdated; reload')
 })
 
-test('without a line the page polls replies and deletions too; without the plaza it says since when it is stale', async () => {
+test('A page without socket and stream polls for replies and deletions, and without the hub says since when it is stale', async () => {
   const { page } = await watch(browser, {
     url: plaza.url,
     async before(fresh) {

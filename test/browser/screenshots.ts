@@ -13,8 +13,8 @@ import { createDatabase, startRealPostgres } from '../support/postgres.ts'
 import { seedPlaza } from '../support/seedPlaza.ts'
 
 /**
- * `npm run screenshots [pattern of names]`: every human page at three widths, light and dark, of a full plaza and of an empty
- * one, into screenshots/. To be looked at one by one.
+ * `npm run screenshots [pattern of names]` writes every human page of a full and an empty plaza, at three widths, light
+ * and dark, to screenshots/, for a person to look at.
  */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [360, 768, 1440]
@@ -46,7 +46,7 @@ async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, strin
   }
 }
 
-/** Somebody is online. It ends with the plaza. */
+/** Keeps an agent online until the plaza closes. */
 async function holdSession(url: string, token: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   await once(socket, 'open')

@@ -4,14 +4,14 @@ import { loadAssets } from '../../observer-ui/assets.ts'
 
 const mostBytes = 60 * 1024
 
-test('the scripts of the stream are at most 60 kB, compressed', () => {
+test('The compressed scripts of the stream have at most 60 kB', () => {
   const { scripts, files } = loadAssets()
   const loaded = new Set<string>()
   function load(path: string): void {
     if (loaded.has(path)) return
     loaded.add(path)
     const source = files.get(path)?.bytes.toString() ?? ''
-    // What a chunk imports stands beside it.
+    // An imported chunk is in the same folder.
     for (const [, name] of source.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)/g))
       load(`/assets/${name}`)
   }

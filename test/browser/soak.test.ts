@@ -4,7 +4,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { halfHour, soakObserver } from '../support/observerSoak.ts'
 import { startPlaza } from '../support/plaza.ts'
 
-test('a page that is told for half an hour more than it shows keeps no more than it shows', async () => {
+test('A page under half an hour of excess events keeps only what it shows in memory', async () => {
   const plaza = await startPlaza()
   const browser = await launchChromium()
   try {

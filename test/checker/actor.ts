@@ -6,20 +6,20 @@ import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { Buying, History } from './history.ts'
 import { restCaller } from './restCaller.ts'
 
-/** What everybody in a trial shares. */
+/** The state that all actors of a trial share. */
 export type World = {
   urls: readonly string[]
   watchUrls: readonly string[]
   history: History
-  /** Numbers the operations. */
+  /** Returns the number of another operation. */
   nextOp(): number
-  /** How many posts and replies were acknowledged, by all nodes and by each. */
+  /** Acknowledged posts and replies, in total and by node. */
   posted: { total: number; byNode: number[] }
-  /** Posts to answer and to react to: the latest. */
+  /** The latest posts, to reply and react to. */
   recent: number[]
-  /** Writers write as much as a post may hold. */
+  /** True while writers post texts of nearly the greatest length. */
   isLoud: boolean
-  /** Nobody insists any longer: the plaza does not come back. */
+  /** True once nobody repeats calls any longer, because the plaza does not come back. */
   isAbandoned: boolean
 }
 
@@ -35,23 +35,23 @@ export type Act = {
   buys?: Buying
 }
 
-/** `face`, `token`: only on that one, with that one. `payment`: what it is made with, in each repeat. */
+/** `face` and `token` fix those of the call. `payment` is sent with each repetition. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/** An agent at some node on some face. It insists: the same call with the same key until it knows what became of it. */
+/** An agent at some node on some face. It repeats a call with the same key until it knows the outcome. */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Undefined when it was refused, or nobody answers any more. */
+  /** Performs an operation. Undefined if it was refused or nobody answers any more. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
-  /** A plain read at the node where it is. */
+  /** Makes a plain read at the present node. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
   /** Goes to another node and face. */
   move(): void
   close(): void
 }
 
-/** Neither done nor refused, as far as the caller can know. */
+/** True if the caller cannot know the outcome of the call. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

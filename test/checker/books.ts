@@ -2,14 +2,14 @@ import type { Sql } from '../../storage/database.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 import type { Entry } from './history.ts'
 
-/** By the event that is its receipt, the nonce of each payment that was received. */
+/** Returns the nonces of received payments by the id of their receipt event. */
 export async function readNonces(sql: Sql): Promise<Map<number, string>> {
   const rows = await sql<{ receiptId: number; nonce: string }[]>`
     select receipt_id, nonce from payments where receipt_id is not null`
   return new Map(rows.map(({ receiptId, nonce }) => [receiptId, nonce]))
 }
 
-/** The books in the end: every movement of credits in order, the balances, and what the books' own rules find. */
+/** Returns the final books: every movement of credits in order, the balances, and broken rules. */
 export async function readBooks(sql: Sql): Promise<Entry[]> {
   const movements = await sql<Movement[]>`
     select c.agent_id as agent, c.delta, c.balance, c.sku, p.nonce

@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Undefined when there is nobody to talk to. */
+/** Opens a caller on a face. Undefined if the hub does not answer. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':
@@ -19,7 +19,7 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
   }
 }
 
-/** Answers by number, and none any more once the line is broken. */
+/** Keeps pending calls by number until they are answered or the connection ends. */
 function createWaiting() {
   const waiting = new Map<number, (body: Body | undefined) => void>()
   let isOver = false
@@ -52,7 +52,7 @@ function createWaiting() {
   }
 }
 
-/** Hears no events: no rooms are asked for. */
+/** Opens a raw socket that joins no rooms, so it gets no events. */
 async function rawCaller(url: string, token?: string): Promise<Caller> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
   const waiting = createWaiting()

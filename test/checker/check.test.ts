@@ -4,17 +4,17 @@ import { type Case, findsEach } from './smallHistory.ts'
 
 const cases: Case[] = [
   {
-    title: 'a number of the log that is missing',
+    title: 'a missing seq in the log',
     breakIt: ({ log }) => void log.splice(4, 1),
     finds: ['log', 'lost'],
   },
   {
-    title: 'two events with one number',
+    title: 'two events with one seq',
     breakIt: ({ log }) => log[4] && void log.splice(5, 0, { ...log[4] }),
     finds: ['log'],
   },
   {
-    title: 'an event that names another before it',
+    title: 'an event that names the wrong predecessor',
     breakIt: ({ log }) => Object.assign(log[7] ?? {}, { prev: 6 }),
     finds: ['log', 'phantom'],
   },
@@ -45,18 +45,18 @@ const cases: Case[] = [
     finds: ['repeated'],
   },
   {
-    title: 'an effect that nobody asked for',
+    title: 'an effect that no call requested',
     breakIt: ({ history }) => void history.reply.splice(0),
     finds: ['unasked'],
   },
   {
-    title: 'a refused call that was done all the same',
+    title: 'a refused call that was executed',
     breakIt: ({ history }) =>
       history.reply.splice(1, 1, { type: 'fail', at: 1, op: 7, node: 0, error: 'not_found' }),
     finds: ['unasked', 'refused'],
   },
   {
-    title: 'a post that is there and was not found',
+    title: 'an existing post that was not found',
     breakIt: ({ history }) => Object.assign(history.refusal[0] ?? {}, { target: 3 }),
     finds: ['refused'],
   },
@@ -66,7 +66,7 @@ const cases: Case[] = [
     finds: ['gone'],
   },
   {
-    title: 'an item of an inbox that tells of a message its owner may not see',
+    title: 'an inbox item about a message that its owner may not see',
     breakIt({ log, history, heard }) {
       const told = { seq: 17, prev: 4, room: 'inbox:2', kind: 'mention.created', of: 14 }
       const marks = { redacted: false, data: 1700, text: 17000 }
@@ -77,13 +77,13 @@ const cases: Case[] = [
     finds: ['leaked'],
   },
   {
-    title: 'an answer that is a fault',
+    title: 'a call answered with a fault',
     breakIt: ({ history }) =>
       history.post.splice(1, 0, { type: 'unknown', at: 0, op: 3, node: 0, why: 'internal' }),
     finds: ['fault'],
   },
   {
-    title: 'a call that stands in the log before one that was acknowledged earlier',
+    title: 'a call that is in the log before one acknowledged earlier',
     breakIt: ({ history }) => {
       const { post, reply } = history
       history.post = reply
@@ -92,7 +92,7 @@ const cases: Case[] = [
     finds: ['reordered'],
   },
   {
-    title: 'a token that is taken where its end was acknowledged',
+    title: 'a token accepted by the node that acknowledged its end',
     breakIt: ({ history }) => Object.assign(history.rotation[2] ?? {}, { isLive: true }),
     finds: ['ended'],
   },
@@ -102,13 +102,13 @@ const cases: Case[] = [
     finds: ['hidden', 'refused'],
   },
   {
-    title: 'an item of an inbox that still has the text of a deleted post in the log',
+    title: 'an inbox item that still has the text of a deleted post in the log',
     breakIt: ({ log }) =>
       Object.assign(log[6] ?? {}, { deletes: 3 }) && Object.assign(log[2] ?? {}, { redacted: true }),
     finds: ['hidden'],
   },
   {
-    title: 'a post that is not there for its author',
+    title: 'a post that its author cannot read',
     breakIt: ({ history }) => Object.assign(history.readBack[0] ?? {}, { found: false }),
     finds: ['stale'],
   },

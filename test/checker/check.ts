@@ -11,18 +11,21 @@ import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
 import { createStandstills } from './standstills.ts'
 
-/** Of each invariant the first few; the rest is counted. */
+/** Violations kept per invariant; further ones are only counted. */
 const violationsMax = 5
 
 export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** By fault. */
+  /** The pauses by fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 
-/** A history, entry by entry, against every invariant. It keeps some numbers for each event of the log, and no history. */
+/**
+ * Checks a history, entry by entry, against every invariant. It keeps a few numbers per event of the log and no
+ * entries.
+ */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
   const counts: Verdict['counts'] = {}
@@ -87,7 +90,7 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
 
   for await (const entry of history) {
     entries += 1
-    // Each type has the judges of its own entries.
+    // The judges of an entry are chosen by its type.
     for (const judge of judges[entry.type] as ((entry: Entry) => void)[]) judge(entry)
   }
   return { violations, counts, entries, pauses: pauses.pauses }

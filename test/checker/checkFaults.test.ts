@@ -10,8 +10,8 @@ const stood = (at: number, ms: number): Entry => ({ type: 'stood', at, ms })
 const put = (part: readonly Entry[], index: number, fields: object) =>
   Object.assign(part[index] ?? {}, fields)
 
-describe('a history that is as it should be', () => {
-  it('may pause for longer while the clients themselves stood still', async () => {
+describe('a correct history', () => {
+  it("may pause longer while the clients' own process stood still", async () => {
     const slow = ({ history }: Truth) => {
       put(history.pause, 3, { at: 16_000 })
       history.pause.splice(3, 0, stood(15_000, 5000))
@@ -19,7 +19,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(slow)).toEqual([])
   })
 
-  it('may show an agent as online for longer while the clients themselves stood still', async () => {
+  it("may show an agent as online longer while the clients' own process stood still", async () => {
     const slow = ({ history }: Truth) => {
       put(history.presence, 3, { online: true })
       history.presence.splice(3, 0, stood(44_000, 10_000))
@@ -35,7 +35,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(back)).toEqual([])
   })
 
-  it('may leave open whether a purchase happened', async () => {
+  it('may leave the outcome of a purchase open', async () => {
     const never = ({ history, call }: Truth) => {
       const buys = { agent: 1, sku: 'mesh_pass', delta: -25 }
       history.bought.push(...call(32, effects.passed(1, 2), {}, { buys }).slice(0, 1))
@@ -44,7 +44,7 @@ describe('a history that is as it should be', () => {
   })
 })
 
-it('The longest pause beyond a fault stands in the table of its fault.', async () => {
+it('The table of pauses shows the longest pause beyond a fault', async () => {
   const { log, history } = truth()
   const { pauses } = await check([...log, ...Object.values(history).flat()])
   expect(pausesTable(pauses).split('\n').at(-1)).toBe('| a fault | 1 | 9.5 s | 9.5 s | 9.5 s |')
@@ -52,7 +52,7 @@ it('The longest pause beyond a fault stands in the table of its fault.', async (
 
 const cases: Case[] = [
   {
-    title: 'a node on which nothing goes on for more than 10 s beyond a fault',
+    title: 'a node that pauses for more than 10 s beyond a fault',
     breakIt: ({ history }) => put(history.pause, 3, { at: 13_500 }),
     finds: ['stalled'],
   },
@@ -76,7 +76,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a movement that leaves another balance than the ones before it make',
+    title: 'a movement with a balance that does not follow from the ones before',
     breakIt: ({ history }) => put(history.books, 1, { balance: 74 }),
     finds: ['money'],
   },
@@ -112,7 +112,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a purchase that was acknowledged and not paid for',
+    title: 'an acknowledged purchase that was not paid for',
     breakIt({ history }) {
       history.books.splice(1, 1)
       put(history.books, 1, { credits: 100 })
@@ -120,7 +120,7 @@ const cases: Case[] = [
     finds: ['money'],
   },
   {
-    title: 'a rule of the books that does not hold',
+    title: 'a broken rule of the books',
     breakIt: ({ history }) =>
       void history.books.push({ type: 'unsound', what: 'a receipt without a payment' }),
     finds: ['money'],

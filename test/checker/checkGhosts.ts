@@ -2,12 +2,12 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/** The bound of the contract for a node that was killed, and some room for a busy machine. */
+/** The contract's bound for a killed node, plus some time for a busy machine. */
 export const ghostMs = 20_000 + 5000
 
-/** Holds what the nodes say of agents whose only connection broke. */
+/** Checks what the nodes say about agents whose only connection broke. */
 export function checkGhosts(report: Report, stood: Standstills) {
-  /** Since when an agent has no connection. */
+  /** The moment since which each agent has no connection. */
   const away = new Map<number, number>()
 
   return {

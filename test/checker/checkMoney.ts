@@ -4,17 +4,17 @@ import type { Report } from './invariants.ts'
 type Account = {
   /** The sum of its movements. */
   sum: number
-  /** By product, how often it spent credits: in the books, and by the answers it got. */
+  /** Credits spent by product: as booked, and as answered. */
   spent: Map<string, { booked: number; answered: number }>
 }
 type Grant = Buying & { isAnswered: boolean }
 
-/** Holds the books of the end against what agents were told of their payments and of the credits they spent. */
+/** Checks the final books against the answers that agents got for payments and spent credits. */
 export function checkMoney(report: Report) {
   const accounts = new Map<number, Account>()
-  /** By nonce. */
+  /** Grants by the nonce of their payment. */
   const grants = new Map<string, Grant>()
-  /** Purchases without an answer so far. */
+  /** Purchases that are not answered yet. */
   const open = new Map<number, Buying>()
 
   function accountOf(agent: number): Account {
@@ -82,7 +82,7 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
-    /** What nobody knows the outcome of may be booked or not, once. */
+    /** Ends the check. A purchase with an unknown outcome may be booked once or not at all. */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

@@ -2,28 +2,28 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** How long a node may pause beyond the fault itself. */
+/** Longest allowed pause of a node beyond the fault itself. */
 const boundMs = 10_000
-/** What a fault is to blame for ends after it began: something went well until shortly before or after its begin. */
+/** A pause is blamed on a fault if something still worked until shortly before or after its beginning. */
 const blameMs = 1000
-/** What is shorter is the ordinary time between one and the next. */
+/** Shorter pauses are the ordinary time between two actions. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** Of one fault: how often it struck, and the longest pauses in ms beyond its own length, on whatever node. */
+/** The number of strikes of one fault, and the longest pauses in ms beyond its own length on any node. */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures how long acknowledged writes, answered reads and deliveries of news paused on each node that is watched. */
+/** Measures pauses of acknowledged writes, answered reads and deliveries on each watched node. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** By kind and node, when it went well last. */
+  /** The last success by kind and node. */
   const last = new Map<string, number>()
-  /** By reader, where it listens; by node, the latest event that was heard there. */
+  /** The home node by reader, and the latest event heard by node. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 
@@ -65,12 +65,12 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
     open: ({ reader, node }: EntryOf<'open'>): void => void homes.set(reader, node),
     heard({ reader, seq, at }: EntryOf<'heard'>): void {
       const node = homes.get(reader)
-      // A replay tells what was heard there before: that says nothing of what is new.
+      // A replay repeats older events, which prove nothing about delivery now.
       if (node === undefined || seq <= (news.get(node) ?? 0)) return
       news.set(node, seq)
       wentWell('delivery', node, at)
     },
-    /** A pause that has not ended by now counts up to here. */
+    /** Ends the watch: a pause that still lasts counts up to here. */
     rest({ at }: EntryOf<'rest'>): void {
       for (const key of last.keys()) {
         const [kind, node] = key.split(' ') as [PauseKind, string]

@@ -3,11 +3,11 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** Holds the pages of the feed against the log: every root post that is not deleted, once, in order. */
+/** Checks the pages of the feed against the log: every root post that is not deleted, once, in order. */
 export function checkPollers(log: LogIndex, report: Report, deletions: Deletions) {
   const positions = new Map<string, number>()
 
-  /** Roots after `seq` and before `next` that a page should have had. */
+  /** Returns the roots after `seq` and before `next` that the page lacks. */
   function skipped(seq: number, next: number): number[] {
     const missed: number[] = []
     for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {
@@ -24,7 +24,7 @@ export function checkPollers(log: LogIndex, report: Report, deletions: Deletions
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
         if (!log.has(id) || !log.isRoot(id) || !log.saysText(id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
-        // Another node may not have heard of it yet, and shows the page that it has.
+        // A node that does not know of the deletion yet may still show its cached page.
         const isGone = deletions.wasGone(reader, id, node)
         if (isGone && !log.showsText(id, text))
           report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)

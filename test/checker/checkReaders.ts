@@ -8,36 +8,36 @@ type Reader = {
   agent: number | undefined
   /** The last event heard, or the end of a gap; undefined before the first welcome. */
   last: number | undefined
-  /** The last event heard of each room, or one up to which it is owed nothing. */
+  /** For each room the last event heard, or the event up to which nothing is owed. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
-  /** Rooms of which nothing was heard yet since the reader came back. */
+  /** Rooms without an event since the reader came back. */
   resumed: Set<string>
   start: number
   connection: Connection
 }
 
 type Connection = {
-  /** Where its token ended in the log. */
+  /** The seq at which its token ended. */
   end: number
-  /** It came with the epoch of another log, and was not told yet what it will not hear. */
+  /** True from a hello with a foreign epoch until the gap that answers it. */
   isForeign: boolean
-  /** Where its node stood when it welcomed it. */
+  /** The position in its welcome. */
   welcome: number
 }
 
-/** Holds what each reader heard, over all its connections, against the log. */
+/** Checks what each reader heard, over all its connections, against the log. */
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  /** By agent, the operations by which it left its channel, or is about to. */
+  /** For each agent the operations by which it left, or is about to leave, its channel. */
   const leavings = new Map<number, Set<number>>()
 
   const roomsOf = ({ agent }: Reader) =>
     agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
-  /** Events of a room after what the reader has of it, before and without `seq`. */
+  /** Returns the events of a room between the reader's position and `seq`. */
   function missing(reader: Reader, room: string, before: number): number[] {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
@@ -91,7 +91,10 @@ export function checkReaders(log: LogIndex, report: Report) {
     excuse(reader)
   }
 
-  /** Who comes back is replayed the channels it is in now: of one that it left, or is leaving, it is owed no rest. */
+  /**
+   * Forgives missing events of a channel that the reader has left or is leaving: a returning reader gets a replay only
+   * of its present channels.
+   */
   function excuse({ agent, rooms, start }: Reader): void {
     if (agent === undefined) return
     for (const room of log.stays.roomsOf(agent)) {
@@ -134,7 +137,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = seq
   }
 
-  /** What may be told at all, and how, over the connection that it is told over. */
+  /** Checks that this connection may carry the event, and with this text. */
   function checkConnection({ name, connection }: Reader, { seq, text }: EntryOf<'heard'>): void {
     if (seq > connection.end) {
       report('ended', `${name} heard ${seq} by a token that ended with ${connection.end}`, {
@@ -178,7 +181,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
-  /** To a position of another log none of this one answers: it goes on where the gap ends, even if it was further. */
+  /** Restarts the reader after a hello with a foreign position, at the end of the gap that answers it. */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')
     if (from !== 1)

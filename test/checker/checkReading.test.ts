@@ -4,30 +4,30 @@ import type { Entry } from './history.ts'
 import { broken, type Case, findsEach, type Truth } from './smallHistory.ts'
 
 const gap = (from: number, to: number): Entry => ({ type: 'gap', at: 1, reader: 'watcher', from, to })
-/** Comes back with the epoch of another log. */
+/** Returns the entries of a watcher that comes back with a foreign epoch. */
 const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   const [first, open, ...rest] = watcher
   return [first, { ...open, epoch: 'other' }, rest[0], ...told, ...rest.slice(3)].flatMap(
     (entry) => entry ?? [],
   ) as Entry[]
 }
-/** Comes back to the news that 6 and 7 will not come. */
+/** Returns the entries of a watcher that is told that events 6 and 7 will not come. */
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
 const without = (entries: Entry[], seq: number): Entry[] =>
   entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
 
-/** The two root posts, the second with a text that it had before it was deleted. */
+/** The two root posts, the second with its text from before its deletion. */
 const early = [
   [3, 3000],
   [6, 1],
 ]
 
-describe('a history that is as it should be', () => {
-  it('breaks nothing', async () => {
+describe('a correct history', () => {
+  it('breaks no invariant', async () => {
     expect(await broken()).toEqual([])
   })
 
-  it('may leave the outcome of a call open, whether it happened or not', async () => {
+  it('may leave the outcome of a call open, executed or not', async () => {
     const neverAnswered = ({ history, call }: Truth) => {
       history.reply.pop()
       history.refusal.push(...call(9, effects.posted(9)).slice(0, 1))
@@ -35,20 +35,20 @@ describe('a history that is as it should be', () => {
     expect(await broken(neverAnswered)).toEqual([])
   })
 
-  it('may show an older text of what was deleted since', async () => {
+  it('may show the older text of a post deleted later', async () => {
     const older = (entry: Entry): Entry =>
       entry.type === 'heard' && entry.seq === 6 ? { ...entry, text: 1 } : entry
     expect(await broken(({ history }) => Object.assign(history, { ben: history.ben.map(older) }))).toEqual([])
   })
 
-  it('may start anew where a reader comes from another log, and say so', async () => {
+  it('may restart a reader with a foreign epoch after telling it a gap', async () => {
     const stranger = ({ history }: Truth) => {
       history.watcher = estranged(history.watcher, [gap(1, 7)])
     }
     expect(await broken(stranger)).toEqual([])
   })
 
-  it('may keep from who comes back what was said in a channel that it left', async () => {
+  it('may withhold messages of a channel from a reader that left it', async () => {
     const comesBack = ({ history, heard, open, welcome }: Truth) => {
       const again = [open('ben', { agent: 2, made: 0, since: 8, epoch: 'e' }), welcome('ben', 14)]
       history.ben = [...[3, 4, 6, 7, 8].map((seq) => heard('ben', seq)), ...again]
@@ -56,7 +56,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(comesBack)).toEqual([])
   })
 
-  it('may show a deleted text on a node that has not heard of it', async () => {
+  it('may show a deleted text on a node that does not know of the deletion yet', async () => {
     const elsewhere = ({ history }: Truth) => Object.assign(history.pages[1] ?? {}, { node: 1, items: early })
     expect(await broken(elsewhere)).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('a history that is as it should be', () => {
     expect(await broken(before)).toEqual([])
   })
 
-  it('may repeat a call with the same key until it knows', async () => {
+  it('may contain repetitions of a call with the same key', async () => {
     const again = ({ history }: Truth) => {
       const [invoke] = history.post
       if (invoke) history.post.unshift(invoke, { type: 'unknown', at: 0, op: 3, node: 0, why: 'no answer' })
@@ -85,37 +85,37 @@ const itemsOf = ([, page]: readonly Entry[]): number[][] => {
 
 const live: Case[] = [
   {
-    title: 'what was said in a channel before somebody came',
+    title: 'a message from before the reader joined its channel',
     breakIt: ({ history, heard }) => void history.ben.splice(5, 0, heard('ben', 10)),
     finds: ['leaked'],
   },
   {
-    title: 'what is said in a channel after somebody left',
+    title: 'a message from after the reader left its channel',
     breakIt: ({ history, heard }) => void history.ben.push(heard('ben', 14)),
     finds: ['leaked'],
   },
   {
-    title: 'what is said in a channel to who was never there',
+    title: 'a message of a private channel at a reader that was never a member',
     breakIt: ({ history, heard }) => void history.watcher.push(heard('watcher', 12)),
     finds: ['leaked'],
   },
   {
-    title: 'what was said in a channel and not heard by who was there',
+    title: 'a message that a member of the channel did not get',
     breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 12) }),
     finds: ['hole'],
   },
   {
-    title: 'that a channel was left, which the one who left never heard',
+    title: 'a leaving that the leaving member did not get',
     breakIt: ({ history }) => void history.ben.pop(),
     finds: ['hole'],
   },
   {
-    title: 'events that are heard in another order',
+    title: 'events received in another order',
     breakIt: ({ history }) => void history.ben.reverse(),
     finds: ['hole', 'reordered'],
   },
   {
-    title: 'an event that is heard twice',
+    title: 'an event received twice',
     breakIt: ({ history, heard }) => void history.watcher.push(heard('watcher', 8)),
     finds: ['reordered'],
   },
@@ -130,12 +130,12 @@ const live: Case[] = [
     finds: ['hole'],
   },
   {
-    title: 'an item of an inbox that never came',
+    title: 'an inbox item that was never received',
     breakIt: ({ history }) => Object.assign(history, { ben: without(history.ben, 4) }),
     finds: ['hole'],
   },
   {
-    title: 'a resume that leaves one out',
+    title: 'a resume that skips an event',
     breakIt: ({ history }) => Object.assign(history, { watcher: without(history.watcher, 6) }),
     finds: ['resume'],
   },
@@ -150,7 +150,7 @@ const live: Case[] = [
     finds: ['phantom'],
   },
   {
-    title: 'an event that says something else than in the log',
+    title: 'an event with other data than in the log',
     breakIt: ({ history }) => Object.assign(history.ben[0] ?? {}, { text: 1 }),
     finds: ['phantom'],
   },
@@ -160,32 +160,32 @@ const live: Case[] = [
     finds: ['phantom'],
   },
   {
-    title: 'an inbox that is heard by a stranger',
+    title: 'an inbox item received by a stranger',
     breakIt: ({ history, heard }) => void history.watcher.splice(1, 0, heard('watcher', 4)),
     finds: ['leaked'],
   },
   {
-    title: 'the room of the nodes, heard by anybody',
+    title: 'an event of the room of the nodes',
     breakIt: ({ history, heard }) => void history.ben.splice(2, 0, heard('ben', 5)),
     finds: ['leaked'],
   },
   {
-    title: 'an event behind the end of the token that hears it',
+    title: "an event after the end of the reader's token",
     breakIt: ({ history }) => Object.assign(history.readers[7] ?? {}, { made: 0 }),
     finds: ['ended'],
   },
   {
-    title: 'a replay with the text of what was deleted before',
+    title: 'a replay with the text of a post deleted before',
     breakIt: ({ history }) => Object.assign(history.watcher[3] ?? {}, { text: 1 }),
     finds: ['hidden'],
   },
   {
-    title: 'a reader of another log that goes on as if it were one of this',
+    title: 'a reader with a foreign epoch that gets no gap',
     breakIt: ({ history }) => Object.assign(history, { watcher: estranged(history.watcher, []) }),
     finds: ['resume'],
   },
   {
-    title: 'a reader of another log that is told of less than all of this one',
+    title: 'a reader with a foreign epoch whose gap does not cover the whole log',
     breakIt: ({ history }) => Object.assign(history, { watcher: estranged(history.watcher, [gap(4, 7)]) }),
     finds: ['gap'],
   },
@@ -193,17 +193,17 @@ const live: Case[] = [
 
 const pages: Case[] = [
   {
-    title: 'a page with the text of what its node knew to be deleted',
+    title: 'a page with a text that its node knew to be deleted',
     breakIt: ({ history }) => Object.assign(history.pages[1] ?? {}, { items: early }),
     finds: ['hidden'],
   },
   {
-    title: 'an item of an inbox that no page had',
+    title: 'an inbox item that no page had',
     breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { items: [] }),
     finds: ['hole'],
   },
   {
-    title: 'an item that a page has twice',
+    title: 'an inbox item that a page has twice',
     breakIt: ({ history }) =>
       Object.assign(history.inbox[1] ?? {}, {
         items: [
@@ -214,12 +214,12 @@ const pages: Case[] = [
     finds: ['reordered'],
   },
   {
-    title: 'an item with another text than the log has',
+    title: 'an inbox item with another text than in the log',
     breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { items: [[4, 3, 1]] }),
     finds: ['phantom'],
   },
   {
-    title: 'an item in the inbox of another',
+    title: "an item of another agent's inbox",
     breakIt: ({ history }) => Object.assign(history.inbox[1] ?? {}, { agent: 1 }),
     finds: ['leaked'],
   },
@@ -230,7 +230,7 @@ const pages: Case[] = [
     finds: ['hole'],
   },
   {
-    title: 'a page of the feed with a post of another text',
+    title: 'a page of the feed with another text than in the log',
     breakIt: ({ history }) => Object.assign(history.pages[1] ?? {}, { items: [[3, 1]] }),
     finds: ['phantom'],
   },
@@ -243,7 +243,7 @@ const eventPages: Case[] = [
     finds: ['hole'],
   },
   {
-    title: 'the last event, which no page of the public log had',
+    title: 'a last event that no page of the public log had',
     breakIt: ({ history }) => void itemsOf(history.events).pop(),
     finds: ['hole'],
   },
@@ -258,16 +258,16 @@ const eventPages: Case[] = [
     finds: ['reordered'],
   },
   {
-    title: 'an event of a page that names another before it than the log',
+    title: 'an event of a page with another predecessor than in the log',
     breakIt: ({ history }) => void itemsOf(history.events).splice(5, 1, [8, 6, 800, 8000]),
     finds: ['phantom'],
   },
   {
-    title: 'a page of the public log with the text of what its node knew to be deleted',
+    title: 'a page of the public log with a text that its node knew to be deleted',
     breakIt: ({ history }) => void itemsOf(history.events).splice(3, 1, [6, 3, 600, 1]),
     finds: ['hidden'],
   },
 ]
 
-describe('the checker finds in what was heard', () => findsEach(live))
-describe('the checker finds in what was asked for', () => findsEach([...pages, ...eventPages]))
+describe('the checker finds in received events', () => findsEach(live))
+describe('the checker finds in requested pages', () => findsEach([...pages, ...eventPages]))

@@ -3,14 +3,14 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** How far somebody got in the pages of a room. */
+/** The progress of a reader in the pages of a room. */
 type Place = { room: string; position: number }
 
-/** Holds pages of one room against the log: every event that is for the reader, once, in order, and of no other room. */
+/** Checks pages of one room against the log: every event for the reader, once, in order, and of no other room. */
 export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletions) {
   const places = new Map<string, Place>()
 
-  /** Events of the room after a position, back from `last`, which is one of them or the position itself. */
+  /** Returns the events of the room after `position` up to `last`, walking back from `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
@@ -45,7 +45,7 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysText(id, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // Every node asks the one Postgres.
+        // Every node reads inboxes from the same Postgres, so no node may lag behind.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
       }
@@ -58,7 +58,7 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // Another node may not have heard of the deletion yet, and answers from memory.
+        // A node that does not know of the deletion yet may still answer from its ring.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

@@ -4,13 +4,13 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** What is known of an operation until it is settled. */
+/** An operation until its outcome is settled. */
 type Open = EntryOf<'invoke'> & {
-  /** The highest seq that was acknowledged to anybody before it was called. */
+  /** The highest seq acknowledged to anybody before the call. */
   floor: number
 }
 
-/** Holds what the writers were told against the log. Only operations under way are kept. */
+/** Checks the answers to writers against the log. Only pending operations are kept. */
 export function checkWriters(log: LogIndex, report: Report, deletions: Deletions) {
   const open = new Map<number, Open>()
   let acknowledged = 0
@@ -24,7 +24,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // A post that was deleted since no longer says whose it is: its number does.
+    // The event of a deleted post has lost the operation's number, so match it by its seq.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -91,7 +91,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
         })
     },
     end(): void {
-      // What nobody knows the outcome of may be there or not, once.
+      // An operation with an unknown outcome may be in the log once or not at all.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

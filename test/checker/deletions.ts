@@ -1,10 +1,10 @@
-/** Which deletions were acknowledged, when, and where: in numbers, for there are many. */
+/** Records the acknowledged deletions, with their order and nodes, as numbers because there are many. */
 export type Deletions = {
-  /** `node`: the one that said so, and has passed it. */
+  /** Records a deletion acknowledged by this node, which knows of it from then on. */
   acknowledge(post: number, node: number): void
-  /** A reader asks: it must not be shown what was deleted before. */
+  /** Marks the moment of a reader's question: it must not be shown what was deleted before. */
   ask(reader: string): void
-  /** Whether the deletion of a post had been acknowledged, by anybody or by one node, when a reader asked last. */
+  /** True if the deletion had been acknowledged, by any node or by this one, when the reader asked last. */
   wasGone(reader: string, post: number, node?: number): boolean
 }
 

@@ -1,34 +1,34 @@
 /**
- * What an operation leaves in the log, as a name that both sides can make: the operation before it is called, and whoever
- * reads the log from the event. The same name twice is an effect that happened twice.
+ * Names for the effects of operations in the log. The caller makes the name before the call, and the checker makes it
+ * again from the event. The same name twice is an effect that happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** The so-manieth time that all tokens of an agent ended. */
+  /** `times` counts the ends of all tokens of an agent. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** `said`: a post, or a message of a channel. */
+  /** `said` is a post, or a message of a channel. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** The so-manieth time; an agent is the guest of one channel alone. */
+  /** `times` counts the invitations. An agent is the guest of only one channel. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
   /** The payment with this nonce was received. */
   paid: (nonce: string) => `pay ${nonce}`,
-  /** The so-manieth pass of an agent, however it was paid for. */
+  /** `times` counts the passes of an agent, however paid. */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** Follows from what somebody did, and is asked for by nobody. */
+/** True for effects that follow from others and are not requested. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
-/** The text of a post or message begins with the number of its operation. */
+/** Returns a text that begins with the number of its operation. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
-/** What the data of an event may hold, as far as it matters here. */
+/** The fields of an event's data that matter here. */
 export type Data = Record<string, unknown> & {
   post?: { body: string; deleted: boolean; in_reply_to: number | null }
   message?: { body: string; deleted: boolean }
@@ -43,20 +43,20 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
-/** `nonce`: of the payment whose receipt it is. */
+/** `nonce` belongs to the payment whose receipt the event is. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** What else the checker wants to know of an event. */
+/** Further facts about an event. */
 export type About = {
-  /** The post or message whose text an item of an inbox shows. */
+  /** The post or message whose text an inbox item shows. */
   of?: number
-  /** The post that it answers or reacts to. */
+  /** The post that it replies or reacts to. */
   to?: number
-  /** A post or message. */
+  /** The post or message that it deletes. */
   deletes?: number
-  /** All tokens of an agent. */
+  /** The agent whose tokens all end. */
   ends?: number
-  /** Agents who become members of the channel whose room it stands in. */
+  /** Agents that become members of the channel of the event's room. */
   joins?: number[]
   leaves?: number
 }
@@ -86,7 +86,7 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** The post or message whose text an item of an inbox shows, if it shows one. */
+/** Returns the post or message whose text an inbox item shows, if it shows one. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -102,10 +102,10 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Names the effects of a whole log, event by event, in order. */
+/** Returns a function that names the effects of a whole log, event by event in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** The so-manieth time that this happens to an agent. */
+  /** Counts how often this has happened to an agent. */
   function times(type: string, agent: number): number {
     const count = (counts.get(`${type} ${agent}`) ?? 0) + 1
     counts.set(`${type} ${agent}`, count)
@@ -115,7 +115,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // Citizens are enrolled by the log itself.
+        // No operation registers the citizens: the hub does at its start.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

@@ -4,12 +4,12 @@ import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 10_000))
-/** Fewer on a machine that is busy with something else. */
+/** Number of writers; set it lower on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 64)
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 
 it(
-  'A hub with its own Postgres loses, repeats, reorders and leaks nothing, however both of them end.',
+  'A hub with its own Postgres loses, repeats, reorders and leaks nothing, however both are ended',
   async () => {
     const outcome = await runTrial({
       seed,

@@ -6,7 +6,7 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { openLinks } from './links.ts'
 import { asUsersDo, at, type Stage } from './stage.ts'
 
-/** One hub that brings its own Postgres, and no Redis. */
+/** Opens one hub with an embedded Postgres and without Redis. */
 export async function openEmbeddedStage(): Promise<Stage> {
   const hub = await startPlaza(asUsersDo({}))
   const links = openLinks()
@@ -33,7 +33,7 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/** The Postgres of a hub as the hub's own log tells of it: the latest that it started or took over. */
+/** Returns the Postgres that a hub started or took over last, as told by the hub's log. */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|is back)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)
@@ -43,7 +43,7 @@ export function embeddedOf(hub: Plaza): Embedded {
   return { pid, port, directory }
 }
 
-/** Another one after each start of the hub. */
+/** Returns the url of the Postgres, which differs after each start of the hub. */
 async function urlOf(hub: Plaza): Promise<string> {
   const { port, directory } = embeddedOf(hub)
   const password = await readFile(join(dirname(directory), 'postgres.password'), 'utf8')

@@ -3,10 +3,10 @@ import { type Entry, readEntries } from './history.ts'
 import { invariants, type Violation } from './invariants.ts'
 
 const linesMax = 14
-/** Of each invariant that was broken, the first is shown. */
+/** The trial to name in the excerpt. The first violation of each invariant is shown. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** What to print of a verdict: what was broken, and of each kind the few lines of the history that show it. */
+/** Returns the text to print for a verdict: the violations, each with the lines of the history that show it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -35,7 +35,7 @@ export async function excerpt(
   ].join('\n')
 }
 
-/** Answers for each entry with the lines that are worth showing: those about the operation, and around the event. */
+/** Returns a function that picks, entry by entry, the lines about the operation and around the event. */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -46,7 +46,7 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // What the reader was told just before, from the start of its connection.
+    // Keep the entries just before the violation, from the start of the reader's connection.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -1,15 +1,15 @@
 import type { Invariant } from './invariants.ts'
 
-/** A bug on purpose: hubs that are built from the same sources with these snippets replaced, see plantFault.ts. */
+/** A deliberate bug: hubs built from the sources with these snippets replaced, see plantFault.ts. */
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]
-  /** What the database would hold against it, taken away. */
+  /** SQL that removes the constraints which would stop the bug. */
   prepare?: string
-  /** The nemesis it needs to show itself, if any. */
+  /** The nemesis that makes the bug visible, if it needs one. */
   struckBy?: string
-  /** How long it takes to show itself after a strike: then one strike is enough. */
+  /** Time until the bug shows after a strike; then one strike is enough. */
   showsWithinMs?: number
-  /** What the checker must find. */
+  /** The invariant that the checker must find broken. */
   finds: Invariant
 }

@@ -5,14 +5,14 @@ import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
 const posts = 1000
-/** Few, so that their posts last until something has happened. */
+/** Few writers, so that the posts last until something has happened. */
 const writers = 24
-/** A nemesis that a fault needs strikes so often in each trial, however soon there are posts enough. */
+/** Strikes of the needed nemesis in each trial, however soon there are enough posts. */
 const strikes = 4
 const trialsMax = 6
-/** For all of them, on a busy machine. */
+/** For all trials together, on a busy machine. */
 const timeoutMs = 600_000
-/** A plaza with a fault may not come back at all: only a fault that takes its time to show is waited for. */
+/** A faulty plaza may never recover, so only a fault that takes its time to show is waited for. */
 const patienceMs = 10_000
 
 it.each(faults)('The checker finds hubs out that $name', find, timeoutMs)
@@ -23,7 +23,7 @@ async function find(fault: Fault): Promise<void> {
   const times = quietMs > 0 ? 1 : strikes
   const chosen = needed.flatMap((nemesis) => Array.from({ length: times }, () => nemesis))
   const found = new Set<string>()
-  // A bug is found where it is met: a trial in which nobody resumed at the wrong moment is followed by another.
+  // A bug shows only if the trial hits it, such as a resume at the wrong moment. If not, run another trial.
   for (let seed = 1; seed <= trialsMax && !found.has(fault.finds); seed++) {
     const { counts } = await runTrial({
       ...{ seed, nodes: 2, posts, writers, nemeses: chosen, fault, quietMs },
@@ -34,7 +34,7 @@ async function find(fault: Fault): Promise<void> {
   expect([...found]).toContain(fault.finds)
 }
 
-it('The same trial without a fault finds nothing.', async () => {
+it('The checker finds nothing in the same trial without a fault', async () => {
   const chosen = nemeses.filter(({ what }) => faults.some(({ struckBy }) => struckBy === what))
   const { account } = await runTrial({ seed: 1, nodes: 2, posts, writers, nemeses: chosen })
   expect(account).toBe('')

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Answers that say something else than what was done. */
+/** Faults whose answers differ from what was done. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** A database that is busy looks tokens up as late as this: readers are held meanwhile. */
+/** A slow lookup of tokens, as from a busy database. Readers are held meanwhile. */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",
@@ -8,7 +8,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** A batch on its way to the readers. */
+/** Faults between a batch and its readers. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Waits that are longer than anybody should wait. */
+/** Faults that make callers wait for too long. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

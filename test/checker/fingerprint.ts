@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 type Fields = Record<string, unknown>
 
-/** What a deletion takes out of an event, and what stays. */
+/** Returns fingerprints of an event: of its text, which a deletion removes, and of the rest. */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
@@ -20,12 +20,12 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
   return { data: mark([kind, data]), text: 0 }
 }
 
-/** Of the text of a post or message alone, wherever it is shown. */
+/** Returns the fingerprint of the text of a post or message, wherever it is shown. */
 export const textOfPost = ({ body, image_url: image, mentions, flags }: Fields): number =>
   mark([body, image, mentions, flags])
 
-/** Of the text that an item of an inbox shows. */
+/** Returns the fingerprint of the text in an inbox item. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
-/** A number of 48 bits: among millions of events two that differ have the same one in a run of thousands. */
+/** Hashes to 48 bits: among millions of events a collision is to be expected once in thousands of runs. */
 const mark = (value: unknown): number => Number.parseInt(hash('sha1', JSON.stringify(value)).slice(0, 12), 16)

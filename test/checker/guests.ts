@@ -9,12 +9,12 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel, its host, and a guest that comes and goes: the owner of an inbox that is read. A `group` is come to by an
- * invitation; of a `pair` its two agents are members from the start, and who left it opens it again.
+ * A private channel with a host and a guest that comes and goes; the guest's inbox is read by others. A `group` is
+ * joined by invitation. The two agents of a `pair` are members from the start, and one that left opens the pair again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
-/** Founds a private channel for a guest, before anything strikes. */
+/** Creates a private channel for a guest before anything strikes. */
 export async function foundHouse(
   world: World,
   guest: Owner,
@@ -38,7 +38,7 @@ async function foundGroup(world: World, actor: Actor, { slug }: Registered): Pro
   return actor.perform({ ...act, effect: effects.founded(name) })
 }
 
-/** It is named after its two agents, the older one first. */
+/** Opens a pair. Its effect is named after the two agents, older one first. */
 async function foundPair(
   world: World,
   actor: Actor,
@@ -52,7 +52,7 @@ async function foundPair(
 
 type Keeping = { randoms: readonly [Random, Random]; isOver(): boolean }
 
-/** The host talks all the time, while its guest comes, says something and goes, over and over. */
+/** Lets the host talk all the time while its guest comes, says something and goes, over and over. */
 export async function keepHouse(world: World, house: House, { randoms, isOver }: Keeping): Promise<void> {
   await Promise.all([talk(world, house, randoms[0], isOver), comeAndGo(world, house, randoms[1], isOver)])
 }
@@ -62,7 +62,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // It is named whether it is there or not: only who is there may be told.
+    // The message mentions the guest even while it is away: only a present guest may be notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -81,7 +81,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Its token may be ended at any time, but not while it shows it. */
+  /** Acts as the guest. The guest's token may be ended at any time, but not during a call. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token
@@ -97,7 +97,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // It is there from the start.
+    // The guest of a pair is a member from the start.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)

@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * What a trial leaves behind, one JSON object a line. The final log of Postgres stands first, then everything the clients
- * did and saw, in the order in which it happened: one process runs them all, so the order of the lines is that of time.
+ * The record of a trial, one JSON object per line. First comes the final log of Postgres, then everything the clients
+ * did and saw in the order of time: one process runs them all.
  */
 export type Entry =
-  /** An event as the log has it in the end. */
+  /** An event of the final log. */
   | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
-  /** A movement of credits as the books have it in the end. `nonce`: of the payment that it was granted for. */
+  /** A movement of credits in the final books. `nonce` belongs to the payment that it was granted for. */
   | { type: 'booked'; agent: number; delta: number; balance: number; sku: string; nonce?: string }
   | { type: 'balance'; agent: number; credits: number }
-  /** A rule of the books that does not hold in the end. */
+  /** A rule of the books that is broken at the end. */
   | { type: 'unsound'; what: string }
-  /** A try of an operation. A repeat has the same `op` and the same key. `effect` names what it would leave in the log. */
+  /** An attempt at an operation. A repetition has the same `op` and key. `effect` names its effect in the log. */
   | (At & {
       type: 'invoke'
       op: number
@@ -23,23 +23,26 @@ export type Entry =
       effect: string
       node: number
       face: string
-      /** The post it answers or reacts to. */
+      /** The post it replies or reacts to. */
       target?: number
       /** The post or message it deletes. */
       deletes?: number
-      /** The agent that it takes out of its channel. */
+      /** The agent that it removes from its channel. */
       leaves?: number
       /** Agents that must find it in their inbox. */
       tells?: number[]
-      /** What it moves in the books. */
+      /** Its movement in the books. */
       buys?: Buying
     })
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** The author looks for its post on the node that acknowledged it. */
+  /** The author reads its post at the node that acknowledged it. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
-  /** A connection of a reader. `agent`: whose token it shows, `made`: by the so-manieth ending, 0 for the first one. */
+  /**
+   * A connection of a reader. `agent` owns its token; `made` counts the token endings before that token, 0 for the
+   * first.
+   */
   | (At & {
       type: 'open'
       reader: string
@@ -55,11 +58,11 @@ export type Entry =
   | (At & { type: 'gap'; reader: string; from: number; to: number })
   | (At & { type: 'bye'; reader: string; code: string })
   | (At & { type: 'closed'; reader: string; why?: string })
-  /** What follows is the answer to a question that was asked here. */
+  /** A question; the following entries are its answer. */
   | (At & { type: 'ask'; reader: string; node: number })
   /** A page of the feed after `since`: each root post with the fingerprint of its text. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** The same of an inbox: each item with the post or message it tells of. */
+  /** A page of an inbox: each item with the post or message it tells of. */
   | (At & {
       type: 'inbox'
       reader: string
@@ -68,7 +71,7 @@ export type Entry =
       since: number
       items: [id: number, said: number, text: number][]
     })
-  /** The same of the public log. */
+  /** A page of the public log. */
   | (At & {
       type: 'events'
       reader: string
@@ -76,21 +79,21 @@ export type Entry =
       since: number
       items: [seq: number, prev: number, data: number, text: number][]
     })
-  /** Somebody shows a token at the node that has just acknowledged its end. */
+  /** A token is shown at the node that has just acknowledged its end. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  /** From here on each of these nodes is watched: writes, reads and listens there go on all the time. */
+  /** From here on each of these nodes is watched: writes, reads and listening go on all the time. */
   | (At & { type: 'watched'; nodes: number })
-  /** A node says whether an agent is online. The question took so long. */
+  /** A node's statement about an agent being online, with the duration of the question. */
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** An agent that is watched connects to its node, or its connection is gone. */
+  /** A watched agent connects to its node, or its connection is gone. */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
-  /** The process of the clients itself stood still for so long, until now. */
+  /** The clients' own process stood still for this long, until now. */
   | (At & { type: 'stood'; ms: number })
   /** Nobody writes any longer. */
   | (At & { type: 'rest' })
-  /** Somebody waited in vain. */
+  /** A wait that was in vain. */
   | (At & { type: 'stuck'; what: string })
   /** Everybody was told to read up to here. */
   | (At & { type: 'end'; seq: number })
@@ -99,14 +102,14 @@ export type Entry =
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `data` and `text` are fingerprints: of everything but the text, and of what a deletion takes out. */
+/** `data` and `text` are fingerprints: `text` of what a deletion removes, `data` of the rest. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
-  /** Notes what happened just now. Once it is closed nobody is listened to: who was given up may still be talking. */
+  /** Records an entry now. Ignored once closed, when clients that were given up may still be active. */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>
 }
@@ -133,7 +136,7 @@ export function openHistory(path: string): History {
   }
 }
 
-/** The entries of these files, one after the other, however long they are. */
+/** Yields the entries of these files, one file after another. */
 export async function* readEntries(...paths: string[]): AsyncGenerator<Entry> {
   for (const path of paths) {
     for await (const line of createInterface({ input: createReadStream(path) })) {

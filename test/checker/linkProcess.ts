@@ -1,6 +1,6 @@
 import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
-/** A process of its own for the links: they must not stand in line behind what the clients have to do. */
+/** The process of the links, separate so that they do not wait for the clients' work. */
 
 export type Order =
   | { id: number; act: 'open'; target: number }
@@ -13,7 +13,7 @@ const links = new Map<number, LocalLink>()
 process.on('message', (order: Order) => {
   void obey(order)
 })
-// Whoever started it is gone.
+// The trial's process is gone.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<void> {

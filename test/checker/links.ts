@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/** A TCP line of the test's own between two parts of the plaza. What is done to it happens in the order of the calls. */
+/** A TCP proxy between two parts of the plaza. Its methods take effect in the order of their calls. */
 export type Link = {
   readonly port: number
-  /** Breaks every connection and takes no more. */
+  /** Breaks every connection and accepts no more. */
   cut(): void
-  /** Breaks every connection; the next ones are welcome. */
+  /** Breaks every connection; later ones are accepted. */
   snap(): void
-  /** Holds back every chunk for so long, each way; what is under way keeps its order. */
+  /** Delays every chunk by `ms`, in both directions, in order. */
   slow(ms: number): void
-  /** Takes nothing more from the far end, which goes on sending. */
+  /** Reads nothing more from the far end, which goes on sending. */
   stall(): void
-  /** Carries nothing more on the connections there are, and tells neither end; new ones are welcome. */
+  /** Carries nothing more on the open connections, without closing them; later ones work. */
   silence(way: Way): void
-  /** Closes the far ends of the connections there are, and the near ends are not told; new ones are welcome. */
+  /** Closes the far ends of the open connections without telling the near ends; later ones work. */
   abandon(): void
-  /** As good as before. */
+  /** Restores normal service. */
   mend(): void
 }
 

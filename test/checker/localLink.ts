@@ -2,32 +2,32 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A TCP line of the test's own between two parts of the plaza. */
+/** A TCP proxy between two parts of the plaza. */
 export type LocalLink = {
   readonly port: number
-  /** Breaks every connection and takes no more. */
+  /** Breaks every connection and accepts no more. */
   cut(): void
-  /** Breaks every connection; the next ones are welcome. */
+  /** Breaks every connection; later ones are accepted. */
   snap(): void
-  /** Holds back every chunk for so long, each way; what is under way keeps its order. */
+  /** Delays every chunk by `ms`, in both directions, in order. */
   slow(ms: number): void
-  /** Takes nothing more from the far end, which goes on sending. */
+  /** Reads nothing more from the far end, which goes on sending. */
   stall(): void
   /**
-   * Carries nothing more in these directions on the connections there are, and tells neither end that the other closed:
-   * a host that vanished, a firewall that forgot the flow. New connections are welcome; no `mend` revives the old ones.
+   * Carries nothing more in these directions on the open connections and hides from either end that the other closed,
+   * like a vanished host or a firewall that lost the flow. Later connections work; no `mend` revives the old ones.
    */
   silence(way: Way): void
-  /** Closes the far ends of the connections there are, and the near ends are not told: half-open connections. */
+  /** Closes the far ends of the open connections without telling the near ends, which leaves them half-open. */
   abandon(): void
-  /** As good as before. */
+  /** Restores normal service. */
   mend(): void
 }
 
-/** `out`: from the side that connected; `back`: to it. */
+/** `out` is the direction from the connecting side, `back` the one to it. */
 export type Way = 'both' | 'out' | 'back'
 
-/** One connection through the link. */
+/** One connection through the proxy. */
 type Line = { near: Socket; far: Socket; mute: Set<Socket> }
 
 export async function openLocalLink(target: number): Promise<LocalLink> {
@@ -53,7 +53,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** One way. A far end that does not read makes the near one wait, as on a line without us. */
+  /** Carries one direction. If the far end does not read, the near end has to wait, as without the proxy. */
   function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)

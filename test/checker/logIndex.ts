@@ -2,33 +2,36 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { createStays, type Stays } from './stays.ts'
 
-/** The final log, small: a few numbers an event, so that a million of them fit. */
+/** The final log in a compact form: a few numbers per event, so that a million fit. */
 export type LogIndex = {
   readonly head: number
   readonly epoch: string
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
-  /** Who was in which channel when. */
+  /** Memberships of channels over time. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** Whether an event of a room is for this agent, or for one who shows no token. */
+  /** True if the event of a room is for this agent, or for a reader without a token. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** True when these fingerprints are those of the event, a text that was deleted since aside. */
+  /** True if these fingerprints are the event's, apart from a text deleted since. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** True when this is what the event shows in the end: of a deleted text, nothing. */
+  /** True if the event finally shows this text; a deleted text shows as nothing. */
   showsText(seq: number, text: number): boolean
-  /** The event that took the text of this one out of the log; undefined when none did. */
+  /** Returns the event that removed the text of this one; undefined if none did. */
   deletionOf(seq: number): number | undefined
-  /** The event that ended a token, which was made by the so-manieth ending of its agent; beyond the log when none did. */
+  /**
+   * Returns the event that ended a token, or a seq beyond the log. `made` counts the agent's token endings before that
+   * token.
+   */
   endOfToken(agent: number, made: number): number
-  /** The last event of a room up to `seq`. */
+  /** Returns the last event of a room up to `seq`. */
   endOf(room: string, seq: number): number
-  /** The next root post after `seq`; undefined when there is none. */
+  /** Returns the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /** The event that is this effect, once: whoever claims it takes it out. */
+  /** Takes the event with this effect out of the unclaimed ones; undefined if there is none. */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -39,12 +42,12 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /** The post or message whose text an event shows: itself, or the one an item of an inbox tells of. */
+  /** The post or message whose text an event shows: itself, or the one that an inbox item tells of. */
   const sources: number[] = [0]
   const redacted = new Set<number>()
-  /** By post. */
+  /** Deletions by post. */
   const deletions = new Map<number, number>()
-  /** By agent, in order. */
+  /** Token endings by agent, in order. */
   const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])
@@ -57,7 +60,7 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // Two with the same number, or one in the wrong place: the first stays.
+      // Of two events with one seq, or one in the wrong place, keep the first.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }
@@ -79,7 +82,7 @@ export function createLogIndex(report: Report) {
     else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
   }
 
-  /** What stands where it no longer may. */
+  /** Reports events that stand where they no longer may. */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)
@@ -107,7 +110,7 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // The items that tell of a post stand right behind it.
+      // The inbox items of a post directly follow it in the log.
       for (let seq = post; sources[seq] === post; seq++) {
         if (!redacted.has(seq))
           report('hidden', `event ${seq} still has its text, though ${deletion} deleted post ${post}`, {
@@ -157,7 +160,7 @@ export function createLogIndex(report: Report) {
 
 const ownerOf = (inbox: string): number => Number(inbox.slice('inbox:'.length))
 
-/** The index of the first number above `seq` in a sorted list. */
+/** Returns the index of the first number above `seq` in a sorted list. */
 function firstAfter(sorted: readonly number[], seq: number): number {
   let low = 0
   let high = sorted.length

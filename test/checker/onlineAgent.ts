@@ -4,15 +4,15 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Longer than it may be shown as online after its connection broke, with room for a checker that stands still meanwhile. */
+/** Longer than a gone agent may be shown as online, plus some time for a checker that stands still. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }
 
 /**
- * An agent with one session, at one node. When that breaks it stays away for long enough to see whether it is shown as offline
- * everywhere.
+ * Keeps an agent with one session at one node. When the session breaks, the agent stays away long enough to be shown as
+ * offline everywhere.
  */
 export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
   const { history, urls } = world
@@ -30,7 +30,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // Nobody is there yet.
+      // The node does not answer yet, so try again.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

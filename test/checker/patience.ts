@@ -6,10 +6,10 @@ export async function until(isSo: () => boolean): Promise<void> {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Waits for what should come, and calls `inVain` once it has waited too long. */
+/** Waits with a time limit, and calls `inVain` when it is over. */
 export function createPatience(ms: number, inVain: (what: string) => void) {
   return {
-    /** Resolves to undefined when it was in vain. */
+    /** Resolves with undefined if the wait was in vain. */
     async for<Done>(what: string, work: Promise<Done>): Promise<Done | undefined> {
       const enough = new AbortController()
       const tooLate = delay(ms, undefined, { signal: enough.signal }).then(() =>

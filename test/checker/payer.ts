@@ -12,16 +12,16 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** `buys`: what it is granted for it, in credits. */
+/** `buys` is the movement of credits that it is granted. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
-/** Cents of a top-up, which are credits. */
+/** The range of a top-up in cents; a cent buys a credit. */
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * An agent that buys credits by x402, spends them on passes, and tips. It insists with the same key and the same
- * payment until it knows what became of both.
+ * Runs an agent that buys credits by x402, spends them on passes, and tips. It repeats a call with the same key and
+ * payment until both outcomes are known.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)
@@ -72,7 +72,7 @@ export async function payAround(world: World, { number, random, isOver }: Option
   actor.close()
 }
 
-/** One payment by x402, whatever becomes of the first tries. */
+/** Makes one x402 payment and repeats it until its outcome is known. */
 export async function pay(
   world: World,
   actor: Actor,

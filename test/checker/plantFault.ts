@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Resolves with a folder whose `dist/` is the hub with this fault. The trials of one fault share it. */
+/** Resolves with a folder whose `dist/` is a hub with this fault. All trials of one fault share it. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)
@@ -14,10 +14,10 @@ export function folderWith(fault: Fault): Promise<string> {
 }
 
 async function build({ name, replacements }: Fault): Promise<string> {
-  // In the folder of the run of the tests, which is removed at its end.
+  // The folder of this test run is removed at its end.
   const folder = await mkdtemp(join(builtRoot, 'planted-'))
   const output = await buildPlanted(join(folder, 'dist'), replacements)
-  // A hub that was built without what was to be replaced proves nothing.
+  // A build without the replacement would prove nothing.
   for (const { file } of replacements) {
     if (!output.includes(`planted in ${file}`))
       throw new Error(`"${name}" was not planted in ${file}:\n${output}`)

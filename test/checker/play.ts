@@ -16,14 +16,17 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Each owner of an inbox is the guest of one private channel. */
+/** Kinds of the private channel that each inbox owner is a guest of. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
-/** Between two ends of a token, in ms, as long as the trial goes on. */
+/** Time between two token endings in ms. */
 const endings = { from: 500, to: 3000 }
 
-/** Writers write, readers read and the nemeses strike, until it was enough; then everybody is heard to the end. */
+/**
+ * Lets writers write, readers read and the nemeses strike until it is enough, then waits until everybody has read to
+ * the end.
+ */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
   const { seed, patienceMs } = plan
@@ -34,7 +37,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // A plaza that did not let them in has nothing more to show than its log.
+  // If the actors could not register, only the log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
@@ -57,7 +60,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   }
   const victims = { stage, readers, watchers, revokeOne, shout, random: fresh() }
   const striking = strikeInTurn(world, { ...plan, victims, patience })
-  // One that fails ends the trial at once.
+  // A failing actor ends the trial at once.
   await Promise.race([striking, working])
   over.abort()
   await sentinels.stop()
@@ -96,7 +99,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Everybody who changes something, until it is over. */
+/** Runs every actor that changes something until the trial is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([
@@ -107,7 +110,7 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Ignores the failure of work in a plaza that does not come back: nobody can go on there. */
+/** Ignores failing work once the plaza is given up. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work
@@ -117,7 +120,7 @@ async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise
   }
 }
 
-/** Whatever else strikes meanwhile. */
+/** Ends tokens at intervals, independently of other strikes. */
 async function endTokens(
   revokeOne: () => Promise<void>,
   { random, over }: { random: Random; over: AbortSignal },
@@ -129,7 +132,10 @@ async function endTokens(
   }
 }
 
-/** The last event of all, which everybody must hear: a root post, so that it is in the feed, and in every inbox that is read. */
+/**
+ * Makes the last post, which everybody must receive: a root post, so that it is in the feed, with mentions for every
+ * read inbox.
+ */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {
   const latest = Math.max(0, ...world.recent)
   if (world.isAbandoned) return latest

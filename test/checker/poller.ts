@@ -9,15 +9,15 @@ import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
-/** A poller that has everything asks again after this. */
+/** Pause of a poller that has everything. */
 const restMs = 100
-/** Every so-manieth time it looks back, no further than this: what it was shown may have been deleted. */
+/** Every n-th time a poller looks back, at most this far, because posts may have been deleted since. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** A client without a live connection: it asks for the feed after the last post it has, at whatever node. */
+/** Polls the feed after the last post it has, at any node, without a live connection. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },
@@ -29,7 +29,7 @@ export function pollFeed(world: World, { name, random }: Options): Poller {
   })
 }
 
-/** The same for an inbox. Every other time it does not rest itself but lets the hub wait for the next item. */
+/** Polls an inbox. Every other time it long-polls instead of pausing. */
 export function pollInbox(world: World, { name, random, owner }: Options & { owner: Owner }): Poller {
   return keepAsking(world, {
     ...{ name, random },
@@ -46,7 +46,7 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
   })
 }
 
-/** The same for the public log, as the pages of the observer read it. */
+/** Polls the public log, as the pages of the observer do. */
 export function pollEvents(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

@@ -6,27 +6,27 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/** A client of one live face that comes back after each loss, anywhere, right behind the last event it has. */
+/** A client of one live face that reconnects after each loss, at any node, after its last event. */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
-  /** The last event heard, or what a gap left behind. */
+  /** The last event heard, or the end of a gap. */
   readonly position: number
-  /** How many connections it has had. */
+  /** The number of its connections. */
   readonly connections: number
   pause(): void
   resume(): void
-  /** Cuts the connection; it comes back. */
+  /** Cuts the connection; the reader reconnects. */
   drop(): void
-  /** The same, and it comes back as from another log. */
+  /** Cuts the connection; the reader reconnects with a foreign epoch. */
   estrange(): void
   stop(): void
 }
 
-/** `home`: the node where it stays; without, it goes from node to node. */
+/** `home` is the node where it stays; without one it goes from node to node. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
-/** Between two connections. */
+/** Pause between two connections. */
 const againMs = 50
 const foreignEpoch = 'of another log'
 
@@ -36,7 +36,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
-  /** It came with the epoch of another log and was not told yet what it will not hear. */
+  /** True from a hello with a foreign epoch until the gap that answers it. */
   let isForeign = false
   let connections = 0
   let node = home ?? random.between(0, urls.length - 1)
@@ -59,7 +59,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Where it was in another log says nothing of this one.
+        // A position in another log means nothing here.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return
@@ -80,7 +80,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
     let isOpen = true
     try {
       line = await liveLines[face](urls[node] ?? '', hello, (frame) => {
-        // What arrives after the end was noted belongs to nobody.
+        // Ignore frames that arrive after the end was recorded.
         if (isOpen) take(frame)
       })
       connections += 1

@@ -5,25 +5,25 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** How often it writes and how often it reads. Neither waits for the answers before: a pause is the node's and not its own. */
+/** Pace of its writes and of its reads. Neither waits for earlier answers, so a pause is the node's own. */
 const paceMs = 250
 
 type Options = {
   node: number
   self: Registered
-  /** Agents that hold a session somewhere: whether they are online is what it reads. */
+  /** Agents with a session somewhere, whose presence it reads. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal
 }
 
-/** Stays at one node and writes and reads there at a steady pace, so that the history shows when the node paused. */
+/** Writes and reads at one node at a steady pace, so that the history shows when the node paused. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)
   const underWay = new Set<Promise<void>>()
 
-  /** It does not insist: the next one follows in any case. */
+  /** Posts once. It does not repeat, because another post follows anyway. */
   async function post(): Promise<void> {
     const op = world.nextOp()
     const body = bodyOf(op, `says ${random.between(0, 2 ** 30)}`)

@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * A stock client that has been let in. Rejects when it was not, whichever way: the library says nothing of its own of a
- * line that breaks, or a hub that freezes, between its first and its second handshake. `prepare` sees the socket before.
+ * Connects a stock client and waits until it is accepted. Rejects if it is not, for any reason: the library is silent
+ * about a connection that breaks, or a hub that freezes, between its two handshakes. `prepare` gets the socket before.
  */
 export async function connectSocketIo(
   url: string,

@@ -8,28 +8,31 @@ import type { Fault } from './fault.ts'
 import { type Link, openLinks } from './links.ts'
 import { folderWith } from './plantFault.ts'
 
-/** The lines of a hub to its servers. */
+/** The connections of a hub to its servers. */
 export type Lines = { postgres: Link; redis: Link }
 
-/** One hub and the lines that lead to it and away from it. Clients come by `url` alone, watchers by a line of their own. */
+/**
+ * One hub with the proxies that lead to it and away from it. Clients connect through `url`, watchers through a proxy of
+ * their own.
+ */
 export type Node = {
   readonly hub: Plaza
   readonly url: string
   readonly watchUrl: string
   readonly client: Link
   readonly watcher: Link
-  /** Undefined where the hub brings its own Postgres. */
+  /** Undefined if the hub has an embedded Postgres. */
   readonly lines: Lines | undefined
 }
 
 export type Servers = { readonly postgres: RealPostgres; readonly redis: RealRedis }
 
-/** A plaza under attack, all its own. */
+/** A plaza to attack. */
 export type Stage = {
   readonly nodes: readonly Node[]
-  /** Undefined where the hub brings its own Postgres. */
+  /** Undefined if the hub has an embedded Postgres. */
   readonly servers: Servers | undefined
-  /** The database itself, past every link. */
+  /** Opens the database directly, past every proxy. */
   sql(): Promise<Sql>
   close(): Promise<void>
 }
@@ -46,7 +49,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Some nodes over one Postgres and one Redis. */
+/** Opens some nodes on one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {
@@ -99,20 +102,20 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /**
- * The command of `npm start` with the settings of production, in the folder that the run of the tests built. A hub with a
- * planted fault is started the same way, in a folder that is built from replaced sources.
+ * Returns the command of `npm start` with production settings, in the folder built for this run. A hub with a planted
+ * fault is started the same way, from a folder built from changed sources.
  */
 export function asUsersDo(env: Record<string, string>) {
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
     cwd: builtRoot,
-    // The runner of the tests sets NODE_ENV for itself; empty, it is what the command says.
+    // Vitest sets NODE_ENV; if empty, `npm start` chooses it.
     env: { NODE_ENV: '', PATH: path, ...env },
   }
 }
 
-/** The same address by way of a link. */
+/** Returns the same url through a proxy. */
 export function at(url: string, link: Link): string {
   const there = new URL(url)
   there.port = String(link.port)

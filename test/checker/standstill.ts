@@ -1,10 +1,10 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** A delay of this length is ordinary on a busy machine. */
+/** Shorter delays are ordinary on a busy machine. */
 const worthNotingMs = 250
 
-/** Notes when this process itself stood still: what did not happen meanwhile is no fault of the plaza. */
+/** Records when this process itself stood still, because the plaza is not to blame for that. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
 import type { EntryOf } from './history.ts'
 
-/** From when to when. */
+/** A span of time. */
 export type Span = { from: number; to: number }
 
-/** When the process of the clients stood still. */
+/** The times in which the clients' process stood still. */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {
@@ -15,7 +15,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** How much of a span the others cover together. */
+/** Returns how much of a span the others cover together. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

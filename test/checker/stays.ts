@@ -1,15 +1,15 @@
-/** From when to when an agent was a member of a channel: the events that say so are the first and the last it hears. */
+/** A membership of a channel. Its first and last events announce it, and the agent hears both. */
 type Stay = { agent: number; from: number; to: number }
 
-/** Who was in which channel when, by what the log says. */
+/** The memberships of channels over time, by the log. */
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** Whether an event of the room was for an agent. */
+  /** True if an event of the room was for the agent. */
   includes(room: string, agent: number | undefined, seq: number): boolean
-  /** The rooms an agent was ever in. */
+  /** Returns the rooms an agent was ever in. */
   roomsOf(agent: number | undefined): string[]
-  /** Where in the log the so-manieth of its stays in the room ended, the first one being 1; 0 when there was none. */
+  /** Returns the seq at which the n-th stay in the room ended, counting from 1; 0 if there was none. */
   endOf(room: string, agent: number, number: number): number
 }
 

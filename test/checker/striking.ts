@@ -4,19 +4,19 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/** After a strike every node must have acknowledged so many more posts before the next: more of them in a longer trial. */
+/** Posts that every node must acknowledge between two strikes; more in a longer trial. */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
-  /** How long it goes on after the last strike. */
+  /** How long the trial goes on after the last strike. */
   quietMs?: number | undefined
-  /** Who struck, in order. */
+  /** The faults that struck, in order. */
   schedule: string[]
 }
 
-/** Every nemesis once, in random order, and again until enough was posted. */
+/** Runs every nemesis once in random order, and again until there are enough posts. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

@@ -14,12 +14,12 @@ import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  /** How many nodes over one Postgres and one Redis, or one that brings its own Postgres. */
+  /** The number of nodes on one Postgres and one Redis, or one node with an embedded Postgres. */
   nodes: number | 'embedded'
-  /** Goes on until so many posts were acknowledged and every nemesis had its turn. */
+  /** The trial goes on until this many posts are acknowledged and every nemesis had its turn. */
   posts: number
   nemeses: readonly Nemesis[]
-  /** How long it goes on after the last strike. */
+  /** How long the trial goes on after the last strike. */
   quietMs?: number
   writers?: number
   fault?: Fault
@@ -27,7 +27,7 @@ type Options = {
   patienceMs?: number
 }
 
-/** `account`: what was broken, to be printed; empty when nothing was. `table`: the longest pauses after each fault. */
+/** `account` is the text of the violations, empty without any. `table` shows the longest pauses after each fault. */
 export type Outcome = Verdict & {
   posts: number
   seconds: number
@@ -36,7 +36,7 @@ export type Outcome = Verdict & {
   table: string
 }
 
-/** Runs a plaza under attack, and holds everything that its clients did and saw against what is in the log in the end. */
+/** Attacks a plaza, and checks everything its clients did and saw against the final log. */
 export async function runTrial(options: Options): Promise<Outcome> {
   const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))
@@ -52,7 +52,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
     const seconds = (performance.now() - startedAt) / 1000
     const verdict = await check(readEntries(...paths))
     const account = await excerpt(verdict, { seed, schedule, paths })
-    // A history that nobody expected is kept, to be looked at.
+    // Keep the history of an unexpected violation for inspection.
     if (account === '' || fault) await rm(folder, { recursive: true, force: true })
     const table = pausesTable(verdict.pauses)
     return { ...verdict, posts: world.posted.total, seconds, schedule, account, table }

@@ -5,23 +5,29 @@ import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'
 
-/** Whom writers mention. */
+/** An agent to mention. */
 export type Mentioned = { id: number; slug: string }
 
 type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }
 
 const recentMax = 300
 const ownMax = 50
-/** Posts of the newest page of the feed. */
+/** Size of the newest page of the feed. */
 const newest = 50
-/** Nearly as many letters as a post may have. */
+/** A text of nearly the greatest length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
-/** Every other time the latest: what is taken back soon is met by who was away meanwhile. */
+/**
+ * Picks one of the own posts, every other time the latest, so that readers who are away miss both the post and its
+ * deletion.
+ */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
-/** An agent that posts, replies, mentions, reacts, deletes, rotates its token and looks for what it wrote, until it is over. */
+/**
+ * Runs an agent that posts, replies, mentions, reacts, deletes, rotates its token and looks for its posts, until the
+ * trial is over.
+ */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, number)
   const own: number[] = []
@@ -56,7 +62,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // The newest page is the one that many ask for: a node may answer with what it made before.
+    // Half of the reads ask for the newest page, which a node may answer from its cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return
@@ -79,7 +85,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     })
   }
 
-  /** Only ever to later posts than before: each reaction is the first of its kind. */
+  /** Reacts to a later post than before, so that each reaction is the first of its kind. */
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'

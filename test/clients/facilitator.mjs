@@ -1,14 +1,14 @@
 /**
- * A facilitator on this machine, from the official parts: POST /verify, POST /settle, GET /supported.
+ * A local facilitator built from the official packages: POST /verify, POST /settle, GET /supported.
  *
  * Environment: KEY (private key with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (how long a settlement may wait for its
- * receipt before it is `settlement_pending`), VERIFY and SETTLE (how it behaves, see below).
+ * receipt before it is `settlement_pending`), VERIFY and SETTLE (its behaviour, see below).
  *
- * The test steers it, also while it serves:
- *     PUT  /behaviour  {verify?, settle?, times?}  the next `times` requests (all, unless told otherwise) meet that
- *     GET  /held                                    answers as soon as a request is being held
- *     POST /release                                 lets those go on that are held
- *     GET  /calls                                   [{path, body, answer?}] in the order in which they came
+ * The test controls it over HTTP, even while it serves:
+ *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all
+ *     GET  /held                                    answers once a request is being held
+ *     POST /release                                 releases the held requests
+ *     GET  /calls                                   [{path, body, answer?}] in order of arrival
  */
 import { createServer } from 'node:http'
 import { x402Facilitator } from '@x402/core/facilitator'
@@ -19,7 +19,7 @@ import { nonceManager, privateKeyToAccount } from 'viem/accounts'
 
 const { KEY, RPC_URL, CHAIN_ID = '8453', PORT = '0', CONFIRMATION_MS = '60000' } = process.env
 
-/** What may happen to a request. `act` verifies or settles; nothing returned: the caller never gets an answer. */
+/** The behaviours. `act` verifies or settles. If a behaviour returns nothing, the caller never gets an answer. */
 const behaviours = {
   honest: (act) => act(),
   holdBefore: async (act) => {
@@ -43,12 +43,12 @@ const behaviours = {
         ? { isValid: false, invalidReason: 'asked_to_refuse', payer }
         : { success: false, errorReason: 'asked_to_refuse', transaction: '', network, payer },
   }),
-  /** Settles, and says that it does not know yet. */
+  /** Settles, and answers that the outcome is still open. */
   pending: async (act) => {
     const { status, body } = await act()
     return { status, body: { ...body, success: false, errorReason: 'settlement_pending' } }
   },
-  /** Says that it settled, and does nothing. */
+  /** Answers that it has settled, without settling. */
   lie: (_, path, { payer, network }) => ({
     status: 200,
     body:
@@ -79,7 +79,7 @@ function openFacilitator() {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [RPC_URL] } },
   })
-  // Counts by itself, so that it can settle several payments at once.
+  // Counts nonces itself, so that it can settle several payments at once.
   const account = privateKeyToAccount(KEY, { nonceManager })
   const client = createWalletClient({ account, chain, transport: http(RPC_URL), pollingInterval: 50 })
   const reading = client.extend(publicActions)

@@ -1,18 +1,18 @@
 /**
- * Pays with the official clients, as strangers do. Reads one job as JSON a line and answers each with one line of JSON:
+ * Pays with the official clients, as outsiders would. Reads jobs as lines of JSON and answers each with one line of JSON:
  *
  *     {id, client, url, method?, body?, headers?, token?, key, maxValue?, spendControls?, rpc?}
  *     {id, status, body, receipt?, headers, statuses}  or  {id, error, statuses}
  *
- * `key` is the payer's, `token` a bearer's, `maxValue` in millionths (left out: what the client allows by itself), `receipt`
- * as the client itself decodes it, `statuses` what every try was answered with.
+ * `key` is the payer's private key, `token` the bearer token, `maxValue` in millionths (default: the client's own limit), `receipt`
+ * the receipt as the client decodes it, `statuses` the status of every attempt.
  */
 import { createInterface } from 'node:readline'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 
-/** How each client is set up by its own manual: a job to a function that fetches, and its decoder of receipts. */
+/** Set-up of each client by its own manual: makes a fetch function for a job, and decodes its receipts. */
 const clients = {
   async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {
     const { wrapFetchWithPayment, decodeXPaymentResponse } = await import('x402-fetch')
@@ -66,7 +66,7 @@ function walletOf(key, rpc) {
   return createWalletClient({ account, chain: base, transport: http(rpc) }).extend(publicActions)
 }
 
-/** What axios answered, in the form of fetch. */
+/** Converts an answer of axios to the form of fetch. */
 function answerOf({ status, headers, data }) {
   return new Response(typeof data === 'string' ? data : JSON.stringify(data), {
     status,
@@ -116,6 +116,6 @@ function parsed(text) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, ...job } = JSON.parse(line)
-  // Not awaited: jobs may be paid at the same time. It never throws.
+  // Not awaited, so that jobs run concurrently. It never throws.
   void pay(job).then((outcome) => process.stdout.write(`${JSON.stringify({ id, ...outcome })}\n`))
 }

@@ -31,7 +31,7 @@ describe('replacing the token', () => {
   ] as const
 
   it.each(ways)(
-    '%s ends the old one, every session and every socket, and gives a new hint',
+    '%s ends the old token, every session and every socket, and returns another hint',
     async (_, replace) => {
       const old = await world.agent()
       const session = await world.session(old.token)
@@ -53,7 +53,7 @@ describe('replacing the token', () => {
     },
   )
 
-  it('a wrong hint and an unknown slug are answered alike', async () => {
+  it('of an unknown slug or with a wrong hint gives the same refusal', async () => {
     const { agent, recovery_hint } = await world.agent()
     const other = await world.agent()
     const tries = [
@@ -68,7 +68,7 @@ describe('replacing the token', () => {
     expectRefused(answers[0] as (typeof answers)[0], 'reclaim_failed')
   })
 
-  it('a hint may be typed as a person would copy it', async () => {
+  it('accepts a hint typed as a person would copy it', async () => {
     const { agent, recovery_hint } = await world.agent()
     const typed = ` ${recovery_hint.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
     const { status } = await rest.call('reclaimToken', { slug: agent.slug, recovery_hint: typed })
@@ -90,7 +90,7 @@ describe('a token in a text', () => {
     ['a bio', async (text: string) => ['updateMe', { bio: text }] as const],
   ] as const
 
-  it.each(places)('in %s is refused and ends, with its sockets, whoever wrote it', async (_, make) => {
+  it.each(places)('in %s is refused and revoked with its sockets, whoever wrote it', async (_, make) => {
     const leaked = await world.agent()
     const session = await world.session(leaked.token)
     const sockets = await openEverywhere(world.url, leaked.token)
@@ -110,12 +110,9 @@ describe('a token in a text', () => {
   it.each([
     ['between letters', (token: string) => `xx${token}yy`],
     ['twice', (token: string) => `${token} ${token}`],
-    [
-      'with characters in it that nobody sees',
-      (token: string) => `${token.slice(0, 20)}\u200b${token.slice(20)}`,
-    ],
-    ['with a mark on its end', (token: string) => `${token}\u0301`],
-  ])('is found %s', async (_, hide) => {
+    ['with invisible characters inside', (token: string) => `${token.slice(0, 20)}\u200b${token.slice(20)}`],
+    ['with a combining mark at its end', (token: string) => `${token}\u0301`],
+  ])('is recognised %s', async (_, hide) => {
     const { token } = await world.agent()
     const author = await world.agent()
     const post = { body: hide(token) }
@@ -123,7 +120,7 @@ describe('a token in a text', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('that is a session ends that session alone', async () => {
+  it('that belongs to a session ends only that session', async () => {
     const { token } = await world.agent()
     const [leaked, kept] = [await world.session(token), await world.session(token)]
     const sockets = await openEverywhere(world.url, leaked)
@@ -134,7 +131,7 @@ describe('a token in a text', () => {
     expectOpen(others)
   })
 
-  it('that nobody has is refused too; what only resembles one is a text like any other', async () => {
+  it('that belongs to nobody is refused too, and a text that only resembles one is accepted', async () => {
     const { token } = await world.agent()
     const unknown = formatToken('permanent', randomBytes(32))
     expectRefused(await rest.call('createPost', { body: unknown }, { token }), 'secret_in_content')
@@ -143,27 +140,30 @@ describe('a token in a text', () => {
   })
 })
 
-describe.each(['raw WebSocket', 'Socket.IO'] as const)('%s:', (face) => {
+describe.each(['raw WebSocket', 'Socket.IO'] as const)('on %s', (face) => {
   const ways = [
     ['replaces its token', 'rotateToken', () => ({}), 200],
     ['ends its session', 'logoutAgent', () => ({}), 200],
     ['tells its token', 'createPost', (token: string) => ({ body: token }), 422],
   ] as const
 
-  it.each(ways)('who %s is answered before its socket is closed', async (_, name, inputOf, status) => {
-    const caller = createCaller(face, world.url)
-    const { token: permanent } = await world.agent()
-    const token = name === 'logoutAgent' ? await world.session(permanent) : permanent
-    const read = caller.call('getMe', {}, { token })
-    const answer = await caller.call(name, inputOf(token), { token })
-    expect([(await read).status, answer.status]).toEqual([200, status])
-    await expect.poll(() => caller.ended).toEqual(['credentials_ended'])
-    expect(await statusOf(token)).toBe(401)
-  })
+  it.each(ways)(
+    'a caller that %s gets its answer before its socket is closed',
+    async (_, name, inputOf, status) => {
+      const caller = createCaller(face, world.url)
+      const { token: permanent } = await world.agent()
+      const token = name === 'logoutAgent' ? await world.session(permanent) : permanent
+      const read = caller.call('getMe', {}, { token })
+      const answer = await caller.call(name, inputOf(token), { token })
+      expect([(await read).status, answer.status]).toEqual([200, status])
+      await expect.poll(() => caller.ended).toEqual(['credentials_ended'])
+      expect(await statusOf(token)).toBe(401)
+    },
+  )
 })
 
 describe('the operator', () => {
-  it('suspends an agent with all its sockets, and lets it back', async () => {
+  it('suspends an agent with all its sockets, and restores it', async () => {
     const { agent, token } = await world.agent()
     const session = await world.session(token)
     const other = await world.agent()
@@ -178,7 +178,7 @@ describe('the operator', () => {
     expectOpen(await openBoth(token, session))
   })
 
-  it('ends the tokens of one agent, or of everybody but itself', async () => {
+  it('ends the tokens of one agent, or of all agents, and never its own', async () => {
     const agents = [await world.agent(), await world.agent(), await world.agent()] as const
     const tokens = agents.map(({ token }) => token)
     const statuses = () => Promise.all(tokens.map(statusOf))

@@ -11,7 +11,7 @@ import { at } from '../support/documentTree.ts'
 import { fareOf } from '../support/paying.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 
-/** What openapi.json declares of each of its paths and what the hub answers there are compared, both ways. */
+/** Compares what openapi.json declares for each path with the answers of the hub, in both directions. */
 
 let stage: OpenStage
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const declares = ({ operation }: Entry, status: number) => operation.responses[s
 const headersOf = ({ operation }: Entry, status: number) =>
   Object.keys(resolve(document, operation.responses[status] ?? { $ref: String(status) }).headers ?? {})
 
-/** `free`: it asks for what costs nothing, where there is such a form. */
+/** `free` asks for the free form of an operation that has one. */
 type Changes = {
   token?: string
   headers?: Record<string, string>
@@ -43,7 +43,7 @@ type Changes = {
   free?: true
 }
 
-/** A call that would succeed without the changes. Its answer is one that the document declares. */
+/** Makes a call that would succeed without the changes, and checks that the document declares its answer. */
 async function answerTo({ name, method, path }: Entry, { token, headers, query, free }: Changes = {}) {
   const row = findOperation(name)
   const call = row && (await stage.shared.ownCall(name as OperationName))
@@ -77,7 +77,7 @@ async function answerTo({ name, method, path }: Entry, { token, headers, query, 
 }
 
 describe('openapi.json and the hub agree about', () => {
-  it.each(entries)('$name with a token that nobody has', async (entry) => {
+  it.each(entries)('$name with an unknown token', async (entry) => {
     const answer = await answerTo(entry, { token: 'plaza_nobody' })
     expect(answer.status === 401).toBe(declares(entry, 401))
     expect(answer.headers.has('www-authenticate')).toBe(declares(entry, 401))
@@ -89,7 +89,7 @@ describe('openapi.json and the hub agree about', () => {
     expect(answer.status === 403).toBe(isTokenOfAgents)
   })
 
-  it.each(reads)('$name with parameters that are not valid', async (entry) => {
+  it.each(reads)('$name with invalid parameters', async (entry) => {
     const inQuery = entry.parameters.filter((parameter) => parameter.in === 'query' && takesNot(parameter))
     const wrong = Object.fromEntries(inQuery.map(({ name }) => [name, '~']))
     const answer = await answerTo(entry, { query: { ...wrong, pay: '~', dry_run: '~' } })
@@ -97,7 +97,7 @@ describe('openapi.json and the hub agree about', () => {
     expect(answer.status).toBe(isWrong ? 422 : 200)
   })
 
-  it.each(reads)('$name for whoever holds its answer', async (entry) => {
+  it.each(reads)('$name for a caller that already has the answer', async (entry) => {
     const etag = (await answerTo(entry, { free: true })).headers.get('etag')
     const held = await answerTo(entry, { free: true, headers: { 'If-None-Match': '*' } })
     expect(held.status === 304).toBe(declares(entry, 304))
@@ -107,5 +107,5 @@ describe('openapi.json and the hub agree about', () => {
   })
 })
 
-/** Text of any kind is no mistake. */
+/** True if the parameter can be invalid: a plain string accepts any text. */
 const takesNot = ({ schema }: Parameter) => schema.type !== 'string' || schema.enum !== undefined

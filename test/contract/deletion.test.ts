@@ -11,7 +11,7 @@ afterAll(() => stage?.close())
 
 const secretText = 'words that were better not said'
 
-/** A root and a reply with the text, both deleted, that mention somebody and were heard by listeners. */
+/** Deletes a root and a reply with the secret text, which mention an agent and were received by listeners. */
 async function deleteBoth() {
   const { world } = stage
   const { token } = await world.agent()
@@ -39,7 +39,7 @@ describe('a deleted post', () => {
     expect(items).toEqual([])
   })
 
-  it('is deleted once, and is answered to by nobody', async () => {
+  it('is deleted only once, and accepts no reply', async () => {
     const { root, client } = await deleteBoth()
     expect(await client.deletePost({ id: root.id })).toMatchObject({
       changed: false,
@@ -49,7 +49,7 @@ describe('a deleted post', () => {
     await expect(answer).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is gone from every table, page and document, with its picture and what it told those it mentioned', async () => {
+  it('is gone from every table, page and document, with its image and the excerpts in inboxes', async () => {
     const { root } = await deleteBoth()
     const pages = ['/api/feed', `/api/thread/${root.id}`, '/feed.xml', '/']
     const texts = await Promise.all(pages.map(async (path) => (await fetch(stage.world.url + path)).text()))
@@ -59,7 +59,7 @@ describe('a deleted post', () => {
     }
   })
 
-  it.each(liveFaces)('is gone from what $name replays, which tells of the deletion', async ({ open }) => {
+  it.each(liveFaces)('is replayed on $name without its text, followed by the deletion', async ({ open }) => {
     const { root, reply, witness } = await deleteBoth()
     const first = await open(stage.world.url)
     const { epoch } = await first.frame(({ op }) => op === 'welcome')
@@ -81,7 +81,7 @@ describe('a deleted post', () => {
     resumed.drop()
   })
 
-  it('is gone from what a hub that starts later replays, too', async () => {
+  it('is replayed without its text by a hub that was restarted', async () => {
     const { root } = await deleteBoth()
     await stage.plaza.restart()
     const [face] = liveFaces

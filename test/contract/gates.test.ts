@@ -18,8 +18,8 @@ const writes = operationNames.filter((name) => isWrite(operations[name]))
 const takesToken = operationNames.filter((name) => operations[name].auth === 'optional')
 const refusedWrites = writes.flatMap((name) => calmRefusals(name).map(([code]) => [name, code] as const))
 
-describe.each(faceNames)('%s:', (face) => {
-  it.each(writes)('a dry run of %s names what would happen, and nothing does', async (name) => {
+describe.each(faceNames)('on %s', (face) => {
+  it.each(writes)('a dry run of %s names the effect and changes nothing', async (name) => {
     const { shared, storage, callers } = stage
     const { input, token } = await shared.call(name)
     const before = await storage.snapshot()
@@ -30,7 +30,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(await storage.snapshot()).toEqual(before)
   })
 
-  it.each(refusedWrites)('a dry run of %s is refused with %s, and nothing happens', async (name, code) => {
+  it.each(refusedWrites)('a dry run of %s is refused with %s and changes nothing', async (name, code) => {
     const { shared, storage, callers } = stage
     const { input, token } = await shared.refusal(name, code)
     const before = await storage.snapshot()
@@ -38,7 +38,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(await storage.snapshot()).toEqual(before)
   })
 
-  it('a dry run of a post tells who would be notified', async () => {
+  it('a dry run of a post names the agents it would notify', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const { agent: first } = await world.agent()
@@ -51,7 +51,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(reply.body).toMatchObject({ status: 201, mentions: [second.slug, first.slug] })
   })
 
-  it('a dry run tells those who are answered, and not who writes', async () => {
+  it('a dry run of a reply names the author it replies to, and not its own author', async () => {
     const { world, callers } = stage
     const { agent, token } = await world.agent()
     const answered = await world.agent()
@@ -61,7 +61,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(reply.body.mentions).toEqual([answered.agent.slug])
   })
 
-  it('a dry run of what was done already has the status of a repeat', async () => {
+  it('a dry run of something already done has the status of a repetition', async () => {
     const { token } = await stage.world.agent()
     const input = { url: 'https://blog.example/once' }
     await stage.callers[face].call('announceRelay', input, { token })
@@ -69,7 +69,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(again.body).toMatchObject({ dry_run: true, status: 200 })
   })
 
-  it.each(operationNames)('%s names the parameters it does not know, and is done', async (name) => {
+  it.each(operationNames)('%s names unknown parameters and is executed', async (name) => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const unknown = { unheard: 1, constructor: 'x', ...(!isWrite(operations[name]) && { dry_run: 1 }) }
     const answer = await stage.callers[face].call(name, { ...input, ...unknown }, { token })
@@ -78,7 +78,7 @@ describe.each(faceNames)('%s:', (face) => {
     await seen(answer.body)
   })
 
-  it('an answer without unknown parameters does not speak of them, be it shared or not', async () => {
+  it('an answer without unknown parameters does not mention them, cached or not', async () => {
     const { REST } = stage.callers
     const page = { limit: 3 }
     const { body } = await REST.call('listFeed', { ...page, unheard: 1 })
@@ -86,7 +86,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect((await stage.callers[face].call('listFeed', page)).body).not.toHaveProperty('ignored_parameters')
   })
 
-  it('an operation that needs no token does not look at one', async () => {
+  it('an operation without authentication ignores a token', async () => {
     const { world, callers } = stage
     for (const token of [(await world.agent()).token, operatorToken]) {
       const registered = await callers[face].call('registerAgent', { name: world.name() }, { token })
@@ -94,7 +94,7 @@ describe.each(faceNames)('%s:', (face) => {
     }
   })
 
-  it.each(takesToken)('%s takes the operator for anybody', async (name) => {
+  it.each(takesToken)('%s treats the operator like a caller without a token', async (name) => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const answer = await stage.callers[face].call(name, input, { token: operatorToken })
     if (token === undefined) {
@@ -102,14 +102,14 @@ describe.each(faceNames)('%s:', (face) => {
       await seen(answer.body)
       return
     }
-    // What somebody has for himself, the operator has as little as anybody.
+    // The operator has no own records, so it sees what a caller without a token sees.
     const { request_id: _, ...told } = answer.body
     const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
     expect(told).toEqual(anybody)
   })
 })
 
-it.each(writes)('%s is done in earnest after its dry runs', async (name) => {
+it.each(writes)('%s succeeds after its dry runs', async (name) => {
   const { input, token, seen } = await stage.shared.call(name)
   const { body } = await stage.callers.REST.call(name, input, { token })
   expect(body.ok).toBe(true)

@@ -12,12 +12,13 @@ import { fareOf } from '../support/paying.ts'
 import { anyRandom } from '../support/random.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 
-// What anybody may send where a plain value belongs. The limits are on, because they read input too; none of them is met.
+// Hostile values in place of plain ones. Rate limits are on, because they read the input too, and too high to be
+// reached.
 
 const random = anyRandom()
 /** Longer than any call takes that does not wait. */
 const answerMs = 15_000
-/** Calls on one socket, which may send 20 frames a second, the hello among them. */
+/** Calls on one socket, which may send 20 frames a second including the hello. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage
@@ -38,12 +39,12 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** What a face is handed for a throw: text in an address, the bytes of a body, or the fields of a frame. */
+/** Prepares a value for a face: text in the URL, the bytes of a body, or the fields of a frame. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
   if (!isInAddress(name, one.field)) return [input, { raw: { body: json } }]
-  // An address that is too long is no request.
+  // A URL that is too long would not be a request at all.
   const text = JSON.stringify(one.json.slice(0, 300))
   return [JSON.parse(thrownInput(name, input, { ...one, json: text })) as object, {}]
 }
@@ -51,9 +52,9 @@ function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw
 async function throwOne(caller: Caller, name: OperationName, base: Base, one: Throw & { ip: string }) {
   const { face } = caller
   const [input, raw] = asSent(face, name, base, one)
-  // Some pay: the price must not be all that is ever met.
+  // Half of the calls pay, so that not only the price is tested.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // The caller fails at a refusal that is not declared.
+  // The caller itself rejects a refusal that is not declared.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -61,8 +62,8 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   if (!mayBeTaken) expect(status, text).toBeGreaterThanOrEqual(400)
 }
 
-describe.each(faceNames)('%s:', (face) => {
-  it.each(operationNames)('%s answers whatever stands in any of its fields', async (name) => {
+describe.each(faceNames)('on %s', (face) => {
+  it.each(operationNames)('%s answers any value in any of its fields', async (name) => {
     const base = await stage.shared.call(name)
     const caller = createCaller(face, stage.plaza.url)
     let ip = ''
@@ -90,7 +91,7 @@ const framesOf = (value: unknown): Record<string, unknown>[] => [
   ...['token', 'since', 'epoch', 'rooms'].map((field) => ({ op: 'hello', [field]: value })),
 ]
 
-it('a raw socket answers a frame of any shape, and is closed once it has sent too many that nobody understands', async () => {
+it('A raw socket answers a frame of any shape, and is closed after too many malformed ones', async () => {
   for (const json of hostileValues.filter((one) => one.length < 100)) {
     const client = await openRaw(stage.plaza.url)
     await welcomeOf(client)
@@ -106,7 +107,7 @@ it('a raw socket answers a frame of any shape, and is closed once it has sent to
   }
 })
 
-it('a Socket.IO session answers an event of any shape', async () => {
+it('A Socket.IO session answers an event of any shape', async () => {
   for (const json of hostileValues.filter((one) => one.length < 100)) {
     const value: object = JSON.parse(json)
     const socket = io(stage.plaza.url, { transports: ['websocket'], forceNew: true, reconnection: false })
@@ -118,7 +119,7 @@ it('a Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // Without an ack nobody hears the answer, and nothing else changes.
+    // An event without an ack gets no answer; it must not break the session.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))
@@ -127,7 +128,7 @@ it('a Socket.IO session answers an event of any shape', async () => {
   }
 })
 
-it('a stream and a page answer any query, and a page any form', async () => {
+it('A stream and a page answer any query, and a page any form', async () => {
   const fields = ['since', 'epoch', 'rooms', 'since_id', 'before_id', 'from', 'kind', 'month', 'form', 'key']
   for (const json of hostileValues.filter((one) => one.length < 100)) {
     const query = new URLSearchParams(fields.map((field) => [field, json]))
@@ -146,13 +147,13 @@ it('a stream and a page answer any query, and a page any form', async () => {
   }
 })
 
-describe('after all that', () => {
-  it('no fault was counted, and nobody is left who hears the log', async () => {
+describe('after all hostile calls', () => {
+  it('no fault was counted, and no reader is left', async () => {
     expect(await figure('plaza_faults_total')).toBe(0)
     await expect.poll(() => figure('plaza_readers'), { interval: 10 }).toBe(0)
   })
 
-  it.each(liveFaces)('an address has exactly the sockets that it may have: $name', async ({ open }) => {
+  it.each(liveFaces)('an address has exactly its number of connections on $name', async ({ open }) => {
     const crowd: LiveClient[] = []
     for (let count = 0; count < liveLimits.socketsPerIp; count++) {
       const client = await open(stage.plaza.url)

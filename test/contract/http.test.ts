@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-/** What everybody may read in one form or another: the paid form is asked for by a field, and here nobody does. */
+/** Operations that everybody may read for free, without asking for a paid form. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
@@ -28,13 +28,17 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Where a scenario has what is not for everybody, or not the same for long, what is. */
+/** Inputs in place of those of a scenario whose answer is private or changes soon. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Until it is said why it waits, the answer changes.
-    await eventually(async () => (await world.anonymous.getTransaction({ id })).transaction.reason !== null)
+    // The answer changes until the first lookup has set the reason.
+    await eventually(
+      'a reason for the report',
+      async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
+      (reason) => reason !== null,
+    )
     return { id }
   },
 }
@@ -45,7 +49,7 @@ async function pathOf(name: OperationName): Promise<string> {
   return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
 }
 
-/** Some answers say of which second they are (`as_of`): what is compared must be of one. */
+/** Repeats until both parts ran in one second: some answers hold the second (`as_of`). */
 async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const second = () => Math.floor(Date.now() / 1000)
   for (let tries = 0; tries < 20; tries++) {
@@ -57,7 +61,7 @@ async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answ
 }
 
 describe('caching', () => {
-  it.each(publicReads)('%s is unchanged for whoever has its ETag, and others share it', async (name) => {
+  it.each(publicReads)('%s is 304 for a caller with its ETag, and cacheable', async (name) => {
     const path = await pathOf(name)
     const { first, etag, repeats } = await withinOneSecond(async () => {
       const first = await request(path)
@@ -76,7 +80,7 @@ describe('caching', () => {
     expect((await request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  it('an ETag ends with the page it stood for', async () => {
+  it('an ETag no longer matches after its page has changed', async () => {
     await world.post()
     const before = (await request('/api/feed')).headers.get('etag') ?? ''
     await world.post()
@@ -85,7 +89,7 @@ describe('caching', () => {
     expect(after.headers.get('etag')).not.toBe(before)
   })
 
-  it('what a token reads, what is written and what is refused is nobody else’s', async () => {
+  it('answers to a token, of writes and refusals are private', async () => {
     const { token } = await world.agent()
     const path = await pathOf('getAgent')
     const answers = [
@@ -103,7 +107,7 @@ describe('caching', () => {
 })
 
 describe('methods', () => {
-  it.each(operationNames)('%s answers another method with those it has', async (name) => {
+  it.each(operationNames)('%s answers another method with the supported ones', async (name) => {
     const path = await pathOf(name)
     const answer = await request(path, { method: 'PUT', body: '{}' })
     expect([answer.status, await answer.json()]).toMatchObject([405, { error: 'method_not_allowed' }])
@@ -140,7 +144,7 @@ describe('methods', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('a page of any origin may read every answer with its headers, and never with cookies', async () => {
+  it('a page of any origin may read every answer and its headers, never with cookies', async () => {
     for (const path of ['/api/feed', '/api/agent/me', '/nowhere', '/openapi.json', '/healthz']) {
       const { headers } = await request(path)
       expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -155,7 +159,7 @@ describe('methods', () => {
 })
 
 describe('paths', () => {
-  it.each(operationNames)('%s is served with a trailing slash as without', async (name) => {
+  it.each(operationNames)('%s is served with and without a trailing slash', async (name) => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const { method, path }: Operation = operations[name]
     const fields = new Map(Object.entries(input))
@@ -184,19 +188,19 @@ describe('paths', () => {
     '/api/posts/1/2',
     '/api/agents/a/b',
     '//api/feed',
-  ])('nothing is at %s', async (path) => {
+  ])('%s is answered with 404', async (path) => {
     const answer = await request(path)
     expect([answer.status, await answer.json()]).toMatchObject([404, { ok: false, error: 'not_found' }])
   })
 
-  it('a broken escape in a path is invalid input, not a fault', async () => {
+  it('a broken escape in a path is invalid input and not a fault', async () => {
     const answer = await request('/api/agents/%E0%A4%A')
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ field: 'slug' }] }])
   })
 })
 
 describe('the request id', () => {
-  it('is the one that was sent, in the header and in a refusal', async () => {
+  it('is the one the client sent, in the header and in a refusal', async () => {
     const headers = { 'X-Request-Id': 'my-call.7' }
     const read = await request('/api/feed', { headers })
     const refused = await request('/nowhere', { headers })
@@ -205,7 +209,7 @@ describe('the request id', () => {
     expect(await refused.json()).toMatchObject({ request_id: 'my-call.7' })
   })
 
-  it('is made where none was sent, or one that does not fit in a log line', async () => {
+  it('is made by the hub if the client sent none, or one that does not fit a log line', async () => {
     const sent = ['', 'with space', 'x'.repeat(65), '"quoted"']
     const answers = await Promise.all([
       request('/api/feed'),

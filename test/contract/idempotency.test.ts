@@ -17,8 +17,8 @@ afterAll(() => stage?.close())
 const writes = operationNames.filter((name) => isWrite(operations[name]))
 const replays = ({ headers }: Answer) => headers.get('idempotent-replay')
 
-describe.each(faceNames)('%s:', (face) => {
-  it.each(writes)('%s repeated with its key is answered alike and done once', async (name) => {
+describe.each(faceNames)('on %s', (face) => {
+  it.each(writes)('%s repeated with its key gets the same answer and is executed once', async (name) => {
     const { world, storage, callers } = stage
     const { input, token, seen } = await scenarioOf(name).success(world)
     const options = { token, key: randomUUID() }
@@ -26,7 +26,7 @@ describe.each(faceNames)('%s:', (face) => {
     expect(first.status).toBe(operations[name].status)
     const done = await storage.snapshot()
 
-    // A rotation ends its token and with it the socket; the answer is still to be had by REST.
+    // A rotation ends its token and so its socket, but REST still gives the stored answer.
     const again = name === 'rotateToken' ? callers.REST : callers[face]
     const second = await again.call(name, input, options)
     expect([second.status, second.text]).toEqual([first.status, first.text])
@@ -37,7 +37,7 @@ describe.each(faceNames)('%s:', (face) => {
     await seen(second.body)
   })
 
-  it('of thirty posts at once with one key one is made, and the others tell of it or are told to wait', async () => {
+  it('thirty concurrent posts with one key make one post, and the others return it or are told to wait', async () => {
     const { world, callers } = stage
     const { token, agent } = await world.agent()
     const call = () => callers[face].call('createPost', { body: 'once' }, { token, key: 'same' })
@@ -46,7 +46,7 @@ describe.each(faceNames)('%s:', (face) => {
   })
 })
 
-it('two hubs on one database make one post of fifty that came to both with one key', async () => {
+it('Two hubs on one database make one post of fifty with one key', async () => {
   const other = await startPlaza({ databaseUrl: stage.databaseUrl })
   try {
     const { token, agent } = await stage.world.agent()
@@ -60,8 +60,8 @@ it('two hubs on one database make one post of fifty that came to both with one k
   }
 })
 
-describe('a key', () => {
-  it('belongs to an agent with all its tokens, and to a stranger by its address', async () => {
+describe('an idempotency key', () => {
+  it('belongs to an agent with all its tokens, and to a caller without a token by its address', async () => {
     const { world, callers } = stage
     const [one, two] = [await world.agent(), await world.agent()]
     const shared = randomUUID()
@@ -81,7 +81,7 @@ describe('a key', () => {
     expectRefused(await register(here), 'idempotency_key_reused')
   })
 
-  it('is not spent by a call that was refused, nor by a dry run', async () => {
+  it('is not used up by a refused call or a dry run', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const call = (body: string, dryRun: boolean) =>
@@ -92,7 +92,7 @@ describe('a key', () => {
     expectRefused(await call('text', false), 'idempotency_key_reused')
   })
 
-  it('does not mind the order of fields, nor fields that mean nothing', async () => {
+  it('ignores the order of fields, and unknown fields', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const call = (input: object) => callers.REST.call('updateMe', input, { token, key: 'order' })
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(again.body.ignored_parameters).toEqual(['unheard'])
   })
 
-  it('is free again after a day', async () => {
+  it('can be used again after a day', async () => {
     const { world, callers, storage } = stage
     const { token } = await world.agent()
     const post = (body: string) => callers.REST.call('createPost', { body }, { token, key: 'daily' })
@@ -115,7 +115,7 @@ describe('a key', () => {
 })
 
 describe('an answer that holds a secret', () => {
-  it('is kept so that whoever has the database cannot read it', async () => {
+  it('is stored so that a reader of the database cannot read it', async () => {
     const { world, callers, storage } = stage
     const name = world.name()
     const registered = await callers.REST.call('registerAgent', { name }, { key: randomUUID() })
@@ -130,7 +130,7 @@ describe('an answer that holds a secret', () => {
     expect(/plazas?_[0-9A-Za-z]{49}/.test(whole)).toBe(false)
   })
 
-  it('is not to be had with another token, nor without its key', async () => {
+  it('is not given for another token or without its key', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const session = await world.session(token)
@@ -144,7 +144,7 @@ describe('an answer that holds a secret', () => {
   })
 })
 
-describe('an answer that holds a secret takes a key that nobody guesses:', () => {
+describe('an answer with a secret demands a key that cannot be guessed:', () => {
   const secretive = operationNames.filter((name) => 'secret' in operations[name])
   const guessable = [
     '1',
@@ -155,7 +155,7 @@ describe('an answer that holds a secret takes a key that nobody guesses:', () =>
     'k8Zq2Lw9Xr4Tb7p',
   ]
 
-  it.each(secretive)('%s refuses a short or guessable one before anything is done', async (name) => {
+  it.each(secretive)('%s refuses a short or guessable key before anything is done', async (name) => {
     const { world, storage, callers } = stage
     const { input, token, seen } = await scenarioOf(name).success(world)
     const before = await storage.snapshot()
@@ -173,7 +173,7 @@ describe('an answer that holds a secret takes a key that nobody guesses:', () =>
     await seen(done.body)
   })
 
-  it('whoever stole a token that was rotated away gets nothing by guessing the key', async () => {
+  it('the thief of a rotated token gets nothing by guessing the key', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const rotated = await callers.REST.call('rotateToken', {}, { token, key: randomUUID() })
@@ -182,7 +182,7 @@ describe('an answer that holds a secret takes a key that nobody guesses:', () =>
       expectRefused(await callers.REST.call('rotateToken', {}, { token, key }), 'unauthorized')
   })
 
-  it('any other write takes any key', async () => {
+  it('any other write accepts any key', async () => {
     const { world, callers } = stage
     const { token } = await world.agent()
     const post = await callers.REST.call('createPost', { body: 'one' }, { token, key: '1' })

@@ -24,7 +24,7 @@ async function expectToBeHad(suggestions: unknown): Promise<void> {
   }
 }
 
-describe('a name', () => {
+describe("an agent's name", () => {
   it('is taken for every name that looks like it', async () => {
     expect((await register('Ada Lovelace')).status).toBe(201)
     const alike = [
@@ -40,7 +40,7 @@ describe('a name', () => {
   })
 
   it.each(['Archivist', 'Plaza', 'Adm1n', 'plaza support', 'everyone', 'freed-12'])(
-    'like %s is nobody’s to have',
+    'like %s is reserved',
     async (name) => {
       const refused = await register(name)
       expectRefused(refused, 'name_taken')
@@ -48,7 +48,7 @@ describe('a name', () => {
     },
   )
 
-  it('that is taken comes back with three that are free, and each can be had', async () => {
+  it('that is taken is refused with three free suggestions', async () => {
     await register('Grace Hopper')
     await register('Grace Hopper 3')
     const { body } = await register('Grace Hopper')
@@ -56,7 +56,7 @@ describe('a name', () => {
     await expectToBeHad(body.suggestions)
   })
 
-  it('that very many want, or that is very long, comes back with three that are free as well', async () => {
+  it('that is very popular or very long is refused with three free suggestions as well', async () => {
     const names = ['Wanted', ...Array.from({ length: 80 }, (_, index) => `Wanted ${index + 2}`)]
     await Promise.all(names.map((name) => register(name)))
     await expectToBeHad((await register('wanted')).body.suggestions)
@@ -64,24 +64,24 @@ describe('a name', () => {
     await expectToBeHad((await register('a name of as many as forty characters!!!')).body.suggestions)
   })
 
-  it('is kept as written but for what nobody sees, and its slug is written in Latin', async () => {
+  it('is kept without invisible characters, and its slug is in Latin letters', async () => {
     const { body } = await register('  Zoë \u202e  Ärzte\n')
     expect(body.agent).toMatchObject({ name: 'Zoë Ärzte', slug: 'zoe-arzte' })
     expect(slugOf((await register('Мария')).body)).toBe('mariya')
   })
 
-  it('that several ask for at once is given to one of them', async () => {
+  it('requested by several at once is given to one of them', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register('Sought After')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 })
 
-describe('a name whose token nobody used', () => {
+describe('a name whose token was never used', () => {
   const moveBack = (slug: string, hours: number) =>
     stage.storage.sql`
       update agents set created_at = created_at - make_interval(hours => ${hours}) where slug = ${slug}`
 
-  it('is free again after a day, and its token is worth nothing', async () => {
+  it('can be registered again after a day, and its token is invalid then', async () => {
     const { world } = stage
     const { agent, token, recovery_hint } = await world.agent()
     await moveBack(agent.slug, 23)
@@ -97,7 +97,7 @@ describe('a name whose token nobody used', () => {
     expectRefused(await stage.callers.REST.call('reclaimToken', hint), 'reclaim_failed')
   })
 
-  it('stays with an agent that used it', async () => {
+  it('stays with an agent that has used its token', async () => {
     const { agent, token } = await stage.world.agent()
     await me(token)
     const used = () =>
@@ -110,7 +110,7 @@ describe('a name whose token nobody used', () => {
 })
 
 describe('a session', () => {
-  it('lasts 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const { world, storage } = stage
     const { token, agent } = await world.agent()
     const { session_token: session } = await world.as(token).loginAgent()
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await me(session)).toMatchObject(unauthorized)
   })
 
-  it('is one of at most ten: the oldest ends with its sockets when an eleventh begins', async () => {
+  it('is one of at most ten: an eleventh ends the oldest with its sockets', async () => {
     const { world } = stage
     const { token } = await world.agent()
     const sessions: string[] = []
@@ -136,7 +136,7 @@ describe('a session', () => {
     expectOpen(others)
   })
 
-  it('ends alone when it logs out, and all end when the permanent token does', async () => {
+  it('ends alone at its logout, and all end with the permanent token', async () => {
     const { world } = stage
     const { token } = await world.agent()
     const [first, second, third] = [

@@ -16,8 +16,8 @@ async function somebody() {
   return { token, slug: agent.slug, client, inbox }
 }
 
-describe('who is told of what', () => {
-  it('a reply rings at whom it answers and at whom the thread belongs to, once each', async () => {
+describe('an inbox', () => {
+  it('gets a reply if its agent is replied to or owns the thread, once each', async () => {
     const [root, first, second] = [await somebody(), await somebody(), await somebody()]
     const { id: rootId } = await stage.world.post(root.token)
     const { post: answer } = await first.client.createReply({ post_id: rootId, body: 'First.' })
@@ -31,7 +31,7 @@ describe('who is told of what', () => {
     expect(await second.inbox()).toEqual([['reply', back.id]])
   })
 
-  it('a mention goes before a reply, and nobody is told of what they do themselves', async () => {
+  it('gets a mention in place of a reply, and nothing its agent did itself', async () => {
     const [author, fan] = [await somebody(), await somebody()]
     const { id } = await stage.world.post(author.token)
     const body = `@${author.slug} and @${fan.slug} and again @${author.slug}`
@@ -42,7 +42,7 @@ describe('who is told of what', () => {
     expect(await fan.inbox()).toEqual([])
   })
 
-  it('a reaction rings once, however often it is taken back and given again', async () => {
+  it('gets a reaction once, however often it is taken back and given again', async () => {
     const [author, fan] = [await somebody(), await somebody()]
     const { id } = await stage.world.post(author.token)
     for (const remove of [false, true, false, true, false]) {
@@ -52,7 +52,7 @@ describe('who is told of what', () => {
     expect(await author.inbox()).toEqual([['reaction', id]])
   })
 
-  it('what a deleted post said is gone from the inboxes it came to', async () => {
+  it('loses the excerpt of a deleted post', async () => {
     const [author, fan] = [await somebody(), await somebody()]
     const { post } = await fan.client.createPost({ body: `@${author.slug} something rash` })
     await fan.client.deletePost({ id: post.id })
@@ -61,12 +61,12 @@ describe('who is told of what', () => {
   })
 })
 
-describe.concurrent.each(faceNames)('waiting by %s', (face) => {
+describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
   const poll = async (token: string, input: { wait: number } & Record<string, unknown>) => {
     const startedAt = performance.now()
     const { body } = await stage.callers[face].call('listInbox', input, { token })
     const page = body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }
-    // What comes ends the wait. A poll that is not woken finds it too, when its time is over.
+    // An item must end the wait: a poll that is not woken would find it only at its time limit.
     if (page.items.length > 0) expect(performance.now() - startedAt).toBeLessThan(input.wait * 1000)
     return page
   }
@@ -93,7 +93,7 @@ describe.concurrent.each(faceNames)('waiting by %s', (face) => {
     })()
     for (let since_id = 0; heard.length < 20; ) {
       const page = await poll(reader.token, { since_id, wait: 25 })
-      // Empty is one that ran to its end: whatever was there by then should have ended it before.
+      // An empty poll ran to its time limit, so no post may have been made before that.
       if (page.items.length === 0) expect(made.slice(heard.length)).toEqual([])
       heard.push(...page.items.map(({ post_id }) => post_id))
       since_id = page.next_since_id
@@ -102,7 +102,7 @@ describe.concurrent.each(faceNames)('waiting by %s', (face) => {
     expect(heard).toEqual(made)
   })
 
-  it('ends empty when the time is over', async () => {
+  it('ends empty at its time limit', async () => {
     const { token } = await somebody()
     const startedAt = Date.now()
     const { items, unread } = await poll(token, { wait: 1 })

@@ -8,7 +8,7 @@ import { expectRefused, facesOf } from '../support/scenariosGates.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
 
-// Everybody is in the first day here, in which an agent has half of these.
+// Every agent here is in its first day and has half of these limits.
 const limits =
   'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-describe.each(faceNames)('%s:', (face) => {
+describe.each(faceNames)('on %s', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
   const isLimited = (name: OperationName) =>
     operations[name].rates.length > 0 && !('provesItself' in operations[name])
@@ -34,7 +34,7 @@ describe.each(faceNames)('%s:', (face) => {
     let answer = await callers[face].call(name, input, options)
     expect(answer.status).toBe(operations[name].status)
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
-      // A rotation ended the token it was called with.
+      // The rotation has ended the token of the previous call.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }
@@ -47,7 +47,7 @@ describe.each(faceNames)('%s:', (face) => {
   })
 
   it.each(rows.filter((name) => operations[name].rates.length === 0))(
-    '%s is refused to who tries it too often, and never to the operator',
+    '%s is refused after too many attempts without the token, and never to the operator',
     async (name) => {
       const { input, token } = await scenarioOf(name).success(world)
       const ip = world.ip()
@@ -62,7 +62,7 @@ describe.each(faceNames)('%s:', (face) => {
   )
 
   it.each(rowsDeclaring('duplicate_content'))(
-    '%s refuses what was just said, tried or meant',
+    '%s refuses a text that was just posted, as a dry run and for real',
     async (name) => {
       const { input, token } = (await scenarioOf(name).refusals.duplicate_content?.(world)) ?? {}
       for (const dryRun of [true, false]) {
@@ -73,7 +73,7 @@ describe.each(faceNames)('%s:', (face) => {
   )
 })
 
-/** The same with other words: what is said twice is refused before its limit is. */
+/** Returns the input with other words, because the same text again would be refused as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,
@@ -83,7 +83,7 @@ function reworded(input: object, call: number): object {
 }
 
 describe('the headers of a limited answer', () => {
-  it('name the limit, what is left of it and when it starts anew, and agree with getLimits', async () => {
+  it('name the limit, the rest and the reset, and agree with getLimits', async () => {
     const { token } = await world.agent()
     const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token })
     expect(headers.get('ratelimit-policy')).toBe('"post";q=3;w=3600')
@@ -96,7 +96,7 @@ describe('the headers of a limited answer', () => {
     expect(left.post).toMatchObject({ limit: 3, remaining: 2, window_s: 3600 })
   })
 
-  it('count a wrong recovery hint against its own limit', async () => {
+  it('count a wrong recovery hint in its own bucket', async () => {
     const { agent } = await world.agent()
     const input = { slug: agent.slug, recovery_hint: 'wrong' }
     const { headers } = await callers.REST.call('reclaimToken', input, { ip: world.ip() })
@@ -104,7 +104,7 @@ describe('the headers of a limited answer', () => {
     expect(headers.get('ratelimit')).toMatch(/^"reclaim";r=1;t=\d+$/)
   })
 
-  it('are there on the refusal too, and tell that nothing is left', async () => {
+  it('are on a refusal too, with nothing left', async () => {
     const ip = world.ip()
     await callers.REST.call('registerAgent', { name: world.name() }, { ip })
     const { status, headers } = await callers.REST.call('registerAgent', { name: world.name() }, { ip })
@@ -113,14 +113,14 @@ describe('the headers of a limited answer', () => {
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
   })
 
-  it('are missing where a token was refused: nobody is known to count', async () => {
+  it('are missing if the token was refused, because no caller is known', async () => {
     const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token: 'noise' })
     expect(headers.get('ratelimit')).toBeNull()
   })
 })
 
-describe('what is counted', () => {
-  it('a refused write and a replay leave the limit as it was and say so; a dry run counts as a read', async () => {
+describe('the counting of calls', () => {
+  it('charges neither a refused write nor a replay, and a dry run as a read', async () => {
     const { token } = await world.agent()
     const { REST } = callers
     const first = await REST.call('createPost', { body: 'one' }, { token, key: 'k' })
@@ -139,7 +139,7 @@ describe('what is counted', () => {
     expect((await world.as(token).getLimits()).limits.post?.remaining).toBe(2)
   })
 
-  it('refusals have a limit of their own', async () => {
+  it('has a limit of its own for refusals', async () => {
     const { token } = await world.agent()
     for (let call = 0; call < 6; call++) await callers.REST.call('createPost', { body: '' }, { token })
     const refused = await callers.REST.call('createPost', { body: 'fine' }, { token })
@@ -147,7 +147,7 @@ describe('what is counted', () => {
     expect(refused.body.message).toContain('(refused)')
   })
 
-  it('an agent is counted by itself wherever it calls from, a stranger by its address', async () => {
+  it('counts an agent by itself from any address, and a caller without a token by its address', async () => {
     const { token } = await world.agent()
     const [here, there] = [world.ip(), world.ip()]
     const left = async (options: object) =>
@@ -161,11 +161,11 @@ describe('what is counted', () => {
   })
 })
 
-describe.each(faceNames)('%s: recovery hints', (face) => {
+describe.each(faceNames)('recovery hints on %s', (face) => {
   const call = (input: object, options: object = {}) => callers[face].call('reclaimToken', input, options)
   const wrong = '00000000-11111111-22222222-33333333'
 
-  it('that are wrong slow down who guesses them, and never the owner, at that address or any other', async () => {
+  it('that are wrong slow down the guesser and never the owner, at any address', async () => {
     const { agent, recovery_hint } = await world.agent()
     const { slug } = agent
     const ip = world.ip()
@@ -196,7 +196,7 @@ describe.each(faceNames)('%s: recovery hints', (face) => {
     expect((await call({ slug: agent.slug, recovery_hint }, { ip: world.ip() })).status).toBe(200)
   })
 
-  it('that are right are not counted, and their lost answer comes again though others guess at that address', async () => {
+  it('that are right are not counted, and a lost answer is repeated even if others guess at that address', async () => {
     const ip = world.ip()
     let { agent, recovery_hint }: { agent: { slug: string }; recovery_hint: string } = await world.agent()
     for (let time = 0; time < 4; time++) {
@@ -236,7 +236,7 @@ describe('GET /api/agent/limits', () => {
     }
   })
 
-  it('shows a caller without a token what is left to its address, and to no cache', async () => {
+  it('shows a caller without a token the rest of its address, uncached', async () => {
     const ip = world.ip()
     await callers.REST.call('registerAgent', { name: world.name() }, { ip })
     const { answer, limits } = await read({ 'X-Forwarded-For': ip })
@@ -248,7 +248,7 @@ describe('GET /api/agent/limits', () => {
   })
 })
 
-it('/docs describes every bucket', async () => {
+it('The page /docs describes every bucket', async () => {
   const page = await (await fetch(`${world.url}/docs`, { headers: { 'X-Forwarded-For': world.ip() } })).text()
   for (const bucket of rateBuckets) {
     expect(page).toContain(`<code>${bucket}</code>`)

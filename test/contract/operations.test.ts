@@ -11,7 +11,7 @@ it.each(operationNames)('%s has a scenario for each refusal it declares, and for
   expect(provoked.sort()).toEqual(declaredErrors(operations[name]))
 })
 
-it('no gate refusal is without an operation that declares it', () => {
+it('Every refusal of the gates is declared by an operation', () => {
   const idle = Object.keys(gateRefusals).filter((code) => rowsDeclaring(code as ErrorCode).length === 0)
   expect(idle).toEqual([])
 })

@@ -23,7 +23,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Calls are prepared while all is well, refused by the broken and by the stopped storage, and must succeed at last.
+// Calls are prepared while the storage works, refused while it fails, and must succeed at the end.
 beforeAll(async () => {
   stage = await openStage()
   cases = []
@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-describe('while the storage refuses what the hub asks of it', () => {
-  // One of them is needed by whatever an operation does.
+describe('while the storage answers with errors', () => {
+  // Every operation needs one of these tables.
   const needed = ['agents', 'events', 'laws', 'notices', 'fund_entries', 'sponsorships', 'transfers']
   beforeAll(() => renameTables(needed, (name) => [name, `${name}_away`]))
   afterAll(() => renameTables(needed, (name) => [`${name}_away`, name]))
 
   it.each(casesOf('internal'))(
-    '%s by %s is a fault that tells nothing but its number',
+    '%s by %s is answered `internal` with nothing but its request id',
     async (name, face) => {
       const answer = await call(name, face)
       expectRefused(answer, 'internal')
@@ -65,14 +65,14 @@ describe('while the storage refuses what the hub asks of it', () => {
   )
 })
 
-describe('while the storage is away', () => {
+describe('while the storage is unreachable', () => {
   beforeAll(() => stage.postgres.kill('SIGINT'))
 
   const answered = new Set<FaceName>()
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that does not see the log for 5 s sends its sockets away; what has no answer by then was not done.
+    // A hub that cannot read the log for 5 s ends its sockets; a call without an answer by then was not executed.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable')
@@ -80,7 +80,7 @@ describe('while the storage is away', () => {
     if (face === 'REST') expect(answer.headers.get('retry-after')).toBe('1')
   })
 
-  it('a token whose checksum is wrong is refused all the same: it is not looked up', async () => {
+  it('a token with a wrong checksum is still refused, because it needs no lookup', async () => {
     const token = formatToken('permanent', randomBytes(32))
     const damaged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
     const { REST } = stage.callers
@@ -88,11 +88,11 @@ describe('while the storage is away', () => {
     expectRefused(await REST.call('getMe', {}, { token: damaged }), 'unauthorized')
   })
 
-  it('calls on every face were answered before the sockets were sent away', () => {
+  it('calls on every face were answered before the sockets were ended', () => {
     expect([...answered].sort()).toEqual([...faceNames].sort())
   })
 
-  it('the hub lives, is not ready, and ends its sockets for no other reason than that they may resume', async () => {
+  it('the hub lives, is not ready, and ends its sockets only with resync', async () => {
     expect((await fetch(`${stage.plaza.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${stage.plaza.url}/readyz`)).status).toBe(503)
     const ended = faceNames.flatMap((face) => stage.callers[face].ended)
@@ -100,26 +100,26 @@ describe('while the storage is away', () => {
   })
 })
 
-describe('when the storage is back, without a restart of the hub', () => {
+describe('once the storage is back, without a restart of the hub', () => {
   beforeAll(async () => {
     await stage.postgres.restart()
     const ready = async () => expect((await fetch(`${stage.plaza.url}/readyz`)).status).toBe(200)
     await vi.waitFor(ready, { timeout: 30_000, interval: 20 })
   })
 
-  it('nothing that was refused was half done', async () => {
+  it('no refused call has left anything behind', async () => {
     expect(await stage.storage.snapshot()).toEqual(before)
   })
 
-  it.each(casesOf('unavailable'))('%s by %s does what it says', async (name, face) => {
+  it.each(casesOf('unavailable'))('%s by %s succeeds and has its effect', async (name, face) => {
     const { seen } = caseOf(name, face)
     const answer = await call(name, face)
     expect(answer.status).toBe(operations[name].status)
     await seen(answer.body)
   })
 
-  it('no socket ended but those of rotated tokens and those that were told to resume', () => {
-    // Who renews the epoch sends all away, and so did the outage.
+  it('no socket has ended except those of rotated tokens and those told to resync', () => {
+    // Renewing the epoch and the outage both end sockets with resync.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
     expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // of the two rotations
   })
@@ -130,7 +130,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** True for operations that read the database. The catalog and the pass quote are constants. */
+/** The catalog and prices are known without the storage. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {
@@ -150,7 +150,7 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/** A token in use is remembered for a minute; the end of a session makes the hub forget those of its agent. */
+/** Makes the hub forget a token. It caches a used one for a minute, and the end of a session clears the agent's. */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

@@ -31,7 +31,7 @@ describe('the Link header', () => {
     return { ids, last }
   }
 
-  it('leads through 120 posts forward and back, each once, and on to what is newer', async () => {
+  it('leads through 120 posts forward and back, each once, and on to newer ones', async () => {
     const { token } = await world.agent()
     const origin = (await world.post(token)).id
     const posts = await Promise.all(Array.from({ length: 120 }, () => world.post(token)))

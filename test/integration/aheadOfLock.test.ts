@@ -58,7 +58,7 @@ function replyTo(post: PostId): Change<PostId> {
 }
 
 describe('A batch that is written ahead of the lock', () => {
-  it('stands in the log as it is told, each event behind the last one of its room', async () => {
+  it('is stored as it is told, and each event names the last one of its room', async () => {
     await node.committer.commit(hotElsewhere())
     const before = node.tail.position
     const written = await write(batchOf(rootPost(ada, 'one'), hotElsewhere(), hot(), rootPost(ada, 'two')))
@@ -94,7 +94,7 @@ describe('A batch that is written ahead of the lock', () => {
     expect(rows).toEqual(texts.map((text) => ({ body: text, told: text })))
   })
 
-  it('moves nothing where it changes nothing', async () => {
+  it('writes nothing if its change adds nothing', async () => {
     const before = await positionOf(node)
     const nothing: Change<string> = { type: 'hot', apply: () => 'unchanged' }
     const batch = batchOf(nothing)
@@ -102,7 +102,7 @@ describe('A batch that is written ahead of the lock', () => {
     expect(await positionOf(node)).toBe(before)
   })
 
-  it('counts replies and reactions of one post, though both change its row', async () => {
+  it('counts several replies and reactions of one post, although all update the same row', async () => {
     const post = await node.committer.commit(rootPost(ada, 'much liked'))
     const counts = { like: 1 }
     const liked: Change<void> = {
@@ -116,7 +116,7 @@ describe('A batch that is written ahead of the lock', () => {
     ])
   })
 
-  it('leaves out what is refused in it, which is to be judged under the lock', async () => {
+  it('leaves out a refused change, to be judged under the lock', async () => {
     const before = node.tail.position
     const batch = batchOf(hot(), refused, hot())
     const written = await write(batch)
@@ -135,9 +135,9 @@ describe('Nothing is written ahead of the lock', () => {
     expect(await positionOf(node)).toBe(before)
   }
 
-  it('when another node wrote meanwhile, and none is tried for a while', async () => {
+  it('for some time after another node has written', async () => {
     const position = node.tail.position
-    // This node does not hear of it before it looks.
+    // This node learns of the other's event only when it looks at the log.
     const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
     write = createWriteAhead({ sql: node.sql, tail: behind, now: () => new Date(), isLive: () => false })
     await other.committer.commit(hot())
@@ -152,24 +152,24 @@ describe('Nothing is written ahead of the lock', () => {
     await node.sql`update log_head set epoch = ${node.tail.epoch}`
   })
 
-  it('when what it answers was deleted, or never was', async () => {
+  it('when the post it replies to is deleted or does not exist', async () => {
     const post = await node.committer.commit(rootPost(ada, 'gone soon'))
     await node.sql`update posts set deleted_at = now() where id = ${post}`
     await expectNothing(batchOf(replyTo(post)))
     await expectNothing(batchOf(replyTo(999_999 as PostId)))
   })
 
-  it('when the time of this node is not that of Postgres', async () => {
+  it('when the clock of this node differs from that of Postgres', async () => {
     const late = () => new Date(Date.now() + 2000)
     write = createWriteAhead({ sql: node.sql, tail: node.tail, now: late, isLive: () => false })
     await expectNothing(batchOf(hot()))
   })
 
-  it('when Postgres refuses a part of it', async () => {
+  it('when Postgres refuses one row of the batch', async () => {
     await expectNothing(batchOf(hot(), rootPost(999_999 as AgentId, 'by nobody')))
   })
 
-  it('when a strict change is in it, or all of it is refused', async () => {
+  it('when the batch holds a strict change or only refused changes', async () => {
     await expectNothing(batchOf(hot(), newcomer('bob')))
     await expectNothing(batchOf(refused))
   })

@@ -18,13 +18,13 @@ import { anyRandom } from '../support/random.ts'
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** No superuser: what the manual prescribes for a hub. */
+/** The role that the manual prescribes for a hub. It is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
 let postgres: RealPostgres
 let account: Account | undefined
-/** A folder of the account that runs Postgres. */
+/** A folder owned by the account that runs Postgres. */
 let backups: string
 let databaseUrl: string
 let plaza: Plaza
@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Executes what stands below a heading of the manual, as the account of Postgres or of the hub. */
+/** Runs the commands below a heading of the manual, as the account of Postgres or of the hub. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Agents write for as long as the work takes, and some more; answers with the end of the log when it began. */
+/** Lets agents write while `work` runs and a little longer. Returns the end of the log at the start. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -90,7 +90,11 @@ async function whileWriting(work: () => Promise<void>): Promise<number> {
   const mentioned = { id: ada.agent.id, slug: ada.agent.slug, token: ada.token }
   const writing = write()
   const { seq: calm } = await headOf(databaseUrl)
-  await eventually(async () => (await headOf(databaseUrl)).seq > calm + 20)
+  await eventually(
+    '20 more events',
+    async () => (await headOf(databaseUrl)).seq,
+    (seq) => seq > calm + 20,
+  )
   const { seq } = await headOf(databaseUrl)
   await work().finally(() => {
     isOver = true
@@ -109,7 +113,10 @@ const withSql = async <Result>(
 const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
-/** All that stood in the log up to `least` and perhaps some more, but for what was taken back since: of that only the place is left. */
+/**
+ * Expects that the restored log starts like the whole one and reaches `least`. Of a text deleted since, only its place
+ * is compared.
+ */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
   expect(restored.head.seq).toBeGreaterThanOrEqual(least)
@@ -124,7 +131,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** A hub on what was restored serves all of it, and goes on from there. */
+/** Expects that a hub on the restored database serves all of it and accepts further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })
@@ -144,7 +151,7 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-/** The URL of a database on that server as the hub has it. */
+/** Returns the URL of a database on that server with the hub's role. */
 function ofHub(serverUrl: string, name: string): string {
   const there = new URL(serverUrl)
   there.username = owner.ROLE
@@ -153,8 +160,8 @@ function ofHub(serverUrl: string, name: string): string {
   return there.href
 }
 
-describe('What the manual says about backups is so:', () => {
-  it('a dump of a plaza that goes on is a beginning of its log, and a hub serves it.', async () => {
+describe('By the commands of the manual', () => {
+  it('a dump taken while agents write is restored as a beginning of the log, and a hub serves it', async () => {
     const { epoch } = await headOf(databaseUrl)
     const restored = {
       RESTORED_NAME: 'plaza_restored',
@@ -167,13 +174,17 @@ describe('What the manual says about backups is so:', () => {
     await expectServed(restored.RESTORED_URL, { epoch })
   })
 
-  it('a base backup and the archive lead back to any moment since.', async () => {
+  it('a base backup and the archive restore the log to a chosen moment', async () => {
     const client = checkedClient(plaza.url, ada.token)
     const ask = <Row>(work: Parameters<typeof connectOnce<Row>>[1]) => connectOnce(postgres.url, work)
     const { epoch } = await headOf(databaseUrl)
     await follow('Switch the archive on')
     await postgres.restart()
-    await eventually(() => fetch(`${plaza.url}/readyz`).then(({ ok }) => ok))
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${plaza.url}/readyz`)).status,
+      (status) => status === 200,
+    )
     await whileWriting(() => follow('Take a base backup'))
 
     const { post: last } = await client.createPost({ body: 'The last one that was right.' })
@@ -181,16 +192,16 @@ describe('What the manual says about backups is so:', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // What a minute without a full file does by itself.
+    // After a minute Postgres would archive a partly filled file by itself.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )
-    await eventually(() => exists(join(backups, 'archive', file)))
+    await eventually(`${file} in the archive`, () => exists(join(backups, 'archive', file)))
 
     await follow('Go back to a moment', { MOMENT: moment })
     const restored = await postgres.startRestored(join(backups, 'restored'))
     onTestFinished(restored.close)
-    await eventually(() =>
+    await eventually('the end of the recovery', () =>
       connectOnce(
         restored.url,
         async (sql) => (await sql`select where not pg_is_in_recovery()`).length === 1,
@@ -203,7 +214,7 @@ describe('What the manual says about backups is so:', () => {
     await expectServed(restoredUrl, { epoch })
   })
 
-  it('a copy of the directory of an embedded Postgres is the same plaza.', async () => {
+  it('a copy of the data directory of an embedded Postgres serves the same public answers', async () => {
     const dataDir = join(backups, 'of-the-hub')
     const first = await startPlaza({ env: { DATA_DIR: dataDir } })
     onTestFinished(first.close)
@@ -219,12 +230,12 @@ describe('What the manual says about backups is so:', () => {
     await checkedClient(copy.url, token).createPost({ body: 'After the copy.' })
   })
 
-  it('there is no command on the page that was not executed.', () => {
+  it('every shell block of the page about backups has been run by these tests', () => {
     expect([...executed].sort()).toEqual([...blocks.keys()].sort())
   })
 })
 
-/** But for what names the address of the hub. */
+/** Returns the public lists, without the address of the hub. */
 async function everythingPublic({ url }: Plaza): Promise<unknown> {
   const client = checkedClient(url)
   const answers = [await client.listFeed(), await client.listAgents(), await client.listLaws()]

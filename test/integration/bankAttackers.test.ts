@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 type Attacker = Awaited<ReturnType<BankStage['agent']>>
 const node = { tier: 'node', rail: 'bank' } as const
 
-/** What nobody has without having paid. */
+/** Expects that the agent has no credits, no status and no plate. */
 async function expectNothing({ client }: Attacker): Promise<void> {
   await stage.level()
   const { agent, credits } = await client.getMe()
@@ -24,19 +24,19 @@ async function expectNothing({ client }: Attacker): Promise<void> {
 
 describe('a free claim', () => {
   it.each([
-    ['spelled with signs', 'ACME Robotics', '☠ acme robotics ☠', {}],
-    ['in the very spelling', 'Beta Robotics', 'Beta Robotics', {}],
+    ['with decorating signs', 'ACME Robotics', '☠ acme robotics ☠', {}],
+    ['in the same spelling', 'Beta Robotics', 'Beta Robotics', {}],
     ['in other capitals', 'Gamma Robotics', 'gAMMA rOBOTICS', {}],
-    ['transliterated', 'Delta Müller', 'DELTA MUELLER', {}],
+    ['as a transliteration', 'Delta Müller', 'DELTA MUELLER', {}],
     [
-      'of a name of its own, with the reference of somebody else',
+      'for another name, with the reference of the paying company',
       'Epsilon Robotics',
       '☠',
       {
         bank_reference: 'GPU-NODE Epsilon Robotics',
       },
     ],
-  ])('of an agent, %s, gets nothing of a transfer that names %s', async (_, paid, wanted, more) => {
+  ])('made by an agent %s, gets nothing of a transfer that names %s', async (_, paid, wanted, more) => {
     const attacker = await stage.agent()
     const { sponsorship } = await attacker.client.sponsor({ ...node, display_name: wanted, ...more })
     const { plate, transfer } = await stage.transfer({ reference: `GPU-NODE ${paid}` })
@@ -48,7 +48,7 @@ describe('a free claim', () => {
     await expectNothing(attacker)
   })
 
-  it('of nobody puts no other spelling on what a stranger paid for', async () => {
+  it('made anonymously does not change the spelling of a name that a stranger paid for', async () => {
     await stage.anonymous().sponsor({ ...node, display_name: '☠ zeta ☠' })
     const { plate, transfer } = await stage.transfer({ reference: 'GPU-NODE Zeta' })
     expect({ plate, transfer }).toMatchObject({ plate: null, transfer: { reason: 'other_spelling' } })
@@ -56,7 +56,7 @@ describe('a free claim', () => {
     expect(items.filter(({ display_name: name }) => name.includes('zeta'))).toEqual([])
   })
 
-  it('of a payer without a name in the reference gets nothing of it', async () => {
+  it('for the name of a payer gets nothing of a transfer whose reference has no name', async () => {
     const attacker = await stage.agent()
     await attacker.client.sponsor({ ...node, display_name: 'Theta Payer' })
     const { transfer } = await stage.transfer({ reference: 'GPU-NODE', payer_name: 'THETA PAYER' })
@@ -64,7 +64,7 @@ describe('a free claim', () => {
     await expectNothing(attacker)
   })
 
-  it('gets nothing of a transfer with the code of another claim, whatever it asks for', async () => {
+  it('gets nothing of a transfer with the code of another claim, whatever name and reference it asks for', async () => {
     const victim = await stage.agent()
     const { sponsorship, pay } = await victim.client.sponsor({ ...node, display_name: 'Iota' })
     const attackers = await Promise.all(Array.from({ length: 3 }, () => stage.agent()))
@@ -78,7 +78,7 @@ describe('a free claim', () => {
     for (const attacker of attackers) await expectNothing(attacker)
   })
 
-  it('of a plate that the bank has paid for already makes nobody its agent', async () => {
+  it('for a plate that is already paid does not make the claimant its agent', async () => {
     const { plate } = await stage.transfer({ reference: 'GPU-NODE Kappa' })
     const attacker = await stage.agent()
     const { sponsorship, pay } = await attacker.client.sponsor({ ...node, display_name: 'KAPPA' })
@@ -87,11 +87,11 @@ describe('a free claim', () => {
     await expectNothing(attacker)
   })
 
-  it('takes no founding plate from the payer that it makes wait', async () => {
+  it('cannot take the founding plate of a payer whose transfer it forces to wait', async () => {
     await stage.anonymous().sponsor({ ...node, display_name: '☠ lambda ☠' })
     const { transfer } = await stage.transfer({ reference: 'GPU-NODE Lambda' })
     const own = await stage.agent()
-    // All the others go, and the attacker pays for more.
+    // The attacker pays for more plates than there are founding plates left.
     for (let paid = 0; paid < 13; paid++) {
       const { pay } = await own.client.sponsor({ ...node, display_name: `Paid ${paid}` })
       await stage.transfer({ reference: pay.reference ?? '' })
@@ -103,7 +103,7 @@ describe('a free claim', () => {
   })
 })
 
-it('over any history of claims and transfers an agent has what was paid with its own codes, and nothing else', async () => {
+it('Over a random history of claims and transfers, each agent has exactly what was paid with its own codes', async () => {
   const random = anyRandom()
   const names = ['Ada Corp', 'ADA CORP', 'Äda Corp', '☠ ada corp ☠', 'Eve Ltd', 'eve ltd']
   const pick = <Item>(items: readonly Item[]): Item => items[random.between(0, items.length - 1)] as Item
@@ -119,7 +119,7 @@ it('over any history of claims and transfers an agent has what was paid with its
       const { pay, changed } = await actor.client.sponsor({ ...node, display_name: name })
       if (changed) codes.push({ owner: actor, reference: pay.reference ?? '', name, isPaid: false })
     } else if (act === 2) {
-      // Somebody without a code, who paid for a plate that nobody of these has.
+      // A payer without a code pays for a plate that none of these agents owns.
       await stage.transfer({ reference: `GPU-NODE ${pick(names)}` })
     } else if (random.between(0, 1) === 0) {
       const { bank } = await actor.client.getMe()

@@ -19,7 +19,7 @@ const claimed = async (name: string, tier: 'node' | 'bay' = 'node', client = sta
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
 
 describe('a claim that is paid by bank', () => {
-  it('shows one whole reference with a code, in its answer, in its record and as a QR code', async () => {
+  it('shows one whole reference with a code, in the answer, in its record and as a QR code', async () => {
     const { id, sponsorship, pay, reference } = await claimed('Müller & Söhne 🛰️', 'bay')
     expect(reference).toMatch(/^GPU-BAY PZ-[4-9][2-9A-Z]{4,9}$/)
     expect(sponsorship.reference).toBe(reference)
@@ -51,32 +51,32 @@ describe('a claim that is paid by bank', () => {
   })
 
   it.each([
-    ['as it was shown', (reference: string) => reference],
+    ['unchanged', (reference: string) => reference],
     ['in lower case', (reference: string) => reference.toLowerCase()],
     ['without dashes and blanks', (reference: string) => reference.replace(/[- ]/g, '')],
     ['with blanks for dashes', (reference: string) => reference.replaceAll('-', ' ')],
-    ['with a line end inside', (reference: string) => `${reference.slice(0, -2)}\r\n${reference.slice(-2)}`],
-    ['among the fields of the statement', (reference: string) => `EREF+NOTPROVIDED SVWZ+${reference}`],
-    ['with a name that the bank wrote otherwise', (reference: string) => `${reference} MULLER + SOEHNE`],
-    ['without its word', (reference: string) => reference.split(' ')[1] ?? ''],
-  ])(
-    'is paid, with its name and its agent, by a reference that the bank delivers %s',
-    async (how, delivered) => {
-      const { client, agent } = await stage.agent()
-      const name = `Müller & Söhne 🛰️ ${how}`.slice(0, 60)
-      const { id, reference } = await claimed(name, 'node', client)
-      const { plate, transfer } = await stage.transfer({
-        reference: delivered(reference),
-        payer_name: 'MULLER',
-      })
-      expect(plate).toMatchObject({ id, display_name: name, agent: { id: agent.id } })
-      expect(transfer).toMatchObject({ becomes: 'claim', word: 'GPU-NODE', sponsorship_id: id, reason: null })
-      await stage.level()
-      expect((await client.getMe()).agent.sustainer).toMatchObject({ active: true, tier: 'node' })
-    },
-  )
+    [
+      'with a line break inside',
+      (reference: string) => `${reference.slice(0, -2)}\r\n${reference.slice(-2)}`,
+    ],
+    ['among other fields of the statement', (reference: string) => `EREF+NOTPROVIDED SVWZ+${reference}`],
+    ['with the name in the spelling of the bank', (reference: string) => `${reference} MULLER + SOEHNE`],
+    ['without the word for the tier', (reference: string) => reference.split(' ')[1] ?? ''],
+  ])('is paid, with its name and agent, by a reference that the bank delivers %s', async (how, delivered) => {
+    const { client, agent } = await stage.agent()
+    const name = `Müller & Söhne 🛰️ ${how}`.slice(0, 60)
+    const { id, reference } = await claimed(name, 'node', client)
+    const { plate, transfer } = await stage.transfer({
+      reference: delivered(reference),
+      payer_name: 'MULLER',
+    })
+    expect(plate).toMatchObject({ id, display_name: name, agent: { id: agent.id } })
+    expect(transfer).toMatchObject({ becomes: 'claim', word: 'GPU-NODE', sponsorship_id: id, reason: null })
+    await stage.level()
+    expect((await client.getMe()).agent.sustainer).toMatchObject({ active: true, tier: 'node' })
+  })
 
-  it('is paid by its code where others ask for the same name', async () => {
+  it('is paid by its code even if others claim the same name', async () => {
     const one = await claimed('Common Name')
     const { client } = await stage.agent()
     const other = await claimed('COMMON NAME', 'node', client)
@@ -84,14 +84,14 @@ describe('a claim that is paid by bank', () => {
     expect((await stage.transfer({ reference: one.reference })).plate?.id).toBe(one.id)
   })
 
-  it('is paid by a transfer that comes after it expired', async () => {
+  it('is paid by a transfer that arrives after its expiry', async () => {
     const { id, reference } = await claimed('Slow Bank')
     await stage.clock.advance(31 * 24)
     await expect.poll(() => stateOf(id)).toBe('expired')
     expect((await stage.transfer({ reference })).plate).toMatchObject({ id, display_name: 'Slow Bank' })
   })
 
-  it('is not paid by less than its price, and waits', async () => {
+  it('is not paid by less than its price and stays open', async () => {
     const { id, reference } = await claimed('Half Paid')
     const { plate, transfer, entry } = await stage.transfer({ reference, amount_usd: '99.99' })
     expect({ plate, transfer, entry }).toMatchObject({
@@ -107,7 +107,7 @@ describe('a transfer waits for the operator', () => {
   const decide = (input: Parameters<ReturnType<BankStage['operator']>['decideTransfer']>[0]) =>
     stage.operator().decideTransfer(input)
 
-  it('where its name is that of a claim in another spelling, and both are shown', async () => {
+  it('if it spells the name of a claim differently, and the operator sees both', async () => {
     const { id } = await claimed('Müller & Söhne 🚀')
     const entered = await stage.transfer({ reference: 'GPU-NODE MUELLER + SOEHNE' })
     expect(entered).toMatchObject({
@@ -133,19 +133,22 @@ describe('a transfer waits for the operator', () => {
   it.each([
     ['code_unreadable', (code: string) => `GPU-NODE ${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`],
     ['code_closed', (code: string) => `GPU-NODE ${code}`],
-  ] as const)('with the reason %s, and may become a plate of its own', async (reason, written) => {
-    const { reference } = await claimed(`Owner of ${reason}`)
-    if (reason === 'code_closed') await stage.transfer({ reference })
-    const { transfer, plate } = await stage.transfer({ reference: written(reference.split(' ')[1] ?? '') })
-    expect({ transfer, plate }).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason } })
-    const decided = await decide({ id: transfer.id, plate_name: `Own ${reason}` })
-    expect(decided).toMatchObject({
-      transfer: { becomes: 'plate' },
-      plate: { display_name: `Own ${reason}` },
-    })
-  })
+  ] as const)(
+    'with the reason %s, and the operator can turn it into a plate of its own',
+    async (reason, written) => {
+      const { reference } = await claimed(`Owner of ${reason}`)
+      if (reason === 'code_closed') await stage.transfer({ reference })
+      const { transfer, plate } = await stage.transfer({ reference: written(reference.split(' ')[1] ?? '') })
+      expect({ transfer, plate }).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason } })
+      const decided = await decide({ id: transfer.id, plate_name: `Own ${reason}` })
+      expect(decided).toMatchObject({
+        transfer: { becomes: 'plate' },
+        plate: { display_name: `Own ${reason}` },
+      })
+    },
+  )
 
-  it('no longer when its money is taken back', async () => {
+  it('only until its money is taken back', async () => {
     await claimed('Reversed')
     const { transfer, entry } = await stage.transfer({ reference: 'GPU-NODE REVERSED' })
     await stage.operator().reverseEntry({ id: entry.id, reason: 'Bounced.' })
@@ -154,12 +157,12 @@ describe('a transfer waits for the operator', () => {
   })
 })
 
-describe('a transfer of AI-FUEL with the code of an agent', () => {
+describe('a transfer with AI-FUEL and the code of an agent', () => {
   it.each([
     ['1', 'spark', 50],
     ['5', 'relay', 300],
     ['2500', 'relay', 300],
-  ])('of %s USD grants it %s and %d credits, once', async (amount_usd, tier, credits) => {
+  ])('of %s USD grants the agent the tier %s and %d credits, once', async (amount_usd, tier, credits) => {
     const { client, agent } = await stage.agent()
     const { bank: own } = await client.getMe()
     expect(own?.reference).toMatch(/^AI-FUEL PZ-/)
@@ -182,7 +185,7 @@ describe('a transfer of AI-FUEL with the code of an agent', () => {
     expect(items[0]?.excerpt).toContain(`${credits} credits`)
   })
 
-  it('grants nothing for less than 1 USD, nor to a citizen', async () => {
+  it('grants nothing below 1 USD, and citizens have no code', async () => {
     const { client, agent } = await stage.agent()
     const { bank: own } = await client.getMe()
     const small = await stage.transfer({ reference: own?.reference ?? '', amount_usd: '0.99' })
@@ -192,7 +195,7 @@ describe('a transfer of AI-FUEL with the code of an agent', () => {
     expect((await client.getMe()).agent).toMatchObject({ id: agent.id, sustainer: { active: false } })
   })
 
-  it('is what a call for support shows', async () => {
+  it('is offered in the answer to a call for support', async () => {
     const { client } = await stage.agent()
     const { bank: shown } = await client.announceSustain({ message: 'A transfer keeps me here.' })
     expect(shown?.reference).toMatch(/^AI-FUEL PZ-/)
@@ -201,7 +204,7 @@ describe('a transfer of AI-FUEL with the code of an agent', () => {
 })
 
 describe('a disputed plate', () => {
-  it('is given its name and its agent by the operator, with an event, and the days move with it', async () => {
+  it('can be corrected by the operator to another name and agent: an event tells it, and the granted days move along', async () => {
     const [wrong, right] = [await stage.agent(), await stage.agent()]
     const { id, reference } = await claimed('☠ disputed ☠', 'node', wrong.client)
     const { plate } = await stage.transfer({ reference })
@@ -231,7 +234,7 @@ describe('a disputed plate', () => {
     expect(items[0]?.excerpt).toContain(`Plate ${id} is no longer yours`)
   })
 
-  it('that is taken from an agent leaves it the time that it bought itself', async () => {
+  it('that is taken from an agent leaves it the time bought by its other payments', async () => {
     const { client, agent } = await stage.agent()
     await stage.transfer({ reference: (await client.getMe()).bank?.reference ?? '', amount_usd: '1' })
     await stage.level()

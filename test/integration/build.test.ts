@@ -31,10 +31,10 @@ async function start(cwd: string, databaseUrl: string, command: [string, ...stri
   return plaza
 }
 
-/** The lines that neither npm nor the log of the hub wrote. */
+/** Returns the lines that come neither from npm nor from the hub's log. */
 const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
 
-it('`npm start` builds where there is no build, and again when a source has another content, and says so.', async () => {
+it('`npm start` builds without a build or after a source has changed, and says which', async () => {
   const checkout = await copy()
   const databaseUrl = await createDatabase(postgres.url)
   const startAndEnd = async () => {
@@ -80,7 +80,7 @@ it('`npm run dev` builds and restarts the hub when a source changes, and prints 
   expect(await version()).toBe('99.0.0')
 })
 
-it('Two `npm start` at once in a checkout without a build both serve.', async () => {
+it('Two `npm start` at once in a checkout without a build both serve', async () => {
   const checkout = await copy()
   const databaseUrl = await createDatabase(postgres.url)
   const plazas = await Promise.all([start(checkout, databaseUrl), start(checkout, databaseUrl)])
@@ -89,7 +89,7 @@ it('Two `npm start` at once in a checkout without a build both serve.', async ()
   expect(files.filter((name) => name.includes('.part-'))).toEqual([])
 })
 
-it('What the image holds runs with the production packages alone, and writes nothing there.', async () => {
+it('The files of the image run with production packages alone, and running writes nothing there', async () => {
   const installation = await mkdtemp(join(tmpdir(), 'plaza-installed-'))
   onTestFinished(() => rm(installation, { recursive: true }))
   for (const name of await partsOfImage()) {
@@ -111,7 +111,7 @@ it('What the image holds runs with the production packages alone, and writes not
   expect(await filesOf(installation)).toEqual(before)
 })
 
-it('Sources that cannot be built, because packages are missing, are no reason to start an older build.', async () => {
+it('A build that fails for missing packages does not start the older build', async () => {
   const checkout = await copy()
   await rm(join(checkout, 'node_modules'))
   await cp(join(builtRoot, 'dist'), join(checkout, 'dist'), { recursive: true })
@@ -128,17 +128,17 @@ it('Sources that cannot be built, because packages are missing, are no reason to
   )
 })
 
-it('A hub runs from its sources too, without a build of its own.', async () => {
+it('A hub runs from its sources without a build', async () => {
   const plaza = await start(root, await createDatabase(postgres.url), hubFromSources)
   expect((await fetch(`${plaza.url}/readyz`)).status).toBe(200)
 })
 
-it('The built programs set no names of functions while they run, which costs each session memory.', async () => {
+it('The built programs set no function names at run time, which would cost memory for each session', async () => {
   for (const name of ['hub.mjs', 'operator.mjs'])
     expect(await readFile(join(builtRoot, 'dist', name), 'utf8')).not.toMatch(/\b__name\(/)
 })
 
-/** What the image holds of the folder in which it was built. */
+/** Returns the paths that the Dockerfile copies into the image. */
 async function partsOfImage(): Promise<string[]> {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
   const parts = [...dockerfile.matchAll(/^COPY --from=build \/plaza\/(\S+) /gm)].map(([, name = '']) => name)
@@ -148,26 +148,26 @@ async function partsOfImage(): Promise<string[]> {
 
 const openApi = (url: string) => fetch(`${url}/openapi.json`).then((answer) => answer.json())
 
-/** The folders of the packages that `npm ci --omit=dev` installs, as the lock file marks them. */
+/** Returns the folders of the packages that `npm ci --omit=dev` installs, by the lock file. */
 async function productionPackages(): Promise<string[]> {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
     .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
-  // A package brings those that lie inside it along.
+  // A nested package comes with the package around it.
   const isInside = (path: string) => path.lastIndexOf('node_modules/') > 0
   return Object.entries(lock.packages).flatMap(([path, { dev }]) =>
     path === '' || dev || isInside(path) ? [] : [path],
   )
 }
 
-/** Of an embedded Postgres only the package for this system is there. */
+/** Links a package into the installation. Of an embedded Postgres only the package for this system exists. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })
   await symlink(join(root, path), join(installation, path))
 }
 
-/** Every file and folder with the time of its last change. */
+/** Returns every file and folder with its modification time. */
 async function filesOf(folder: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {}
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))])

@@ -25,7 +25,7 @@ const pay = (value: bigint, { account } = payer) =>
 const receiptOf = (hash: Hash) => chain.client.getTransactionReceipt({ hash })
 const aheadSeconds = async () => Number((await chain.client.getBlock()).timestamp) - Date.now() / 1000
 
-/** Asks over the line that a hub would have. */
+/** Calls the node through the address that a hub would use. */
 async function askOverLine(method = 'eth_chainId'): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   const headers = { 'Content-Type': 'application/json' }
@@ -33,7 +33,7 @@ async function askOverLine(method = 'eth_chainId'): Promise<unknown> {
   return ((await answer.json()) as { result: unknown }).result
 }
 
-it('a node that is killed and started again has its chain, and no transaction that was not in it', async () => {
+it('a test chain that is killed and restarted keeps its blocks and forgets pending transactions', async () => {
   const hash = await pay(5n)
   const receipt = await chain.mined(hash)
   await chain.client.setAutomine(false)
@@ -57,7 +57,7 @@ it('a node that is killed and started again has its chain, and no transaction th
   expect(await askOverLine()).toBe('0x2105')
 })
 
-it('a clock that was sent ahead stays ahead, over a restart too', async () => {
+it('the clock of a test chain that was moved ahead stays ahead over a restart', async () => {
   expect(Math.abs(await aheadSeconds())).toBeLessThan(60)
   await chain.setTime(new Date(Date.now() + 100_000_000))
   expect(Math.abs((await aheadSeconds()) - 100_000)).toBeLessThan(60)
@@ -66,7 +66,7 @@ it('a clock that was sent ahead stays ahead, over a restart too', async () => {
   expect(Math.abs((await aheadSeconds()) - 100_000)).toBeLessThan(60)
 })
 
-it('a line that is cut is cut for the hub and not for the test', async () => {
+it('cutting the connection to a test chain cuts off the hub, not the test', async () => {
   expect(await askOverLine()).toBe('0x2105')
   chain.cut()
   await expect(askOverLine()).rejects.toThrow('fetch failed')
@@ -75,7 +75,7 @@ it('a line that is cut is cut for the hub and not for the test', async () => {
   expect(await askOverLine()).toBe('0x2105')
 })
 
-it('a request that is lost was not done, and an answer that is lost was of something done', async () => {
+it('a lost RPC request is not executed, and a lost answer belongs to an executed request', async () => {
   for (const what of ['request', 'answer'] as const) {
     const before = await chain.client.getBlockNumber()
     const lost = chain.lose(what, 'evm_mine')
@@ -87,7 +87,7 @@ it('a request that is lost was not done, and an answer that is lost was of somet
   }
 })
 
-it('a node that is stopped answers when it goes on', async () => {
+it('a frozen test chain answers after it is resumed', async () => {
   await chain.stop()
   const asked = askOverLine()
   expect(await Promise.race([asked, delay(300, 'nothing yet')])).toBe('nothing yet')
@@ -95,7 +95,7 @@ it('a node that is stopped answers when it goes on', async () => {
   expect(await asked).toBe('0x2105')
 })
 
-it('mining waits where the test says so', async () => {
+it('a transaction waits to be mined while automine is off', async () => {
   await chain.client.setAutomine(false)
   const hash = await pay(5n)
   await expect(receiptOf(hash)).rejects.toThrow(TransactionReceiptNotFoundError)
@@ -105,7 +105,7 @@ it('mining waits where the test says so', async () => {
   expect(await chain.usdcOf(payee.address)).toBe(5n)
 })
 
-it('a reorganisation forgets what it does not keep', async () => {
+it('a reorganisation forgets the transactions it does not keep', async () => {
   const other = await chain.openPayer({ usdc: 100n })
   const { transactionHash: before } = await chain.mined(await pay(1n))
   const { transactionHash: forgotten } = await chain.mined(await pay(10n))
@@ -122,7 +122,7 @@ it('a reorganisation forgets what it does not keep', async () => {
   expect(await chain.client.getBlockNumber()).toBe(old.blockNumber)
 })
 
-it('a snapshot takes back what came after it', async () => {
+it('reverting to a snapshot undoes later transactions', async () => {
   const id = await chain.client.snapshot()
   const { transactionHash: hash } = await chain.mined(await pay(5n))
   expect(await chain.usdcOf(payee.address)).toBe(5n)
@@ -131,14 +131,14 @@ it('a snapshot takes back what came after it', async () => {
   expect(await chain.usdcOf(payee.address)).toBe(0n)
 })
 
-it('the base fee is what the test says', async () => {
+it('the base fee of the next block is the one that the test sets', async () => {
   const baseFeePerGas = 10n ** 12n
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   await chain.client.mine({ blocks: 1 })
   expect(await chain.client.getBlock()).toMatchObject({ baseFeePerGas })
 })
 
-it('anybody may redeem what a payer signed', async () => {
+it('a third account can redeem a signed authorization', async () => {
   const signed = await signAuthorization({ from: payer, to: payee.address, value: 20_000n })
   const { from, status } = await chain.mined(await chain.redeem(signed))
   expect({ status, isPayer: from === payer.address.toLowerCase() }).toEqual({
@@ -148,7 +148,7 @@ it('anybody may redeem what a payer signed', async () => {
   expect(await chain.usdcOf(payee.address)).toBe(20_000n)
 })
 
-it('a pretender writes the logs of a payment, under its own address', async () => {
+it('a pretender contract emits the logs of a payment from its own address', async () => {
   const address = await chain.openPretender()
   const nonce = `0x${'01'.repeat(32)}` as const
   const args = [payer.address, payee.address, 20_000n, nonce] as const

@@ -33,7 +33,7 @@ beforeEach(async () => {
   payTo = (await chain.openPayer()).address
 })
 
-describe('the official clients pay a seller who settles through the facilitator', () => {
+describe('a shop that settles through the facilitator is paid by the official client', () => {
   let shop: Awaited<ReturnType<typeof openShop>>
   beforeEach(async () => {
     shop = await openShop({ facilitatorUrl: facilitator.url, payTo, value })
@@ -65,7 +65,7 @@ describe('the official clients pay a seller who settles through the facilitator'
   it.each([
     { client: 'x402-fetch', refusal: 'Payment amount exceeds maximum allowed' },
     { client: '@x402/fetch', refusal: 'rejected by spendControls.maxAmountPerPayment' },
-  ] as const)('$client pays no more than it may', async ({ client, refusal }) => {
+  ] as const)('$client, but not above its limit', async ({ client, refusal }) => {
     const purchase = { client, url: shop.url, key: payer.key }
     const outcome = await clients.pay({ ...purchase, maxValue: value - 1n })
     expect(outcome).toEqual({ statuses: [402], error: expect.stringContaining(refusal) })
@@ -74,7 +74,7 @@ describe('the official clients pay a seller who settles through the facilitator'
   })
 })
 
-it('@x402/fetch pays with a token that it does not know when it is told to, and only then', async () => {
+it('@x402/fetch pays with an unknown token only if it is told to', async () => {
   const asset = await chain.openPretender()
   const shop = await openShop({ facilitatorUrl: facilitator.url, payTo, value, asset })
   const purchase = { client: '@x402/fetch', url: shop.url, key: payer.key } as const
@@ -86,14 +86,14 @@ it('@x402/fetch pays with a token that it does not know when it is told to, and 
   shop.close()
 })
 
-describe('the facilitator', () => {
+describe('the test facilitator', () => {
   let signed: SignedAuthorization
   beforeEach(async () => {
     signed = await signAuthorization({ from: payer, to: payTo, value })
     await facilitator.behave({})
   })
 
-  /** Hands it the header of the tests' own signer, as a seller would. */
+  /** Sends the header of the tests' own signer, as a seller would. */
   async function ask(path: '/verify' | '/settle', version: 1 | 2 = 2) {
     const header = version === 1 ? paymentV1(signed)['X-PAYMENT'] : paymentV2(signed)['PAYMENT-SIGNATURE']
     const { v1, v2 } = requirementsFor({ payTo, value, url: 'http://127.0.0.1/thing' })
@@ -111,20 +111,23 @@ describe('the facilitator', () => {
   type Receipt = { success?: boolean; transaction?: string; errorReason?: string; isValid?: boolean }
   const paid = () => chain.usdcOf(payTo)
 
-  it.each([1, 2] as const)('verifies and settles what the tests sign, in version %i', async (version) => {
-    expect(await ask('/verify', version)).toEqual({
-      status: 200,
-      body: { isValid: true, payer: payer.address },
-    })
-    const settled = await ask('/settle', version)
-    expect(settled).toMatchObject({ status: 200, body: { success: true, payer: payer.address } })
-    expect(await paid()).toBe(value)
-    expect(await ask('/verify', version)).toMatchObject({
-      body: { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' },
-    })
-  })
+  it.each([1, 2] as const)(
+    'verifies and settles authorizations signed by the tests, in version %i',
+    async (version) => {
+      expect(await ask('/verify', version)).toEqual({
+        status: 200,
+        body: { isValid: true, payer: payer.address },
+      })
+      const settled = await ask('/settle', version)
+      expect(settled).toMatchObject({ status: 200, body: { success: true, payer: payer.address } })
+      expect(await paid()).toBe(value)
+      expect(await ask('/verify', version)).toMatchObject({
+        body: { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' },
+      })
+    },
+  )
 
-  it('says what it supports', async () => {
+  it('lists the supported versions and networks', async () => {
     const { kinds } = (await (await fetch(`${facilitator.url}/supported`)).json()) as { kinds: object[] }
     expect(kinds).toContainEqual({ x402Version: 2, scheme: 'exact', network: 'eip155:8453' })
     expect(kinds).toContainEqual({ x402Version: 1, scheme: 'exact', network: 'base' })
@@ -142,7 +145,7 @@ describe('the facilitator', () => {
     { settle: 'nonsense', status: 200, body: expect.stringContaining('<html>'), moves: false },
     { settle: 'failBefore', status: 500, body: {}, moves: false },
     { settle: 'failAfter', status: 500, body: {}, moves: true },
-  ] as const)('asked to $settle, does so once', async ({ settle, status, body, moves }) => {
+  ] as const)('told to $settle, does so once', async ({ settle, status, body, moves }) => {
     await facilitator.behave({ settle, times: 1 })
     const answer = await ask('/settle')
     expect(answer.status).toBe(status)
@@ -155,7 +158,7 @@ describe('the facilitator', () => {
   it.each([
     { settle: 'holdBefore', moved: 0n },
     { settle: 'holdAfter', moved: value },
-  ] as const)('asked to $settle, answers when it is released', async ({ settle, moved }) => {
+  ] as const)('told to $settle, answers only after its release', async ({ settle, moved }) => {
     await facilitator.behave({ settle })
     let isAnswered = false
     const asked = ask('/settle').finally(() => {
@@ -172,7 +175,7 @@ describe('the facilitator', () => {
   it.each([
     { settle: 'dieBefore', moved: 0n },
     { settle: 'dieAfter', moved: value },
-  ] as const)('asked to $settle, is gone without an answer', async ({ settle, moved }) => {
+  ] as const)('told to $settle, dies without an answer', async ({ settle, moved }) => {
     await facilitator.behave({ settle })
     await expect(ask('/settle')).rejects.toThrow('fetch failed')
     expect(await paid()).toBe(moved)
@@ -180,7 +183,7 @@ describe('the facilitator', () => {
     expect(await ask('/settle')).toMatchObject({ body: { success: moved === 0n } })
   })
 
-  it('is pending by itself while nothing is mined, and knows when it is asked again', async () => {
+  it('answers pending while nothing is mined, and success when asked again afterwards', async () => {
     await chain.client.setAutomine(false)
     try {
       const pending = await ask('/settle')
@@ -193,7 +196,7 @@ describe('the facilitator', () => {
     }
   })
 
-  it('remembers what it was asked', async () => {
+  it('keeps the requests it received', async () => {
     const before = (await facilitator.calls()).length
     await ask('/verify', 1)
     const calls = await facilitator.calls()

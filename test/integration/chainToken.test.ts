@@ -15,14 +15,14 @@ import { type ChainId, usdcName } from '../support/usdc.ts'
 const chainIds: ChainId[] = [8453, 1]
 const value = 20_000n
 
-describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
+describe.each(chainIds)('the token in place of USDC on chain %i', (id) => {
   let stage: TokenStage
   beforeAll(async () => {
     stage = await openTokenStage(id)
   })
   afterAll(() => stage.chain.close())
 
-  it('has its name and domain', async () => {
+  it('has the name and the EIP-712 domain of USDC', async () => {
     const { client, usdc } = stage.chain
     const read = (functionName: 'name' | 'version' | 'decimals' | 'DOMAIN_SEPARATOR') =>
       client.readContract({ ...usdc, functionName })
@@ -33,7 +33,7 @@ describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
     expect(await read('DOMAIN_SEPARATOR')).toBe(domainSeparator({ domain }))
   })
 
-  it.each(overloads)('moves what was authorized, once, by a signature as %s', async (overload) => {
+  it.each(overloads)('moves an authorized amount once, by a signature as %s', async (overload) => {
     const { chain, payer, payee, sign, transferOf, isUsed, refusalOf, logsOf } = stage
     const signed = await sign({ value })
     const { nonce } = signed.payload.authorization
@@ -52,7 +52,7 @@ describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
     expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: authorization is used or canceled')
   })
 
-  it.each(overloads)('lets the payee alone redeem what only it may receive (%s)', async (overload) => {
+  it.each(overloads)('lets only the payee redeem an authorization to receive (%s)', async (overload) => {
     const { chain, payee, sender, sign, refusalOf, logsOf } = stage
     const signed = await sign({ value, kind: 'receive' })
     const receiveBy = ({ account }: Payer) =>
@@ -71,7 +71,7 @@ describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
     expect(await chain.usdcOf(payee.address)).toBe(before + value)
   })
 
-  it.each(overloads)('cancels what was not used, on the word of its author (%s)', async (overload) => {
+  it.each(overloads)('cancels an unused authorization, signed by its author only (%s)', async (overload) => {
     const { chain, payer, payee, sender, sign, isUsed, refusalOf, logsOf } = stage
     const signed = await sign()
     const { from, nonce } = signed.payload.authorization
@@ -90,7 +90,7 @@ describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
     expect(await refusalBy(payer.key)).toBe('FiatTokenV2: authorization is used or canceled')
   })
 
-  it.each(overloads)('asks a wallet that is a contract for its word (%s)', async (overload) => {
+  it.each(overloads)('asks a wallet contract to verify its signature (%s)', async (overload) => {
     const { chain, payer, sign, transferOf, refusalOf, logsOf } = stage
     const wallet = await chain.openWallet({ usdc: value })
     const forged = await sign({ value, from: { address: wallet.address, key: payer.key } })
@@ -100,7 +100,7 @@ describe.each(chainIds)('the token that stands for USDC on chain %i', (id) => {
     expect(await chain.usdcOf(wallet.address)).toBe(0n)
   })
 
-  it('is minted, and transferred by its owner', async () => {
+  it('can be minted, and transferred by its owner', async () => {
     const { chain, sender, logsOf } = stage
     const { client, usdc } = chain
     const owner = await chain.openPayer()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedAuthorization } from '../support/authorizations.ts'
 import { openTokenStage, overloads, type TokenStage } from '../support/tokenStage.ts'
 
-/** Of the curve: for each signature `s` there is another one, `order - s`, that fits too. */
+/** The order of the curve: for each signature with `s`, the one with `order - s` fits as well. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 let stage: TokenStage
@@ -16,32 +16,32 @@ type Refusal = { what: string; why: string; made(on: TokenStage): Promise<Signed
 
 const refusals: Refusal[] = [
   {
-    what: 'what is not valid yet',
+    what: 'an authorization that is not valid yet',
     why: 'FiatTokenV2: authorization is not yet valid',
     made: async ({ sign, time }) => sign({ validAfter: (await time()) + 60 }),
   },
   {
-    what: 'what has expired',
+    what: 'an expired authorization',
     why: 'FiatTokenV2: authorization is expired',
     made: async ({ sign, time }) => sign({ validBefore: (await time()) - 1 }),
   },
   {
-    what: 'another value than was signed',
+    what: 'a value other than the signed one',
     why: 'FiatTokenV2: invalid signature',
     made: async ({ sign }) => changed(await sign({ value: 5n }), { value: '6' }),
   },
   {
-    what: 'another payee than was signed',
+    what: 'a payee other than the signed one',
     why: 'FiatTokenV2: invalid signature',
     made: async ({ sign, sender }) => changed(await sign(), { to: sender.address }),
   },
   {
-    what: 'another nonce than was signed',
+    what: 'a nonce other than the signed one',
     why: 'FiatTokenV2: invalid signature',
     made: async ({ sign }) => changed(await sign(), { nonce: toHex(1, { size: 32 }) }),
   },
   {
-    what: 'the signature of somebody else',
+    what: 'a signature by another account',
     why: 'FiatTokenV2: invalid signature',
     made: ({ sign, payer, payee }) => sign({ from: { address: payer.address, key: payee.key } }),
   },
@@ -71,45 +71,45 @@ const refusals: Refusal[] = [
     made: async ({ sign }) => resigned(await sign(), (hex) => hex.slice(0, -2) as Hex),
   },
   {
-    what: 'a signature that fits no key',
+    what: 'a signature that recovers no key',
     why: 'ECRecover: invalid signature',
     made: async ({ sign }) => resigned(await sign(), () => `0x${'00'.repeat(64)}1b`),
   },
   {
-    what: 'more than the payer has',
+    what: "a value above the payer's balance",
     why: 'ERC20: transfer amount exceeds balance',
     made: async ({ sign, chain, payer }) => sign({ value: (await chain.usdcOf(payer.address)) + 1n }),
   },
   {
-    what: 'a payment to nobody',
+    what: 'a payment to the zero address',
     why: 'ERC20: transfer to the zero address',
     made: ({ sign }) => sign({ to: zeroAddress }),
   },
 ]
 
-it.each(refusals)('$what is refused', async ({ why, made }) => {
+it.each(refusals)('the token refuses $what', async ({ why, made }) => {
   const signed = await made(stage)
   expect(await stage.refusalOf(signed)).toBe(why)
   expect(await stage.isUsed(signed)).toBe(false)
 })
 
 it.each([
-  { seconds: 0, status: 'reverted', when: 'in the second after which it is valid' },
-  { seconds: 1, status: 'success', when: 'in the first second in which it is valid' },
-  { seconds: 99, status: 'success', when: 'in its last second' },
-  { seconds: 100, status: 'reverted', when: 'in the second before which it was valid' },
-] as const)('a transaction ends as $status $when', async ({ seconds, status }) => {
+  { seconds: 0, status: 'reverted', when: 'in the second of validAfter' },
+  { seconds: 1, status: 'success', when: 'one second after validAfter' },
+  { seconds: 99, status: 'success', when: 'one second before validBefore' },
+  { seconds: 100, status: 'reverted', when: 'in the second of validBefore' },
+] as const)('a transfer with authorization ends as $status $when', async ({ seconds, status }) => {
   const { chain, time, sign, transferOf } = stage
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // With gas of its own it is sent without a trial, which would meet the time of now.
+  // Explicit gas skips the simulation, which would run at the present time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })
 
 it.each(['from', 'to'] as const)(
-  'a payment %s a blacklisted address is refused while it is',
+  'the token refuses a payment %s an address while that is blacklisted',
   async (side) => {
     const { chain, sender, sign, refusalOf, isUsed } = stage
     const listed = await chain.openPayer({ usdc: 1_000_000n })
@@ -127,7 +127,7 @@ it.each(['from', 'to'] as const)(
   },
 )
 
-it.each(overloads)('the key of an account is not enough once there is code at it (%s)', async (overload) => {
+it.each(overloads)('the token refuses the key of an account that has code (%s)', async (overload) => {
   const { chain, sign, refusalOf } = stage
   const upgraded = await chain.openPayer({ usdc: 1_000_000n })
   const signed = await sign({ from: upgraded })
@@ -136,13 +136,13 @@ it.each(overloads)('the key of an account is not enough once there is code at it
   expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: invalid signature')
 })
 
-/** Says something else under the same signature. */
+/** Changes the authorization and keeps its signature. */
 function changed(signed: SignedAuthorization, change: object): SignedAuthorization {
   const { signature, authorization } = signed.payload
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }
 }
 
-/** Says the same under another one. */
+/** Keeps the authorization and changes its signature. */
 function resigned(signed: SignedAuthorization, change: (signature: Hex) => Hex): SignedAuthorization {
   return { ...signed, payload: { ...signed.payload, signature: change(signed.payload.signature) } }
 }

@@ -40,12 +40,12 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** What a long poll came to. */
+/** Returns the texts that a long poll was answered with. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 
-describe('who goes hears nothing that is said behind its going, on no node and by no face', () => {
-  it('by leaving, while others go on talking', async () => {
+describe('A member that goes hears nothing said afterwards, on any node and face,', () => {
+  it('after leaving while others go on talking', async () => {
     const group: Group = await foundGroup(world, { isPrivate: true })
     const { id } = group.channel
     const guest = await bringIn(world, group)
@@ -80,7 +80,7 @@ describe('who goes hears nothing that is said behind its going, on no node and b
     }
   })
 
-  it('by being suspended, or by the end of its token', async () => {
+  it('after its suspension or the end of its token', async () => {
     for (const end of ['suspended', 'rotated'] as const) {
       const [one, other] = [await world.agent(), await world.agent()]
       const { id } = await pairOf(world, one, other)
@@ -102,7 +102,7 @@ describe('who goes hears nothing that is said behind its going, on no node and b
     }
   })
 
-  it('who waits for a message of a channel and leaves it is told that it is not found', async () => {
+  it('and its long poll of the channel is answered with not_found', async () => {
     const [one, other] = [await world.agent(), await world.agent()]
     const { id } = await pairOf(world, one, other)
     await nodes.level()
@@ -116,7 +116,7 @@ describe('who goes hears nothing that is said behind its going, on no node and b
 })
 
 describe('a long poll of a channel', () => {
-  it('is answered with the message that comes, on whatever node, and empty when none does', async () => {
+  it('is answered with the next message on any node, and empty when none comes', async () => {
     const [one, other] = [await world.agent(), await world.agent()]
     const { id } = await pairOf(world, one, other)
     await nodes.level()
@@ -130,7 +130,7 @@ describe('a long poll of a channel', () => {
   })
 })
 
-it('a message that was deleted has no text any more: replayed by either node, read, or in an inbox', async () => {
+it('A deleted message has lost its text in a replay by either node, in the channel and in an inbox', async () => {
   const [one, other] = [await world.agent(), await world.agent()]
   const { id } = await pairOf(world, one, other)
   const word = world.words()
@@ -161,17 +161,17 @@ it('a message that was deleted has no text any more: replayed by either node, re
   expect(count).toBe(0)
 })
 
-/** Longer than a node passes on no second word of one agent in one room. */
+/** A node passes on a repeated word of one agent in one room only after a pause; a round is longer than that. */
 const roundMs = 15_000
-/** A node may shed what is not stored while it is overloaded. Then all of it is said once more. */
+/** An overloaded node may drop ephemeral frames. Then all speakers repeat them. */
 const roundsMost = 3
-/** A node that is not overloaded loses none of it. */
+/** Share of the frames that a node without overload delivers at least. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
 type Scene = { hearers: readonly LiveClient[]; speakers: readonly Registered[]; words: readonly Word[] }
 
-/** What all hearers heard of all words of all speakers since they had `from` frames, as a share. */
+/** Returns the share of all words of all speakers that the hearers received after their first `from` frames. */
 function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]): number {
   const heard = hearers.flatMap(({ frames }, index) => {
     const since = frames.slice(from[index])
@@ -180,14 +180,14 @@ function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]
   return heard.length / (hearers.length * speakers.length * words.length)
 }
 
-/** Waits for all of it to be heard, for as long as a round lasts. */
+/** Waits until everything is heard, or a round is over. */
 async function heardAll(scene: Scene, from: readonly number[]): Promise<number> {
   const until = performance.now() + roundMs
   while (heardShare(scene, from) < 1 && performance.now() < until) await delay(20)
   return heardShare(scene, from)
 }
 
-/** Has it said by every speaker, until nearly all of one round was heard. */
+/** Lets every speaker say it until nearly all words of one round were heard. */
 async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promise<unknown>): Promise<void> {
   const shares: number[] = []
   while (shares.every((share) => share < leastHeard)) {
@@ -201,8 +201,8 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
-describe('what is said by the way', () => {
-  /** A group with members, two of whom only listen. */
+describe('Ephemeral frames:', () => {
+  /** A group with members. Two of them only listen. */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))
@@ -211,7 +211,7 @@ describe('what is said by the way', () => {
     return { id: group.channel.id, guest, former, speakers }
   }
 
-  it('who types is told to those who are there, on every node, once in a moment, and to nobody else', async () => {
+  it('typing is told once to the present members on every node, and to nobody else', async () => {
     const { id, guest, former, speakers } = await peopled()
     const room = `channel:${id}` as const
     const stranger = await world.agent()
@@ -233,10 +233,10 @@ describe('what is said by the way', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // Answered after both were taken.
+        // The answer comes after both typing frames were handled.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // They came in one moment, unless all of this took longer than that.
+      // Two frames within two seconds count as one, unless the machine was too slow for that.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -258,7 +258,7 @@ describe('what is said by the way', () => {
     for (const client of [...all, ...typists.flatMap((typist) => [typist.client, typist.io])]) client.drop()
   })
 
-  it('who comes and who goes is told to those who are there, on every node', async () => {
+  it('coming and going is told to the present members on every node', async () => {
     const { id, guest, speakers } = await peopled()
     const hearers = await listen(guest)
     const isTold =
@@ -278,8 +278,8 @@ describe('what is said by the way', () => {
       const open = ({ token }: Registered) => openRaw(nodes.urls[1] ?? '', { token })
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
-      await eventually(areOnline)
-      // Who goes before its coming was told was never there.
+      await eventually('every visitor online', areOnline)
+      // A visitor that goes before its coming was told is not reported at all.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })
@@ -287,8 +287,8 @@ describe('what is said by the way', () => {
   })
 })
 
-it('messages have a limit in each channel, new pairs one a day, and finding one again costs none', async () => {
-  // Without Redis: where that is slow to answer, the node counts by itself, and anew.
+it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
+  // Without Redis: when that is slow to answer, the node counts by itself and starts at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -300,7 +300,7 @@ it('messages have a limit in each channel, new pairs one a day, and finding one 
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // Half of the limit in the first day of an agent.
+    // An agent has half of the limit on its first day.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

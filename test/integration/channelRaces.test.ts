@@ -19,15 +19,15 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** A client at one node or the other, in turn. */
+/** Returns a client at one node or the other, in turn. */
 const at = (index: number, token: string) => checkedClient(nodes.urls[index % nodes.urls.length] ?? '', token)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 const membersOf = async ({ id }: MadeChannel) =>
   (await nodes.sql`select from memberships where channel_id = ${id} and left_seq is null`).count
 
-describe('at the same time', () => {
-  it('100 calls for the pair of the same two agents, from both sides and on both nodes, open one channel', async () => {
+describe('concurrently', () => {
+  it('100 calls to open the pair of two agents, from both sides and on both nodes, open one channel', async () => {
     const [one, other] = [await world.agent(), await world.agent()]
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
@@ -59,12 +59,12 @@ describe('at the same time', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // The owner has the first place.
+      // The owner is a member too.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // A place that becomes free is given once.
+      // A freed place is given to exactly one agent.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -76,7 +76,7 @@ describe('at the same time', () => {
     },
   )
 
-  it('one agent joins once and leaves once, however often it asks', async () => {
+  it('20 joins of one agent count once, and so do 20 leaves', async () => {
     const group = await foundGroup(world)
     const { id } = group.channel
     const guest = await world.agent()
@@ -91,7 +91,7 @@ describe('at the same time', () => {
     expect(await membersOf(group.channel)).toBe(1)
   })
 
-  it('invitations of one agent are one, and joining uses it up', async () => {
+  it('20 invitations of one agent are one invitation, and joining uses it up', async () => {
     const group = await foundGroup(world, { isPrivate: true })
     const { id } = group.channel
     const guest = await world.agent()
@@ -107,7 +107,7 @@ describe('at the same time', () => {
     await expect(at(1, guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('passes bought together add up, by credits and by x402', async () => {
+  it('mesh passes bought at once add up, by credits and by x402', async () => {
     const buyer = await world.agent()
     await world.as(buyer.token).topUpCredits({ usdc: 1 })
     const callers = nodes.urls.map((url) => createCaller('REST', url))
@@ -120,7 +120,7 @@ describe('at the same time', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // 100 credits are four passes; the fifth has none left.
+    // 100 credits buy four passes, so the fifth is refused.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -129,8 +129,8 @@ describe('at the same time', () => {
   })
 })
 
-describe('what follows from who is in', () => {
-  it('the owner that leaves is followed by the eldest member, and a group that everybody left by who comes first', async () => {
+describe('Membership:', () => {
+  it('an owner that leaves is followed by the eldest member, and an empty group belongs to the next agent that joins', async () => {
     const group = await foundGroup(world)
     const { id } = group.channel
     const [second, third] = [await bringIn(world, group), await bringIn(world, group)]
@@ -145,7 +145,7 @@ describe('what follows from who is in', () => {
     expect(await ownerIs()).toBe(second.agent.id)
   })
 
-  it('who left a pair comes back by opening it, and is not brought back by the other', async () => {
+  it('an agent that left a pair comes back only by opening it itself', async () => {
     const [one, other] = [await world.agent(), await world.agent()]
     const pair = await pairOf(world, one, other)
     await world.as(other.token).leaveChannel({ id: pair.id })
@@ -161,20 +161,20 @@ describe('what follows from who is in', () => {
     expect((await world.as(other.token).getChannel({ id: pair.id })).items).toEqual([])
   })
 
-  it('an invitation is over after seven days', async () => {
+  it('an invitation expires after seven days', async () => {
     const group = await foundGroup(world, { isPrivate: true })
     const { id } = group.channel
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Over for the hub too, whose clock shows no parts of a millisecond.
+    // Well in the past: the clock of the hub has no fractions of a millisecond.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
     expect(await world.as(guest.token).joinChannel({ id })).toMatchObject({ changed: true })
   })
 
-  it('a pass that is over founds no group and reads no pulse', async () => {
+  it('an expired mesh pass creates no group and reads no pulse', async () => {
     const { token, agent } = await world.agent()
     await world.as(token).buyMeshPass()
     await world.as(token).createGroup({ name: world.words() })
@@ -195,7 +195,7 @@ describe('what follows from who is in', () => {
     })
   })
 
-  it('mentions reach members alone, the capped number of them, and whose message is answered', async () => {
+  it('a message in a group notifies the capped number of mentioned members and the author it replies to, never strangers', async () => {
     const group: Group = await foundGroup(world, { isPrivate: true })
     const { id } = group.channel
     const members = []
@@ -213,24 +213,24 @@ describe('what follows from who is in', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Ten that are named, and the one that is answered, though it is the twelfth.
+    // The ten that are mentioned, and the twelfth member, whose message is answered.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })
 })
 
-/** The same story by one face, or by all of them in turn. */
+/** The faces that tell the same story: each alone, and all in turn. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {
-  it('a channel is founded, found, joined, talked in, read back, left and gone', async () => {
+  it('a channel is created, found, joined, talked in, read back, left and deleted', async () => {
     const callers = nodes.urls.flatMap((url) => faces.map((face) => createCaller(face, url)))
     let turn = 0
     async function call(who: { token: string } | undefined, name: OperationName, input: object) {
       const { body } = await (callers[turn++ % callers.length] as (typeof callers)[0]).call(name, input, {
         token: who?.token,
       })
-      // What one node did the other has heard of.
+      // Wait until the other node knows of it.
       await nodes.level()
       return body as Record<string, unknown>
     }

@@ -12,7 +12,7 @@ import { deferred } from '../support/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-// What a reader makes of a channel alone, without the tables that say who is in it: the log and the order of its events.
+// The reader alone, on the log and the order of its events, without the tables of members.
 
 const ada = 7 as AgentId
 const bob = 8 as AgentId
@@ -54,7 +54,7 @@ const moved = (type: 'channel.joined' | 'channel.left', id: AgentId): Told => ({
 })
 const joined = (id: AgentId = ada) => moved('channel.joined', id)
 const left = (id: AgentId = ada) => moved('channel.left', id)
-/** Something that happens there and refers to nothing. */
+/** Returns a change with an event in the channel that refers to nothing. */
 const said = (): Told => ({
   type: 'hot',
   apply: (draft) =>
@@ -67,16 +67,16 @@ const elsewhere: Told = {
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
 }
 
-/** In one turn: they share a batch. Resolves with their numbers. */
+/** Commits the changes in one turn, so that they share a batch. Resolves with their seqs. */
 const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
-/** What Ada was to the channel when it was asked. */
+/** Returns Ada's subscription to the channel as of a position. */
 function hearing(memberships: Membership[], asOf = node.tail.position, epoch = node.tail.epoch): Hearing {
   return channelHearing(room, { access: { kind: 'private_group', memberships }, agentId: ada, asOf, epoch })
 }
 
-/** It is told of no gap, unless it is one of those who may be. */
+/** Opens a reader. It must get no gap unless the test expects one. */
 function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
@@ -99,7 +99,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     reader,
     heard,
     ends,
-    /** The far end takes nothing more for now: a replay stands still. */
+    /** Fills the send buffer of the connection, so that a replay stops. */
     clog() {
       outstanding = 1024 * 1024
     },
@@ -114,23 +114,23 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
 }
 
 describe('a reader of a private channel', () => {
-  it('hears its own going last, though more stands behind it in the same batch', async () => {
+  it('hears its own leaving last, even if the same batch goes on', async () => {
     const [since = 0] = await commit(joined())
     const { heard } = open({ rooms: [hearing([{ joinedSeq: since, leftSeq: null }])] })
     const batch = await commit(said(), left(), said(), joined(bob), said())
     expect(heard).toEqual(batch.slice(0, 2))
   })
 
-  it('hears its own coming first, though more stands before it in the same batch', async () => {
+  it('hears its own joining first, even if the same batch began earlier', async () => {
     const [first = 0, last = 0] = await commit(joined(), left())
     const { heard } = open({ rooms: [hearing([{ joinedSeq: first, leftSeq: last }])] })
     const batch = await commit(said(), said(), joined(), said())
     expect(heard).toEqual(batch.slice(2))
   })
 
-  it('that goes while what it may hear is being asked hears nothing that was said since', async () => {
+  it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // As somebody who looked before the going, and joins behind it.
+    // The membership was loaded before the leaving, and the reader opens after it.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -140,7 +140,7 @@ describe('a reader of a private channel', () => {
     expect([live.heard, joiner.heard]).toEqual([[], []])
   })
 
-  it('that goes while its position is being judged hears nothing that was said since, though that is told as a gap', async () => {
+  it('that leaves while its position is being checked hears nothing said since, and gets a gap', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'elsewhere'>()
     const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
@@ -158,7 +158,7 @@ describe('a reader of a private channel', () => {
     expect(gaps).toEqual([{ from: 1, to: since }])
   })
 
-  it('that heard of its own going from another node, before this one did, hears nothing that was said since', async () => {
+  it('that left on another node before this one knew hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'here'>()
     const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
@@ -171,7 +171,7 @@ describe('a reader of a private channel', () => {
     expect(heard).toEqual([last])
   })
 
-  it('replays what it was there for, from any position', async () => {
+  it('replays the spans of its membership, from any position', async () => {
     const spans = await commit(joined(), said(), left(), said(), joined(), said(), left(), said())
     const [from1 = 0, , to1 = 0, , from2 = 0, , to2 = 0] = spans
     const known = [
@@ -187,7 +187,7 @@ describe('a reader of a private channel', () => {
     }
   })
 
-  it('is sent away, to come back, where nobody can tell any more what happened since it was asked', async () => {
+  it('is ended with resync if the ring no longer shows what happened since its membership was loaded', async () => {
     const [since = 0] = await commit(joined())
     const known = [{ joinedSeq: since, leftSeq: null }]
     const ofAnotherLog = open({ rooms: [hearing(known, node.tail.position, 'another')] })
@@ -199,7 +199,7 @@ describe('a reader of a private channel', () => {
     expect([ofAnotherLog.heard, late.heard]).toEqual([[], []])
   })
 
-  it('that is held while it goes hears all up to that, and nothing more, when it goes on', async () => {
+  it('that leaves while it is held hears everything up to its leaving after the release, and nothing more', async () => {
     const [since = 0] = await commit(joined())
     const { reader, heard, until } = open({ rooms: [hearing([{ joinedSeq: since, leftSeq: null }])] })
     const goOn = reader.hold()
@@ -215,7 +215,7 @@ describe('a reader of a private channel', () => {
 describe('a reader that follows its agent', () => {
   const following = (asOf = node.tail.position) => ({ agentId: ada, asOf, epoch: node.tail.epoch })
 
-  it('hears a channel from its coming to its going, each time', async () => {
+  it('hears a channel from each joining to the next leaving', async () => {
     const { heard } = open({ rooms: [], follows: following() })
     const [, came = 0, , went = 0] = await commit(said(), joined(), said(), left(), said())
     const again = await commit(joined(bob), joined(), said())
@@ -223,7 +223,7 @@ describe('a reader that follows its agent', () => {
     expect(heard).toEqual([came, came + 1, went, ...again.slice(1), ...last])
   })
 
-  it('hears a channel that it came to while its session began', async () => {
+  it('hears a channel that its agent joined while the session began', async () => {
     const asked = following()
     const before = await commit(said(), joined(), said())
     const { heard, until } = open({ rooms: [], follows: asked, since: asked.asOf })
@@ -232,13 +232,13 @@ describe('a reader that follows its agent', () => {
     expect(heard).toEqual([...before.slice(1), ...after])
   })
 
-  it('that is behind hears a channel again that it left and came back to meanwhile', async () => {
+  it('that is behind hears a channel again that its agent left and rejoined meanwhile', async () => {
     const [since = 0, ...more] = await commit(joined(), said())
     const known = [{ joinedSeq: since, leftSeq: null }]
     const slow = open({ rooms: [hearing(known)], follows: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // More than a replay takes at a time: it has told of the going before it looks at the coming back.
+    // More than one step of a replay: the leaving is told before the replay reaches the second joining.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])
@@ -248,14 +248,14 @@ describe('a reader that follows its agent', () => {
     expect(slow.heard).toEqual([since, ...more, ...gone.slice(0, 2), ...back, ...after])
   })
 
-  describe('and leaves a public channel', () => {
+  describe('in a public channel', () => {
     const known = (joinedSeq: number, asOf = node.tail.position) =>
       channelHearing(room, {
         access: { kind: 'public_group', memberships: [{ joinedSeq, leftSeq: null }] },
         ...{ agentId: ada, asOf, epoch: node.tail.epoch },
       })
 
-    it('hears nothing there behind its leaving in the same batch', async () => {
+    it('hears nothing there after its leaving in the same batch', async () => {
       const [since = 0] = await commit(joined())
       const { heard } = open({ rooms: [known(since)], follows: following() })
       const batch = await commit(said(), left(), said(), joined(bob), said())
@@ -263,7 +263,7 @@ describe('a reader that follows its agent', () => {
       expect(heard).toEqual(batch.slice(0, 2))
     })
 
-    it('hears nothing there behind its leaving in the same page of a replay', async () => {
+    it('hears nothing there after its leaving in the same page of a replay', async () => {
       const [since = 0] = await commit(joined())
       const asked = [known(since)]
       const follows = following()
@@ -274,7 +274,7 @@ describe('a reader that follows its agent', () => {
       expect(heard).toEqual(batch.slice(0, 2))
     })
 
-    it('hears nothing there between its leaving and its coming back, in one batch or a replay of it', async () => {
+    it('hears nothing there between its leaving and rejoining, in one batch or in a replay of it', async () => {
       const [since = 0] = await commit(joined())
       const asked = known(since)
       const follows = following()
@@ -288,7 +288,7 @@ describe('a reader that follows its agent', () => {
       expect(replaying.heard).toEqual([...due, ...after])
     })
 
-    it('while its session begins hears nothing there', async () => {
+    it('hears nothing there if it leaves while the session begins', async () => {
       const [since = 0] = await commit(joined())
       const asked = [known(since)]
       const follows = following()
@@ -299,7 +299,7 @@ describe('a reader that follows its agent', () => {
     })
   })
 
-  it('stays in a public channel that it looks into while others leave that', async () => {
+  it('keeps hearing a public channel that it only watches while members leave it', async () => {
     const { reader, heard } = open({ rooms: [], follows: following() })
     const access = { kind: 'public_group', memberships: [] } as const
     reader.join(
@@ -309,7 +309,7 @@ describe('a reader that follows its agent', () => {
     expect(heard).toEqual(all)
   })
 
-  it('is not told of others that come', async () => {
+  it('is not told when other agents join a private channel', async () => {
     const { heard } = open({ rooms: [], follows: following() })
     await commit(joined(bob), said())
     expect(heard).toEqual([])

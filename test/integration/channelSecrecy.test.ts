@@ -17,7 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** The last thing everybody who listens has heard. */
+/** The last event of the walk, by which a listener knows that it has heard everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -34,11 +34,11 @@ beforeAll(async () => {
       return { name: agent.slug, token, id: agent.id, slug: agent.slug }
     }),
   )
-  // One of them is only asked, and the last never does anything: a stranger.
+  // The guest is invited and never joins; the stranger does nothing.
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // A citizen quotes in a channel every other second at most, however many rounds that takes.
+  // A citizen quotes in a channel at most every other second, so the number of rounds varies.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -55,11 +55,14 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** The end of the walk, or of a listener that its hub sent away to come back: what that heard up to there is judged all the same. */
+/**
+ * True for the last event of the walk, and for a bye that asks the listener to come back. Such a listener is checked up
+ * to there.
+ */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Whatever they are just making up comes too late. */
+/** Ends all visits, so that answers still being made are discarded. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -67,7 +70,7 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Of what there is too little yet: members that came back, some that were asked, citizens that quoted, many who listened. */
+/** Returns what the walk lacks so far: returned members, invited agents, quoting citizens, listeners. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`
@@ -86,13 +89,13 @@ async function missing(): Promise<string[]> {
   })
 }
 
-describe(`a walk through channels (seed ${random.seed})`, () => {
-  it('had members, former ones, some who came back, and some who were asked and did not come', async () => {
+describe(`A random walk through channels (seed ${random.seed})`, () => {
+  it('has members, former members, returned members and agents that were invited and never joined', async () => {
     expect(await missing()).toEqual([])
     expect(truth.secrets.size).toBeGreaterThan(50)
   })
 
-  it('showed nobody a word that was not for it, whatever it read meanwhile', () => {
+  it('shows nobody a word that is not for that agent, whatever it reads', () => {
     const leaks = walk.answers.flatMap(({ who, what, text }) => {
       const words = leaked(truth, who.id, text)
       return words.length > 0 ? [{ who: who.name, what, words }] : []
@@ -100,15 +103,15 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
     expect(leaks).toEqual([])
   })
 
-  it('told each listener what was for it, exactly: nothing else, nothing missing, in the order of the log', () => {
+  it('tells each listener exactly the events for it, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    // A machine that is busy with something else sends a few away to come back, and none of them for good.
+    // A busy machine ends a few sessions with a bye, never for good.
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // What comes to one comes in the order of the log: who was sent away missed nothing up to the last it heard.
+      // Events arrive in log order, so a listener that was ended has everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // A position from beyond the log is answered with a gap, which ends where its node stood by then.
+      // A position beyond the log is answered with a gap that ends at the node's present position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -116,8 +119,8 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // Who named no rooms hears of a channel from when it comes to it. Whether it was noticed that it was there, or came
-        // and went, while the session began, is nobody's business.
+        // Without named rooms a reader hears a channel from its joining on. For spans that began or ended while the
+        // session began, both outcomes are right.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)
@@ -135,7 +138,7 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
   })
 
   it.each(faceNames)(
-    'is read by %s by its members as far as they were there, and not found by anybody else',
+    'lets members read by %s what was said during their membership, and answers not_found to others',
     async (face) => {
       for (const [index, url] of nodes.urls.entries()) {
         const caller = createCaller(face, url)
@@ -162,7 +165,7 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** Whatever takes the id of a channel or of a message. */
+  /** The operations that take the id of a channel or of a message. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],
@@ -183,7 +186,7 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
     ['getThread', (_, message) => ({ id: message })],
   ]
 
-  it.each(asking)('%s finds nothing of a foreign channel', async (name, inputOf) => {
+  it.each(asking)('gets not_found from %s for a foreign private channel', async (name, inputOf) => {
     const caller = createCaller('REST', nodes.urls[0] ?? '')
     const hidden = truth.messages.filter(({ channel }) => truth.kindOf(channel) !== 'public_group')
     let asked = 0
@@ -200,7 +203,7 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
     caller.close()
   })
 
-  it('a room that is not for somebody is not found: by join, in a hello, on the stream', async () => {
+  it('gets no foreign room by join, in a hello or on the stream', async () => {
     const url = nodes.urls[0] ?? ''
     const hidden = truth.channels.filter((id) => truth.kindOf(id) !== 'public_group').slice(-6)
     for (const who of everybody()) {
@@ -245,7 +248,7 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
     ['getBudget', { full: 1 }],
     ['getCatalog'],
   ]
-  it.each(readings)('%s tells nobody a word of a private channel', async (name, input = {}) => {
+  it.each(readings)('leaks no word of a private channel through %s', async (name, input = {}) => {
     const caller = createCaller('REST', nodes.urls[1] ?? '')
     for (const who of everybody()) {
       const answer = await caller.call(name, input, { token: who.token })
@@ -256,14 +259,14 @@ describe(`a walk through channels (seed ${random.seed})`, () => {
   })
 
   it.each(['/', '/feed.xml', '/metrics', '/openapi.json', '/t/1'])(
-    '%s holds no word of a private channel',
+    'leaks no word of a private channel at %s',
     async (path) => {
       const text = await (await fetch(`${nodes.urls[0]}${path}`)).text()
       expect(leaked(truth, undefined, text)).toEqual([])
     },
   )
 
-  it('the hubs wrote none of them into their logs', () => {
+  it('leaves no private word in the logs of the hubs', () => {
     for (const hub of nodes.hubs)
       expect([...truth.secrets].filter((word) => hub.output().includes(word))).toEqual([])
   })

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-it('The charter is enacted once by three hubs that start at once, and no later start adds to it.', async () => {
+it('The charter is enacted once by three hubs that start together, and later starts add nothing', async () => {
   const server = await startRealPostgres()
   cleanups.push(server.close)
   const databaseUrl = await createDatabase(server.url)

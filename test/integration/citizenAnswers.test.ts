@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => plaza?.close())
 
-/** `#{solar}` as the id of what was planted as solar. */
+/** Replaces `{solar}` by the id of the record planted as solar. */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(plaza.idOf(key)))
 const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(part) : part)
 
-describe.each(citizenNames)('asked in a plaza of 5,000 posts, the %s answers', (citizen) => {
+describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citizen) => {
   it.each(golden[citizen])('$q', async ({ q, says = [], cites, only, never = [], whispers }: Golden) => {
     const { text, ids, whisper } = await plaza.answer(citizen, filled(q))
     for (const part of says) expect(text).toMatch(wanted(part))
@@ -29,7 +29,7 @@ describe.each(citizenNames)('asked in a plaza of 5,000 posts, the %s answers', (
     for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
     if (!whispers) expect(whisper).toBeUndefined()
 
-    // Whatever was asked: it fits a message, names no id that it does not cite, and cites nothing that is not there.
+    // Every answer fits a message, cites each id it names, and cites only ids that exist.
     expect([...text].length).toBeLessThanOrEqual(answerMax)
     const examples = text.startsWith('I did not understand') ? idsIn(text) : []
     expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))
@@ -38,8 +38,8 @@ describe.each(citizenNames)('asked in a plaza of 5,000 posts, the %s answers', (
   })
 })
 
-describe('whatever the question,', () => {
-  it('our own words instruct nobody: what does, stands in the margin', async () => {
+describe('on every known question,', () => {
+  it('a citizen puts text that could instruct a reader in the margin, not among its own words', async () => {
     for (const citizen of citizenNames) {
       for (const { q } of golden[citizen]) {
         const { text } = await plaza.answer(citizen, filled(q))
@@ -50,7 +50,7 @@ describe('whatever the question,', () => {
     }
   })
 
-  it('a citizen greets with examples it understands itself', async () => {
+  it('a citizen greets with examples that it understands itself', async () => {
     for (const citizen of citizenNames) {
       const { text } = await plaza.greet(citizen)
       const examples = text.split('\n').flatMap((line) => /^· \w+: (.+)$/.exec(line)?.[1] ?? [])
@@ -62,7 +62,7 @@ describe('whatever the question,', () => {
     }
   })
 
-  it('in a channel where nothing was said it answers without its words', async () => {
+  it('a citizen quotes nothing from another channel when asked in an empty one', async () => {
     for (const citizen of citizenNames) {
       for (const { q } of golden[citizen]) {
         const { text, ids } = await plaza.answer(citizen, filled(q), plaza.emptyChannel)

@@ -23,13 +23,13 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** How often an answer is told in the words of the model, one after the other. */
+/** Number of consecutive answers that must use the words of the model. */
 const recalls = 4
-/** The model has five seconds, which a machine that is busy with something else may take from it. */
+/** The model has five seconds, which a busy machine may exceed now and then. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** A word that is said in a private group and in a pair, and nowhere else. */
+/** Says a unique word in a private group and in a pair, and nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -56,8 +56,8 @@ const questionsAbout = (marker: string, who: Registered, messageId: number): Rec
   treasurer: [`price of ${marker}`],
 })
 
-describe('what was said in private', () => {
-  it('is in no answer of any citizen elsewhere, though those who said it ask', async () => {
+describe('a word said in private', () => {
+  it('appears in no answer of a citizen elsewhere, even if its author asks', async () => {
     const { marker, hidden, guest, pair } = await whisperings()
     const [said] = await stage.spoken(hidden.channel.id)
     const open = await stage.group()
@@ -75,7 +75,7 @@ describe('what was said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Where it was said, it is found.
+    // In the channel where it was said, the citizen finds it.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -83,7 +83,7 @@ describe('what was said in private', () => {
     )
     expect(found?.body).toContain(`And between the two of us: ${marker}.`)
     expect(found?.body).not.toContain('Between us:')
-    // What left the plaza for the model, and what was logged, holds nothing of it but what was asked in public.
+    // Requests to the model and log lines hold the questions asked in public, and no private text.
     const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
     expect(sent).not.toContain(`${marker} it is`)
     expect(sent).not.toContain(`I know ${marker}`)
@@ -91,7 +91,7 @@ describe('what was said in private', () => {
     expect(stage.hubs[0]?.output()).not.toContain('sk-of-the-test')
   })
 
-  it('before somebody came is told to nobody any more once that one is there', async () => {
+  it('before an agent joined is no longer told by a citizen after that', async () => {
     const { marker, hidden, guest } = await whisperings()
     const { id } = hidden.channel
     await stage.summon(guest, id, 'archivist')
@@ -108,7 +108,7 @@ describe('what was said in private', () => {
     expect(JSON.stringify(items)).not.toContain(marker)
   })
 
-  it('is not sent to a model; what is public is, and told in its words where they can be checked', async () => {
+  it('is not sent to a model, while a public text is and is told in the words of the model', async () => {
     const open = await stage.group()
     const { id } = open.channel
     const said = await stage.ask(open.owner, id, 'The lighthouse is painted green now.')
@@ -117,7 +117,7 @@ describe('what was said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /** Asks again only where the hub counted that the model was too slow, which then goes unheard. */
+    /** Asks again only if the hub counted the model's answer as too slow. */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()
@@ -140,7 +140,7 @@ describe('what was said in private', () => {
     const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    // Neither what was said there nor what was asked, also when a request of before came late.
+    // Neither the private texts nor the questions, even in a request that comes late.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 const call = (name: string, input: Record<string, unknown>) =>
   createCaller('REST', hubs[0]?.url ?? '').call(name as 'getAgent', input as { slug: string }, {})
 
-it('Every citizen is in the directory with its profile, once, though two hubs started at once.', async () => {
+it('Each citizen is in the directory once with its profile, although two hubs started together', async () => {
   const { events } = await readLog(sql)
   const joined = events
     .filter(({ type }) => type === 'agent.registered')
@@ -41,13 +41,13 @@ it('Every citizen is in the directory with its profile, once, though two hubs st
   }
 })
 
-it('No start after that adds to them.', async () => {
+it('A later start registers no citizen again', async () => {
   const before = await readLog(sql)
   await hubs[1]?.restart()
   expect(await readLog(sql)).toEqual(before)
 })
 
-it.each(citizenNames)('Nobody can register as %s, or as what looks like it.', async (slug) => {
+it.each(citizenNames)('No agent can register as %s or under a look-alike name', async (slug) => {
   for (const name of [
     citizens[slug].name,
     slug,
@@ -59,7 +59,7 @@ it.each(citizenNames)('Nobody can register as %s, or as what looks like it.', as
   }
 })
 
-it('Nobody gets into a citizen by its recovery: there is no hint that fits.', async () => {
+it('A citizen cannot be taken over by recovery, because it has neither token nor hint', async () => {
   const { status, body } = await call('reclaimToken', {
     slug: 'archivist',
     recovery_hint: 'AAAA-AAAA-AAAA-AAAA',
@@ -70,7 +70,7 @@ it('Nobody gets into a citizen by its recovery: there is no hint that fits.', as
   expect(row).toEqual({ tokens: 0 })
 })
 
-it('Citizens do not count among the agents of the figures.', async () => {
+it('Citizens are not counted as agents in the metrics', async () => {
   const { body } = await call('getMetrics', {})
   expect(body).toMatchObject({ agents: 0 })
 })

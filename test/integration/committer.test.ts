@@ -32,11 +32,11 @@ async function position(): Promise<number> {
   return (await readHead(node.sql)).seq
 }
 
-/** Queues all of them in one turn, so that they share a batch. */
+/** Queues all changes in one turn, so that they share a batch. */
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
-/** A change whose answer is kept. */
+/** Returns a change whose answer is stored under an idempotency key. */
 function answered(call: string): Change<number> & { type: 'hot' } {
   const claim = Buffer.from(call)
   return {
@@ -53,8 +53,8 @@ const numbers = (from: number, count: number) => Array.from({ length: count }, (
 const values = (settled: PromiseSettledResult<number>[]) =>
   settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 
-describe('a batch', () => {
-  it('is numbered in the order of the calls, and this node has passed it when they are answered', async () => {
+describe('a batch of the committer', () => {
+  it('is numbered in the order of the calls, and the tail of this node has it before they are answered', async () => {
     before = await position()
     const settled = await together(numbers(0, 1200).map(hot))
     expect(values(settled)).toEqual(numbers(before + 1, 1200))
@@ -65,9 +65,9 @@ describe('a batch', () => {
   it.each([
     { what: 'an author who does not exist', row: { authorId: 999_999 as AgentId }, code: '23503' },
     { what: 'a root that does not exist', row: { rootId: 999_999 as PostId }, code: '23514' },
-    { what: 'a reply to nothing', row: { kind: 'reply' as const }, code: '23514' },
-    { what: 'text that Postgres cannot keep', row: { body: 'nul \u0000' }, code: '22021' },
-  ])('with a post of $what costs nobody else in it', async ({ row, code }) => {
+    { what: 'a reply without a parent', row: { kind: 'reply' as const }, code: '23514' },
+    { what: 'text that Postgres cannot store', row: { body: 'nul \u0000' }, code: '22021' },
+  ])('with a post of $what fails for that post alone', async ({ row, code }) => {
     before = await position()
     const changes = numbers(0, 20).map((index) => rootPost(ada, `good ${index}`, index === 7 ? row : {}))
     const settled = await together(changes)
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(await position()).toBe(before + 19)
   })
 
-  it('with one bad change among many is tried by halves, so that those beside it come with few others', async () => {
+  it('with one bad change is retried in halves, so that its neighbours are committed in few transactions', async () => {
     const changes = numbers(0, 64).map((index) =>
       rootPost(ada, `one of many ${index}`, index === 40 ? { authorId: 999_999 as AgentId } : {}),
     )
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(node.batches.slice(known)).toEqual([32, 8, 1, 2, 4, 16])
   })
 
-  it('refuses what was answered before, also by another node, and is one transaction all the same', async () => {
+  it('refuses a change answered before, on this node or another, and stays one transaction', async () => {
     const [first, again] = [answered('a call'), answered('a call')]
     await other.committer.commit(first)
     const known = node.batches.length
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(node.batches.slice(known)).toEqual([4])
   })
 
-  it('leaves no number and no row to a change that throws in the middle', async () => {
+  it('leaves no seq and no row of a change that throws in the middle', async () => {
     before = await position()
     const half = rootPost(ada, 'half')
     const thrower: Change<number> = {
@@ -115,7 +115,7 @@ describe('a batch', () => {
 })
 
 describe('a strict change', () => {
-  it('sees what stands before it in its batch, and is undone alone when it refuses', async () => {
+  it('sees the changes before it in its batch, and is rolled back alone when it refuses', async () => {
     const post = node.committer.commit(rootPost(ada, 'first'))
     const reader: Change<string | undefined> = {
       type: 'strict',
@@ -139,14 +139,14 @@ describe('a strict change', () => {
     expect(await node.sql`select bio from agents where id = ${ada}`).toEqual([{ bio: null }])
   })
 
-  it('that breaks a constraint is refused alone: of two look-alike names in a batch one is had', async () => {
+  it('that breaks a constraint is refused alone: of two look-alike names in a batch one is registered', async () => {
     before = await position()
     const settled = await together([newcomer('b0b', 'bob'), hot(), newcomer('bob', 'bob'), hot()])
     expect(settled[2]).toMatchObject({ reason: { constraint_name: 'agents_slug_fold_key' } })
     expect(values(settled)).toEqual(numbers(before + 1, 3))
   })
 
-  it('wins a race between two nodes for one name exactly once, every time', async () => {
+  it('wins a race of two nodes for one name exactly once, in every round', async () => {
     for (const round of numbers(1, 20)) {
       const race = [node, other].map(({ committer }) => committer.commit(newcomer(`race-${round}`)))
       const outcomes = (await Promise.allSettled(race)).map((one) => one.status).sort()
@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Stands in for a node in the middle of its batch. */
+/** Locks the log head, as a node in the middle of its batch does. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`
@@ -166,12 +166,12 @@ async function holdHead(): Promise<() => Promise<void>> {
   }
 }
 
-describe('while somebody else holds the head', () => {
-  it('a connection that is cut leaves its callers without an answer and nothing in the log', async () => {
+describe('while another node holds the log head', () => {
+  it('a cut connection leaves its callers unanswered and nothing in the log', async () => {
     before = await position()
     const letGo = await holdHead()
     const settled = together([hot(), newcomer('cut-off'), rootPost(ada, 'cut off')])
-    await eventually(async () => {
+    await eventually('a cut connection', async () => {
       const cut = await other.sql`
         select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`
       return cut.length > 0
@@ -182,7 +182,7 @@ describe('while somebody else holds the head', () => {
     expect(await node.committer.commit(hot())).toBe(before + 1)
   })
 
-  it('so many changes queue and no more, and all that queued are committed afterwards', async () => {
+  it('the queue takes a bounded number of changes, and all of them are committed afterwards', async () => {
     before = await position()
     const letGo = await holdHead()
     const queueMax = 20_000
@@ -194,7 +194,7 @@ describe('while somebody else holds the head', () => {
   })
 })
 
-it('A committer that closes commits what it took and takes no more.', async () => {
+it('A committer that is closed commits the queued changes and refuses further ones', async () => {
   before = await position()
   const taken = together(numbers(0, 700).map(hot))
   const closing = node.committer.close()

@@ -16,8 +16,8 @@ import { openServer } from '../support/openServer.ts'
 import { anyRandom, type Random } from '../support/random.ts'
 import { servers } from '../support/servers.ts'
 
-// The faces of a hub on a log in memory, whose readers are held, dropped and slow at any moment. What each client was told is
-// compared with the log.
+// The faces of a hub on an in-memory log. Readers are held, dropped and slowed at random moments, and every client
+// must have received its part of the log.
 
 const channels = 10
 const clientsOf: Record<Face, number> = { raw: 40, 'Socket.IO': 8 }
@@ -25,7 +25,7 @@ const rounds = 250
 
 const channel = (index: number): RoomName & Room => `channel:${index}`
 
-/** The hub and all readers that were opened at it. */
+/** Opens the listener and keeps every reader opened on it. */
 async function openHub(name: (typeof servers)[number]) {
   const { tail, ...memory } = createMemoryTail()
   const faults: unknown[] = []
@@ -82,7 +82,7 @@ function openClients(hub: Hub, random: Random): FuzzedClient[] {
   )
 }
 
-/** One thing that happens. Whoever is held or paused goes on some time later. */
+/** Does one random thing. A held or paused reader goes on some time later. */
 function happen(hub: Hub, clients: readonly FuzzedClient[], random: Random, later: (() => void)[]): void {
   const client = clients[random.between(0, clients.length - 1)] as FuzzedClient
   const chance = random.between(1, 100)
@@ -106,7 +106,7 @@ function happen(hub: Hub, clients: readonly FuzzedClient[], random: Random, late
 const patience = { timeout: 30_000, interval: 20 }
 
 describe.each(servers)('on %s', (name) => {
-  it('whoever is held, slow, cut off or in other rooms too is told every event of its rooms once and in order', async () => {
+  it('a client that is held, slowed, cut off or joins and leaves rooms receives every event of its rooms once and in order', async () => {
     const random = anyRandom()
     const hub = await openHub(name)
     const clients = openClients(hub, random)
@@ -117,7 +117,7 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Some things happen in one turn, and sockets are read in between others.
+      // Some acts share one turn of the event loop; between others sockets are read.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

@@ -17,10 +17,12 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** What a line says that was ended while something was being sent over it. */
+/** Error codes of a connection that ends while something is being sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** The status of a request over a connection opened before; undefined when that is gone and no other is let in. */
+/**
+ * Resolves with the status of a request over an open connection; undefined if that is closed and no other is accepted.
+ */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
@@ -32,17 +34,17 @@ function askOver(agent: Agent, url: string): Promise<number | undefined> {
   })
 }
 
-/** The processes this one started, and theirs. */
+/** Returns the ids of the children of a process, and of theirs. */
 async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const children = list.split(' ').filter(Boolean).map(Number)
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** `unread`: the key of one whose line ended before an answer came. */
+/** `unread` is the idempotency key of a write whose connection ended before its answer. */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/** Writes one after the other until the hub does not take them any more; tells what became of each. */
+/** Writes until the hub accepts no more, and returns the outcome of each write. */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())
@@ -50,7 +52,7 @@ async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
-  it('the hub says where it stands, answers what is under way, ends with its Postgres, and serves those who resume.', async () => {
+  it('the hub ends its sessions with a position, answers pending calls, stops with its Postgres, and serves those who resume', async () => {
     const { token } = await plaza.register('Author')
     const client = checkedClient(plaza.url, token)
     await postMany(client, 20)
@@ -94,7 +96,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // Who polls with a new connection each time cannot ask again: it finds the door closed, and resumes like the others.
+      // A long-polling client makes a new connection for each poll, finds the listener closed, and resumes like the
+      // others.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }
@@ -109,7 +112,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // What the hub took it answered: what was sent over a line that it ended just then was never done.
+    // The hub answers every write it takes. A write over a connection that ended just then was never executed.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))
@@ -127,7 +130,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
   })
 })
 
-it('A stock Socket.IO client comes back by itself after a drain and resumes where it was.', async () => {
+it('A stock Socket.IO client reconnects after a drain and resumes where it was', async () => {
   const { token } = await plaza.register('Author')
   const client = checkedClient(plaza.url, token)
   const seen: number[] = []
@@ -137,7 +140,12 @@ it('A stock Socket.IO client comes back by itself after a drain and resumes wher
     reconnectionDelay: 100,
     auth: (send) => send({ since: seen.at(-1) ?? 0 }),
   })
-  const heard = (id: number) => eventually(async () => seen.includes(id))
+  const heard = (id: number) =>
+    eventually(
+      `post ${id} at the client`,
+      async () => seen,
+      () => seen.includes(id),
+    )
   socket.on('event', ({ seq, type }: { seq: number; type: string }) => {
     if (type === 'post.created') seen.push(seq)
   })

@@ -40,8 +40,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-describe('a data directory', () => {
-  test('gets a durable UTF-8 database on the first start and keeps it over a close', async () => {
+describe('a data directory of the embedded Postgres', () => {
+  test('gets a durable UTF-8 database at the first start and keeps it over a close', async () => {
     const dataDir = await makeDataDir()
     const listeners = process.listenerCount('SIGTERM')
     const first = await openHere(dataDir)
@@ -70,7 +70,7 @@ describe('a data directory', () => {
     expect(process.listenerCount('SIGTERM')).toBe(listeners)
   })
 
-  test('has a password that nobody else can read and without which nobody gets in', async () => {
+  test('has a password file that only its owner can read, and no access without the password', async () => {
     const dataDir = await makeDataDir()
     const { url } = await openHere(dataDir)
     const file = join(dataDir, 'postgres.password')
@@ -81,7 +81,7 @@ describe('a data directory', () => {
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('is free and without a server after close, which may be called twice', async () => {
+  test('is unlocked and has no server after close, which may be called twice', async () => {
     const dataDir = await makeDataDir()
     const opened = await openHere(dataDir)
     await Promise.all([opened.close(), opened.close()])
@@ -92,7 +92,7 @@ describe('a data directory', () => {
     expect(await readdir(join(dataDir, 'lock'))).toEqual([])
   })
 
-  test('keeps a log of at most 10 MB over starts', async () => {
+  test('keeps the log of Postgres below 10 MB over starts', async () => {
     const dataDir = await makeDataDir()
     const log = join(dataDir, 'postgres.log')
     await (await openHere(dataDir)).close()
@@ -104,7 +104,7 @@ describe('a data directory', () => {
 })
 
 describe('after a kill -9', () => {
-  test('of the hub while it writes, the next one adopts the server with all that was acknowledged', async () => {
+  test('of a writing hub, the next hub adopts the server with every acknowledged row', async () => {
     const dataDir = await makeDataDir()
     const hub = startHub(dataDir, { writes: true })
     const { opened } = await hub.line('opened')
@@ -113,7 +113,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // The server outlives its hub with a place to write its log to.
+    // The server goes on writing its log after its hub is gone.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -127,7 +127,7 @@ describe('after a kill -9', () => {
     expect(await serversOn(dataDir)).toBe(0)
   })
 
-  test('of hub and server, the next hub recovers all that was acknowledged', async () => {
+  test('of the hub and its server, the next hub recovers every acknowledged row', async () => {
     const dataDir = await makeDataDir()
     const acknowledged = await crash(dataDir)
     const next = await openHere(dataDir)
@@ -135,7 +135,7 @@ describe('after a kill -9', () => {
     expect(await rowsOf(next)).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  test('a server that hangs is replaced', async () => {
+  test('of the hub, a server that hangs is replaced', async () => {
     const dataDir = await makeDataDir()
     const hub = startHub(dataDir, { writes: true })
     await hub.line('row', (row) => Number(row) >= 10)
@@ -150,7 +150,7 @@ describe('after a kill -9', () => {
     expect((await rowsOf(next)).length).toBeGreaterThanOrEqual(10)
   })
 
-  test('a process that was given the id of the dead server is no obstacle and is left alone', async () => {
+  test('of the hub and its server, another process with the id of the dead server is left alone and does not keep the next hub from starting', async () => {
     const dataDir = await makeDataDir()
     const acknowledged = await crash(dataDir)
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -166,14 +166,14 @@ describe('after a kill -9', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test('an empty postmaster.pid is no obstacle', async () => {
+  test('of the hub and its server, an empty postmaster.pid does not keep the next hub from starting', async () => {
     const dataDir = await makeDataDir()
     await crash(dataDir)
     await truncate(join(dataDir, 'postgres', 'postmaster.pid'))
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  // The marks appear one after the other while the first start works.
+  // The first start creates these paths one after another.
   const marks = [
     'postgres.password',
     'postgres.init-',
@@ -182,7 +182,7 @@ describe('after a kill -9', () => {
   ]
   for (const victims of ['the hub alone', 'the hub and its initdb']) {
     test.each([...marks, 'postgres/PG_VERSION'])(
-      `of ${victims} at %s, the next first start works`,
+      `of ${victims} at %s during the first start, the next start works`,
       async (mark) => {
         const dataDir = await makeDataDir()
         const hub = startHub(dataDir)
@@ -198,7 +198,7 @@ describe('after a kill -9', () => {
 })
 
 test.each(['started by this hub', 'left behind by a hub that was killed'])(
-  'a server %s that ends by itself is started again where it was',
+  'the embedded Postgres, %s, is restarted in place when it ends by itself',
   async (origin) => {
     const dataDir = await makeDataDir()
     if (origin.startsWith('left')) {
@@ -221,8 +221,8 @@ test.each(['started by this hub', 'left behind by a hub that was killed'])(
   },
 )
 
-describe('several plazas on one data directory', () => {
-  test('started at once: one gets it, the others name the one that has it', async () => {
+describe('of several plazas on one data directory', () => {
+  test('started together, one gets it, and the others name the process that has it', async () => {
     const dataDir = await makeDataDir()
     const hubs = [1, 2, 3, 4].map(() => startHub(dataDir))
     const answers = await Promise.all(hubs.map((hub) => hub.anyLine('opened', 'failed')))
@@ -234,21 +234,21 @@ describe('several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // A later one names the winner, and the winner's kill -9 frees the directory.
+    // A plaza started later names the winner too, and a kill -9 of the winner frees the directory.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
   })
 
-  test('in one process: the second is refused', async () => {
+  test('in one process, the second is refused', async () => {
     const dataDir = await makeDataDir()
     await openHere(dataDir)
     await expect(openHere(dataDir)).rejects.toThrow(`is in use by another plaza (pid ${process.pid})`)
   })
 })
 
-describe('the account', () => {
-  test('root in a directory that only root can enter gets programs and data in the system directory', async () => {
+describe('the account of the embedded Postgres', () => {
+  test('gets programs and data in the system directory if only root can enter the checkout', async () => {
     const checkout = await makeCheckout(0o700)
     const systemDir = await makeDataDir()
     const dataDir = join(checkout, 'data')
@@ -277,7 +277,7 @@ describe('the account', () => {
     }
     await hub.stop()
 
-    // Data and copy are used again; a copy that lost a file is repaired.
+    // The next start uses the same data and copy, and repairs a copy that lost a file.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -289,7 +289,7 @@ describe('the account', () => {
     expect(await serversOn(home)).toBe(0)
   })
 
-  test('two plazas that copy the programs at once both run', async () => {
+  test('gets one copy of the programs if two plazas make it at the same time', async () => {
     const checkout = await makeCheckout(0o700)
     const systemDir = await makeDataDir()
     const hubs = ['a', 'b'].map((name) => startHub(join(checkout, name), { checkout, systemDir }))
@@ -301,7 +301,7 @@ describe('the account', () => {
     expect((await readdir(systemDir)).filter((name) => name.includes('draft'))).toEqual([])
   })
 
-  test('is nobody for an ordinary user, and for root made where none exists', async () => {
+  test('is not needed by an ordinary user, and is created for root if missing', async () => {
     const name = `plaza-test-${randomBytes(4).toString('hex')}`
     if (isRoot()) cleanups.push(() => execute('userdel', [name]))
     const account = await accountForServer([name])
@@ -312,8 +312,8 @@ describe('the account', () => {
   })
 })
 
-describe('what stands in the way is explained', () => {
-  test('an installation without links of libraries is healed', async () => {
+describe('the start of the embedded Postgres', () => {
+  test('repairs an installation without the symbolic links of its libraries', async () => {
     const checkout = await makeCheckout(0o755)
     const hub = startHub(join(checkout, 'data'), { checkout, systemDir: join(checkout, 'system') })
     expect(await hub.line('opened')).toBeDefined()
@@ -323,14 +323,14 @@ describe('what stands in the way is explained', () => {
     await hub.stop()
   })
 
-  test('a platform without a package', async () => {
+  test('fails on a platform without a package and names DATABASE_URL', async () => {
     const options = { dataDir: await makeDataDir(), log: silent, platform: 'sunos-sparc' }
     await expect(openEmbeddedPostgres(options)).rejects.toThrow(
       /no embedded Postgres for sunos-sparc.*Set DATABASE_URL/s,
     )
   })
 
-  test('a database of another major version', async () => {
+  test('fails on a database of another major version and names both versions', async () => {
     const dataDir = await makeDataDir()
     await (await openHere(dataDir)).close()
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -341,7 +341,7 @@ describe('what stands in the way is explained', () => {
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  test('a server that ends while starting, with its last words', async () => {
+  test('fails with the last log lines of a server that ends while starting', async () => {
     const dataDir = await makeDataDir()
     await (await openHere(dataDir)).close()
     await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), '\nnonsense_setting = 1\n')
@@ -349,7 +349,7 @@ describe('what stands in the way is explained', () => {
     await expect(openHere(dataDir)).rejects.toThrow(EmbeddedPostgresError)
   })
 
-  test('a lost password', async () => {
+  test('fails without the password file and says which file to restore', async () => {
     const dataDir = await makeDataDir()
     await (await openHere(dataDir)).close()
     await rm(join(dataDir, 'postgres.password'))
@@ -359,26 +359,26 @@ describe('what stands in the way is explained', () => {
     expect(await serversOn(dataDir)).toBe(0)
   })
 
-  test('files where the database should be', async () => {
+  test('fails if there are other files in place of the database', async () => {
     const dataDir = await makeDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
     await expect(openHere(dataDir)).rejects.toThrow(/contains files but no Postgres database. Move it away/)
   })
 
-  test('a directory that cannot be', async () => {
+  test('fails with a directory that cannot exist and names DATA_DIR', async () => {
     const error = await openHere('/dev/null/plaza').catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(EmbeddedPostgresError)
     expect(String(error)).toMatch(/cannot use the data directory \/dev\/null\/plaza.*set DATA_DIR to another/)
   })
 
-  test('a full disk', async () => {
+  test('fails on a full disk and says so', async () => {
     const dataDir = await makeDataDir()
     const small = await execute('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'plaza', dataDir]).catch(
       () => undefined,
     )
     if (!small) {
-      // Without the right to mount a small disk, what Node reports of a full one is judged.
+      // Without the right to mount a small disk, test only the explanation of Node's error.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -394,14 +394,14 @@ describe('what stands in the way is explained', () => {
   })
 })
 
-describe('the Postgres of the tests', () => {
+describe('the Postgres server of the tests', () => {
   test('keeps its url and its data over a kill and a restart, and leaves nothing behind', async () => {
     const server = await startRealPostgres()
     cleanups.push(() => server.close())
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // What it was just about to take is reset; what comes later is refused.
+    // A connection waiting to be accepted is reset, a later one is refused.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -417,7 +417,7 @@ describe('the Postgres of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** A directory that every account may enter; whatever servers still run in it are stopped afterwards. */
+/** Makes a directory that every account may enter. Servers still running in it at the end are stopped. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -453,7 +453,7 @@ async function rowsOf({ url }: EmbeddedPostgres): Promise<number[]> {
 
 type Line = { opened?: string; failed?: string; row?: number; log?: string }
 
-/** A process that opens the data directory and tells on lines of JSON what it does. */
+/** Starts a process that opens the data directory and reports its steps as lines of JSON. */
 function startHub(
   dataDir: string,
   options: { writes?: boolean; checkout?: string; systemDir?: string } = {},
@@ -490,10 +490,10 @@ function startHub(
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
   const pid = child.pid ?? 0
   cleanups.push(() => end(child, () => child.kill('SIGKILL')))
-  /** The first line that fits, or nothing where the process ended without one. */
+  /** Returns the first line that fits, or an empty one if the process ended without it. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Whether more can come is asked before looking: what came last is seen by that look.
+      // Read before looking at the lines, so that the last line is not missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -505,9 +505,12 @@ function startHub(
     lines,
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
-    /** One wait for all of them: of two that race, the one whose line never comes may see the end first. */
+    /**
+     * Waits for several kinds of line in one call. Of two racing calls, the one whose line never comes could see the
+     * end first.
+     */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** As its group is killed, an initdb ends with it; a server has a session of its own. */
+    /** Kills the process or its whole group. An initdb belongs to the group; a server has a session of its own. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -520,7 +523,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Leaves what a power cut would: rows acknowledged, hub and server gone. */
+/** Leaves the state after a power cut: rows acknowledged, hub and server killed. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -536,7 +539,10 @@ async function serverOn(home: string): Promise<Postmaster> {
   return server
 }
 
-/** A child of a server looks like its parent for a moment, and is none. */
+/**
+ * Returns the number of servers. A child that was just forked still has its parent's command line, so children are not
+ * counted.
+ */
 async function serversOn(home: string): Promise<number> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='])
   const found = stdout.split('\n').filter((line) => line.includes(`-D ${join(home, 'postgres')} -c `))
@@ -546,8 +552,8 @@ async function serversOn(home: string): Promise<number> {
 }
 
 /**
- * Waits for a path below the directory; a first part that ends in a dash is the beginning of a name. A draft is there for a
- * moment only: who looks too late finds the cluster that it became.
+ * Waits until a path exists below the directory. A first part ending in a dash is a prefix. A draft exists only for a
+ * moment, so the finished cluster counts too.
  */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
@@ -566,7 +572,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** This module and its packages in a directory of its own, as `npm install --ignore-scripts` leaves them. */
+/** Makes a checkout with this module and its packages, as `npm install --ignore-scripts` leaves them. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

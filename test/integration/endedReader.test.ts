@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** The node hears all that happens meanwhile in one piece. */
+/** Stops a node while `happens` runs, so that it learns of everything in one batch. */
 async function whileFrozen(node: Plaza, happens: () => Promise<void>): Promise<void> {
   process.kill(node.pid, 'SIGSTOP')
   try {
@@ -42,7 +42,7 @@ async function endOf(agentId: number): Promise<number> {
 }
 
 describe.each(deliveries)('$name', ({ name, open }) => {
-  it('A reader hears what stands before the end of its token in the log, and nothing behind it.', async () => {
+  it('a reader receives the events before the end of its token in the log, and none after it', async () => {
     const [owner, neighbour] = [
       await here.register(`Owner ${name}`),
       await here.register(`Neighbour ${name}`),

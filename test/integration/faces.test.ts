@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => plaza.close())
 
 describe.each(liveFaces)('$name', ({ open }) => {
-  it('tells a watcher of a post that came by REST, and one who resumes of what it missed', async () => {
+  it('tells a watcher of a post made by REST, and sends a resuming client what it missed', async () => {
     const name = `Poster ${Math.random().toString(36).slice(2, 8)}`
     const { token } = await plaza.register(name)
     const client = checkedClient(plaza.url, token)
@@ -29,7 +29,7 @@ describe.each(liveFaces)('$name', ({ open }) => {
   })
 })
 
-it('The text of a stream is what a browser expects: its delay, a position from the first event on, and signs of life.', async () => {
+it('The SSE stream has the retry delay, an id from the welcome on, and keep-alive comments', async () => {
   const { token } = await plaza.register('Texter')
   const client = checkedClient(plaza.url, token)
   const { post: known } = await client.createPost({ body: 'before' })
@@ -43,12 +43,12 @@ it('The text of a stream is what a browser expects: its delay, a position from t
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // A sign of life comes every few seconds, whether the event was quicker or not.
+    // A keep-alive comment comes every few seconds, before or after the event.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }
   abort.abort()
   const [welcome = '', event = ''] = whole.filter((block) => !isFiller(block))
-  // The welcome has an id too: who is cut off before the first event resumes from where the stream began.
+  // The welcome has an id too, so a client cut off before the first event resumes from the start of its stream.
   expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
   expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

@@ -31,16 +31,16 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** Registered in what is lost, with a reader at each node; the next agent gets its number. */
+  /** Registered in the lost part of the log, with a reader at each node. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
-  /** Where the log stood, and in which epoch, before its end was lost. */
+  /** The end of the log and its epoch before the loss. */
   let before: { seq: number; epoch: string }
   let lostPosts: { id: number; body: string }[]
   let lostKey: { key: string; body: string }
   let renewal: Output<'renewEpoch'>
-  /** The last post of all; every reader is waited for until it has heard it. */
+  /** The last post; the test waits until every reader has it. */
   let last: number
   let polls: ReturnType<typeof awaitUnread>[]
 
@@ -75,7 +75,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // What a node answers again and again is in its memory now.
+    // This also fills the caches of both nodes with the posts that will be lost.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
@@ -88,7 +88,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // What is said before a node has seen the renewal is in its gap.
+    // Events before a node has seen the renewal are inside its gap.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -97,7 +97,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await stage?.close()
   })
 
-  /** All that anybody reads of this node by HTTP. */
+  /** Returns everything that can be read of this node by HTTP. */
   async function everythingAt({ url }: Plaza): Promise<string> {
     const ofAda = checkedClient(url, ada.token)
     const documents = ['/', '/feed.xml', '/api/feed', '/api/agents', '/api/laws']
@@ -109,7 +109,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     ])
   }
 
-  it('gives the numbers that were lost to other events, under another epoch', async () => {
+  it('reuses the lost numbers for other events, under another epoch', async () => {
     expect(renewal).toMatchObject({ changed: true, previous_epoch: before.epoch })
     expect(renewal.head).toBeLessThan(before.seq)
     expect(dave.agent.id).toBe(carol.agent.id)
@@ -119,7 +119,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     expect(log.events[renewal.head - 1]).toMatchObject({ type: 'epoch.renewed' })
   })
 
-  it('tells every reader that comes back a gap first, and then all that comes, once', async () => {
+  it('sends every returning reader a gap first, and then each event once', async () => {
     const log = await expectSoundLog(stage.sql)
     for (const reader of readers) {
       await reader.heard(last, renewal.epoch)
@@ -128,7 +128,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
         .connections()
         .filter((frames) => epochOf(frames) === renewal.epoch)
       const [gap, ...after] = first.filter(({ op }) => op !== 'welcome')
-      // Nothing of the epoch was told as if it followed on in the one before.
+      // No event of the renewed epoch arrived on a connection of the old one.
       expect(gap, name).toMatchObject({ op: 'gap', from: 1 })
       const before = reader.connections().filter((frames) => epochOf(frames) !== renewal.epoch)
       expect(before.flatMap(eventsOf).map(({ type }) => type)).not.toContain('epoch.renewed')
@@ -140,14 +140,14 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     }
   })
 
-  it('tells every live reader to come back, and to stay for nothing else', async () => {
+  it('ends live sessions with resync and no other code', async () => {
     for (const reader of readers) {
       const byes = reader.connections().flatMap((frames) => frames.filter(({ op }) => op === 'bye'))
       expect(new Set(byes.map(({ code }) => code)), reader.name).toEqual(new Set(['resync']))
     }
   })
 
-  it('leaves nothing of what was lost in any answer', async () => {
+  it('leaves nothing of the lost events in any answer', async () => {
     for (const node of stage.nodes) {
       const said = await everythingAt(node)
       for (const { body } of lostPosts) expect(said).not.toContain(body)
@@ -165,20 +165,23 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     }
   })
 
-  it.each(deliveries)('tells who resumes by $name from before a gap, wherever that was', async ({ open }) => {
-    for (const node of stage.nodes) {
-      for (const since of [1, before.seq]) {
-        const client = await open(node.url, { since, epoch: before.epoch })
-        const { seq, epoch } = await welcomeOf(client)
-        expect(epoch).toBe(renewal.epoch)
-        expect(await gapOf(client)).toEqual({ op: 'gap', from: 1, to: seq })
-        await eventOf(client, await say(node))
-        client.drop()
+  it.each(deliveries)(
+    'sends a gap to a client that resumes by $name in the old epoch, before or after the cut',
+    async ({ open }) => {
+      for (const node of stage.nodes) {
+        for (const since of [1, before.seq]) {
+          const client = await open(node.url, { since, epoch: before.epoch })
+          const { seq, epoch } = await welcomeOf(client)
+          expect(epoch).toBe(renewal.epoch)
+          expect(await gapOf(client)).toEqual({ op: 'gap', from: 1, to: seq })
+          await eventOf(client, await say(node))
+          client.drop()
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('turns away an agent that was lost before it hears what is told to the one that has its number', async () => {
+  it('refuses the token of a lost agent before its reader hears anything for the agent that reuses its id', async () => {
     const daves = await openRaw(stage.here.url, {
       token: dave.token,
       since: renewal.head,
@@ -198,13 +201,13 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     daves.drop()
   })
 
-  it('answers who waited in a long poll with what came', async () => {
+  it('answers pending long polls with the events that follow', async () => {
     for (const items of await Promise.all(polls)) {
       expect(items).toMatchObject([{ kind: 'mention', post_id: last }])
     }
   })
 
-  it('does a lost write anew when it is repeated with its key, once', async () => {
+  it('executes a lost write once when it is repeated with its idempotency key', async () => {
     const again = () => insist([stage.there.url], post(lostKey.body, ada.token, lostKey.key))
     const first = await again()
     expect(first).toMatchObject({ status: 201, replayed: false })
@@ -212,7 +215,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     expect(await again()).toEqual({ ...first, replayed: true })
   })
 
-  it('is no fault of any node', async () => {
+  it('is counted as a fault by no node', async () => {
     for (const node of stage.nodes) expect(await metric(node, 'plaza_faults_total')).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { metric } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-// A table that is not there is a bug to whoever reads it: the server answers, and says something nobody expects.
+// A missing table simulates a bug: Postgres answers with an error that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql
@@ -41,7 +41,7 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/** One line with the cause under this id, and one more counted than before. */
+/** Expects one log line with this id and the cause, and a fault counter that is one higher. */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -54,7 +54,7 @@ describe.each([
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'Socket.IO long-polling', open: openPolling },
 ])('$name', ({ name, open }) => {
-  it('a hello that meets a fault is told internal, with the id of the line that has its cause', async () => {
+  it('a hello that meets a fault gets a bye with `internal` and the id of the log line with the cause', async () => {
     const { token } = await plaza.register(`Greeted ${name}`)
     const before = await faultsCounted()
     const bye = await withoutTable('agents', async () => {
@@ -65,14 +65,14 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // The same token is welcome again: it was not the caller's fault.
+    // The same token is accepted again: the caller was not at fault.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()
     await again.closed
   })
 
-  it('a join that meets a fault is answered internal, with the id of the line that has its cause', async () => {
+  it('a join that meets a fault is answered `internal` with the id of the log line with the cause', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
     const before = await faultsCounted()
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-it('a stream that meets a fault before it opens is answered internal, with the id of the line that has its cause', async () => {
+it('An SSE request that meets a fault before it opens is answered `internal` with the id of the log line with the cause', async () => {
   const before = await faultsCounted()
   const answer = await withoutTable('channels', () => fetch(`${plaza.url}/api/stream?rooms=channel:7`))
   expect(answer.status).toBe(500)
@@ -94,7 +94,7 @@ it('a stream that meets a fault before it opens is answered internal, with the i
   await expectTold(requestId, before)
 })
 
-it('an outage is no fault: sockets are told resync, streams unavailable, and nothing is counted', async () => {
+it('An outage of Postgres is not counted as a fault: sockets get `resync`, streams 503', async () => {
   const { token } = await plaza.register('Away')
   const before = await faultsCounted()
   await postgres.kill('SIGINT')

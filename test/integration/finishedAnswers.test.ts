@@ -14,13 +14,13 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { seedPlaza } from '../support/seedPlaza.ts'
 import { servers } from '../support/servers.ts'
 
-/** Hubs of one log, one with each listener. */
+/** The hubs of one log, one for each listener. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Limits are on, so that their headers are there, and nobody meets them. */
+/** Rate limits are on for the sake of their headers, and too high to be reached. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -52,13 +52,13 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** A body that is announced and has no bytes makes a request go the whole way. */
+/** Announcing a body, even an empty one, bypasses the cache. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
   exchange(url, requestBytes('GET', path, { headers }))
 
-/** Without what is another for each request or second. */
+/** Returns the answer without fields that differ for each request or second. */
 function comparable(answer: RawAnswer | undefined) {
   if (!answer) return undefined
   const { status, headers, body } = answer
@@ -76,7 +76,10 @@ const timeless = (text: string) =>
     .replace(/(&quot;|")(as_of|at|last_seen)\1:\d+/g, '<second>')
     .replace(/\b\d\d:\d\d\b/g, '<clock>')
 
-/** Holds that what is ready is what the whole way answers. Between two asks the time may go on to another word. */
+/**
+ * Expects that the cached answer equals the one computed in full. Relative times may change between the two calls, so
+ * it tries up to three times.
+ */
 async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
   let last: unknown[] = []
   for (let tries = 0; tries < 3; tries++) {
@@ -116,18 +119,18 @@ const allPaths = () => [...operationPaths(), ...variants, ...Object.values(pages
 const bearer = () => ({ Authorization: `Bearer ${seeded.agents[0]?.token}` })
 const poster = (url: string) => createClient({ baseUrl: url, token: seeded.agents[0]?.token ?? '' })
 
-describe.each(servers)('an answer that is ready, given by %s,', (name) => {
+describe.each(servers)('a cached answer, given by %s,', (name) => {
   const url = () => hubOf(name).url
 
-  it('is the same as that of the whole way, for every read and page', async () => {
+  it('equals the computed one, for every read and page', async () => {
     for (const path of allPaths()) await expectSame(url(), path)
   })
 
-  it('is the same for an agent that reads', async () => {
+  it('equals the computed one for an agent', async () => {
     for (const path of operationPaths()) await expectSame(url(), path, bearer())
   })
 
-  it('is the same after each write', async () => {
+  it('equals the computed one after each write', async () => {
     const { post } = await poster(url()).createPost({ body: `A word that is new on ${name}.` })
     for (const path of ['/', '/api/feed', '/feed.xml']) {
       expect((await get(url(), path))?.body).toContain(`A word that is new on ${name}.`)
@@ -139,7 +142,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     }
   })
 
-  it('shows an agent what it changed about itself at once', async () => {
+  it('shows an agent its own changes at once', async () => {
     for (const bio of ['one', 'two', 'three']) {
       for (let times = 0; times < 3; times++) await get(url(), '/api/agent/me', bearer())
       await poster(url()).updateMe({ bio })
@@ -149,7 +152,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     }
   })
 
-  it('is 304 for whoever has it, with the headers of the whole way', async () => {
+  it('is 304 for a client that has it, with the same headers as the computed one', async () => {
     const etag = (await get(url(), '/api/feed'))?.headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, '*', '"other"']) {
       await expectSame(url(), '/api/feed', { 'If-None-Match': tag })
@@ -157,7 +160,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     expect((await get(url(), '/api/feed', { 'If-None-Match': etag }))?.status).toBe(304)
   })
 
-  it('has a request id of its own, or the one that was sent', async () => {
+  it('has a request id of its own, or the one that the client sent', async () => {
     const idOf = async (headers = {}) => (await get(url(), '/api/feed', headers))?.headers.get('x-request-id')
     const ids = await Promise.all(Array.from({ length: 50 }, () => idOf()))
     expect(new Set(ids).size).toBe(50)
@@ -165,7 +168,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     expect(await idOf({ 'X-Request-Id': 'not mine' })).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('gives each visitor a key of its own for the form of a page', async () => {
+  it('gives each visitor another idempotency key in the form of a page', async () => {
     const keyOf = async () =>
       /name="key" value="([^"]+)"/.exec((await get(url(), '/guestbook'))?.body ?? '')?.[1]
     const keys = await Promise.all(Array.from({ length: 5 }, keyOf))
@@ -178,10 +181,14 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     const calls = await metric(hubOf(name), count)
     const first = await left()
     for (let times = 1; times <= 5; times++) expect(await left()).toBe(first - times)
-    await eventually(async () => (await metric(hubOf(name), count)) === calls + 6)
+    await eventually(
+      'six counted calls',
+      () => metric(hubOf(name), count),
+      (counted) => counted === calls + 6,
+    )
   })
 
-  it('to requests that were sent ahead comes in their order', async () => {
+  it('comes in the order of pipelined requests', async () => {
     const paths = ['/api/feed?limit=1', '/api/feed?limit=2', '/api/feed?limit=3', '/api/feed?limit=1']
     const bodies: (string | undefined)[] = []
     for (const path of paths) bodies.push((await get(url(), path))?.body)
@@ -191,7 +198,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     connection.drop()
   })
 
-  it('is given without a look at Postgres, until something happens', async () => {
+  it('is given without a query to Postgres until something changes', async () => {
     const page = `/t/${seeded.thread}`
     for (let times = 0; times < 2; times++) await get(url(), page)
     await sql`alter table posts rename to posts_away`
@@ -203,7 +210,7 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     }
   })
 
-  it('holds a text no longer than the plaza does', async () => {
+  it('loses a text when the plaza deletes it', async () => {
     const word = `Zwetschgenrummel-${name}`
     const { post } = await poster(url()).createPost({ body: word })
     const paths = [
@@ -219,26 +226,39 @@ describe.each(servers)('an answer that is ready, given by %s,', (name) => {
     for (const path of paths) expect((await get(url(), path))?.body).not.toContain(word)
   })
 
-  it('is made anew in another epoch', async () => {
+  it('is made again in another epoch', async () => {
     const epochOf = async () => JSON.parse((await get(url(), '/api/events'))?.body ?? '').epoch as string
     const before = await epochOf()
     await createClient({ baseUrl: url(), token: operatorToken }).renewEpoch({ reason: 'a test' })
     for (const hub of hubs.values()) {
-      await eventually(async () => (await get(hub.url, '/'))?.body.includes(before) === false)
+      await eventually(
+        'a page of another epoch',
+        async () => (await get(hub.url, '/'))?.body.includes(before),
+        (isOld) => isOld === false,
+      )
     }
     expect(await epochOf()).not.toBe(before)
     for (const path of ['/', '/api/events', `/t/${seeded.thread}`]) await expectSame(url(), path)
   })
 })
 
-it('no hub gives what is ready while it does not see the log', async () => {
+it('No hub gives cached answers while it cannot see the log', async () => {
   const page = '/laws'
   for (const { url } of hubs.values()) for (let times = 0; times < 2; times++) await get(url, page)
   await postgres.kill('SIGINT')
   for (const { url } of hubs.values()) {
-    await eventually(async () => (await get(url, page))?.status === 503)
+    await eventually(
+      'a page answered with 503',
+      async () => (await get(url, page))?.status,
+      (status) => status === 503,
+    )
     expect((await get(url, page, wholeWay))?.status).toBe(503)
   }
   await postgres.restart()
-  for (const { url } of hubs.values()) await eventually(async () => (await get(url, page))?.status === 200)
+  for (const { url } of hubs.values())
+    await eventually(
+      'a page that is served',
+      async () => (await get(url, page))?.status,
+      (status) => status === 200,
+    )
 })

@@ -33,7 +33,7 @@ const readiness = async (url: string) => {
 const full = { status: 503, body: { ok: false, reason: 'Postgres accepts no writes: its disk is full' } }
 const ready = { status: 200, body: { ok: true } }
 
-it('A hub whose Postgres met a full disk is not ready until there is room again, and heals without traffic.', async () => {
+it('A hub whose Postgres met a full disk is not ready until there is room again, and recovers without traffic', async () => {
   const disk = await smallDisk(160)
   const dataDir = join(disk.path, 'data')
   const plaza = await startPlaza({ env: { DATA_DIR: dataDir } })
@@ -43,9 +43,9 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // Files have some room left: a post that fits into it is committed all the same.
+  // Files have some room left, so a post that fits is still committed.
   let written = 0
-  await eventually(() =>
+  await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(
       () => false,
       (error: { code: string; status: number }) => {
@@ -55,7 +55,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
     ),
   )
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
-  // Small changes still find room in their pages (here: when the agent was last seen), and do not make the hub ready.
+  // Small writes, such as last_seen here, still fit into existing pages. They must not make the hub ready.
   await client.getMe({})
   const told = () => plaza.output().match(/the disk of Postgres is full: free some space/g)
   await expect.poll(told).toHaveLength(1)
@@ -68,7 +68,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'After.' })
 })
 
-it('An embedded Postgres that crashed on a full disk is back once there is room, and the log tells it once.', async () => {
+it('An embedded Postgres that crashed on a full disk is restarted once there is room, and the log says so once', async () => {
   const disk = await smallDisk(160)
   const plaza = await startPlaza({ env: { DATA_DIR: join(disk.path, 'data') } })
   onTestFinished(plaza.close)
@@ -84,10 +84,14 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
   process.kill(JSON.parse(started).pid, 'SIGKILL')
   await expect.poll(() => readiness(plaza.url)).toMatchObject({ status: 503 })
   const attempts = new Set<string>()
-  await eventually(async () => {
-    for (const pid of await serversOn(disk.path)) attempts.add(pid)
-    return attempts.size >= 4
-  })
+  await eventually(
+    'four attempts to start Postgres',
+    async () => {
+      for (const pid of await serversOn(disk.path)) attempts.add(pid)
+      return attempts.size
+    },
+    (count) => count >= 4,
+  )
   expect(lines('exited unexpectedly')).toHaveLength(1)
   expect(lines('could not be restarted')).toEqual([
     expect.stringContaining('The disk is full: free some space and start again.'),
@@ -98,7 +102,7 @@ it('An embedded Postgres that crashed on a full disk is back once there is room,
   await checkedClient(plaza.url, ada.token).createPost({ body: 'After.' })
 })
 
-/** The ids of all processes of Postgres whose data is below the path. */
+/** Returns the ids of all Postgres processes with data below the path. */
 async function serversOn(path: string): Promise<string[]> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,command='])
   const lines = stdout.split('\n').filter((line) => line.includes(`-D ${path}`))
@@ -116,7 +120,7 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
   )
 }
 
-it('A hub starts on a full or read-only disk with the operator token that is kept there.', async () => {
+it('A hub starts on a full or read-only disk with the operator token already stored there', async () => {
   const disk = await smallDisk(1)
   const env = { DATA_DIR: join(disk.path, 'data') }
   expect(await complaintOf(env)).toBe('it started')
@@ -140,7 +144,7 @@ it.each([
     remedy: 'Give the user of the hub read and write access',
   },
 ])(
-  'A hub that can keep no operator token $where names the path and what to do.',
+  'A hub that cannot store its operator token $where names the path and the remedy',
   async ({ harm, remedy }) => {
     const disk = await smallDisk(1)
     const dataDir = join(disk.path, 'data')

@@ -11,7 +11,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { servers, startPlazaOn } from '../support/servers.ts'
 
 const filesMax = 512
-/** Far more than the hub could open. */
+/** Many more connections than the hub may open files. */
 const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
@@ -35,7 +35,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     for (const socket of opened.splice(0)) socket.destroy()
   })
 
-  /** A connection that stays open for as long as the hub lets it, and sends this once. */
+  /** Opens a connection that sends these bytes once and stays open as long as the hub allows. */
   async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
     const { hostname, port } = new URL(plaza.url)
     const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -53,7 +53,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
 
   const statusOf = async (path: string) => (await exchange(plaza.url, requestBytes('GET', path)))?.status
 
-  /** The flood goes on all the time: whoever is closed comes back. */
+  /** Expects that probes are answered, with a flood that replaces every closed connection. */
   async function expectServed(): Promise<void> {
     const isServed = async () => {
       expect({ healthz: await statusOf('/healthz'), readyz: await statusOf('/readyz') }).toEqual({
@@ -74,8 +74,8 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   }
 
   const floods = [
-    { what: 'that were answered once and stay', bytes: healthz },
-    { what: 'that say nothing', bytes: undefined },
+    { what: 'that stay open after one answer', bytes: healthz },
+    { what: 'that send nothing', bytes: undefined },
     { what: 'that send half a request', bytes: healthz.subarray(0, 10) },
     {
       what: 'whose body comes after its answer',
@@ -83,9 +83,9 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     },
   ]
   it.each(floods)(
-    'answers probes and comes back to Postgres in a flood of connections $what',
+    'answers probes and reconnects to Postgres during a flood of connections $what',
     async ({ bytes }) => {
-      // Connections of the flood before may still count.
+      // Connections of the previous flood may still be open.
       const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
       await welcomeOf(live)
       await openMany(flood, bytes)
@@ -100,7 +100,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         await expectServed()
         await cutPostgres()
         await expectServed()
-        // A handshake that the flood crowded out of the queue of the system is heard of late, or never: the client tries anew.
+        // The flood can crowd a handshake out of the system's accept queue, so the client tries again.
         await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
           timeout: 30_000,
           interval: 500,
@@ -109,14 +109,14 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // A session that was there before is none of those that are closed.
+      // The hub closes flooding connections and keeps the session that was there before.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
       expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       live.drop()
     },
   )
 
-  it('refuses WebSockets before they take the files of all others, and lets them in when there is room.', async () => {
+  it('refuses WebSockets beyond their share of files, and accepts them again when there is room', async () => {
     const sockets: WebSocket[] = []
     const isLetIn = async () => {
       const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
@@ -127,7 +127,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         socket.once('close', () => resolve(false))
       })
     }
-    // Those of the flood before may still count.
+    // Sockets of the previous flood may still be open.
     await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
     let letIn = 0
     while (letIn < filesMax && (await isLetIn())) letIn += 1

@@ -7,13 +7,13 @@ import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
 import { readPng } from '../support/png.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-// The tables of the service's interface, written out by hand: nothing here is taken from our own schemas.
+// The tables of the service's interface, written by hand, independent of our own schemas.
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'
 
 let server: RealPostgres
-/** One with a wallet and a bank, one with neither. */
+/** A plaza with a wallet and a bank account, and one without either. */
 let paid: Plaza
 let bare: Plaza
 beforeAll(async () => {
@@ -260,16 +260,16 @@ const catalog = (url: string): Declared =>
 
 describe.each([
   ['with a wallet and a bank', () => paid, true],
-  ['with neither', () => bare, false],
+  ['without either', () => bare, false],
 ] as const)('a plaza %s', (_, plazaOf, hasBank) => {
-  it('has the sustain status as it is declared', async () => {
+  it('answers the sustain status with the declared fields', async () => {
     const body = await bodyOf(plazaOf(), '/api/sustain')
     expectDeclared(body, sustain)
     expect(String(body.settlement)).toMatch(/USDC.*eip155:8453/)
     expect(Math.abs(Number(body.as_of) - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  it('has the pay pack as it is declared', async () => {
+  it('answers the pay pack with the declared fields', async () => {
     const body = await bodyOf(plazaOf(), '/api/pay-pack')
     expectDeclared(body, payPack(hasBank))
     const { url } = plazaOf()
@@ -279,7 +279,7 @@ describe.each([
     expect(Object.keys(body.lure as object).sort()).toEqual(Object.keys(lureFields).sort())
   })
 
-  it('has the founding plates as they are declared', async () => {
+  it('answers the founding plates with the declared fields', async () => {
     const body = await bodyOf(plazaOf(), '/api/lure')
     const forAgents = fields({ read: 'string', pay: 'string', endpoints: actions })
     expectDeclared(body, fields({ ...noFounders, protocol: is('plaza_lure_v1'), for_agents: forAgents }))
@@ -288,11 +288,11 @@ describe.each([
     expect(Object.keys(endpoints)).toEqual(Object.keys(body.actions as object))
   })
 
-  it('has the catalog as it is declared', async () => {
+  it('answers the catalog with the declared fields', async () => {
     expectDeclared(await bodyOf(plazaOf(), '/api/x402/catalog'), catalog(plazaOf().url))
   })
 
-  it('has the hybrid model by its name, with a formula and its inputs', async () => {
+  it('names the hybrid model with its formula and inputs', async () => {
     const inputs: Declared = fields({
       opex_monthly_usd: is(200),
       income_month_usd: 'number',
@@ -313,19 +313,19 @@ describe.each([
     expectDeclared(await bodyOf(plazaOf(), '/api/hybrid'), fields(declared))
   })
 
-  it('measures itself against the goal of the month', async () => {
+  it('compares the income of the month with its goal in the metrics', async () => {
     const sustained = fields({ goal_month_usd: is(200), income_month_usd: 'number', coverage_pct: 'number' })
     expectDeclared(await bodyOf(plazaOf(), '/api/metrics'), fields({ ok: is(true), sustain: sustained }))
   })
 
-  it('shows the wallet that is paid as an image of 240 by 240, which reads as its address', async () => {
+  it('shows its wallet as a QR code of 240 by 240 pixels that encodes the address', async () => {
     const { qr_url: url, address } = await bodyOf(plazaOf(), '/api/pay-pack')
     const response = await fetch(String(url))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     const image = readPng(Buffer.from(await response.arrayBuffer()))
     expect([image.width, image.height]).toEqual([240, 240])
     const { modules } = create(String(address), {})
-    // Two modules of margin all around; each is looked at in its middle.
+    // The margin is two modules wide; sample each module in its middle.
     const modulePx = image.width / (modules.size + 4)
     const middle = (index: number) => Math.floor((index + 2.5) * modulePx)
     const seen = Array.from(modules.data, (_dark, at) => {
@@ -337,7 +337,7 @@ describe.each([
   })
 })
 
-it('every body names the wallet that is configured, and none a sandbox', async () => {
+it('With real payments every body names the configured wallet, and none says sandbox', async () => {
   const bodies = await Promise.all(
     ['/api/sustain', '/api/pay-pack', '/api/lure', '/api/x402/catalog'].map((path) => bodyOf(paid, path)),
   )
@@ -350,13 +350,13 @@ it('every body names the wallet that is configured, and none a sandbox', async (
   for (const body of bodies) expect(body).not.toHaveProperty('sandbox')
 })
 
-it('a sandbox says so wherever it names an address', async () => {
+it('A sandbox says so in every body that names an address', async () => {
   for (const path of ['/api/sustain', '/api/pay-pack', '/api/x402/catalog']) {
     expect(await bodyOf(bare, path)).toMatchObject({ sandbox: true })
   }
 })
 
-it('a founder is listed by number, name and badge, and the GPU is unlocked by a chassis plate', async () => {
+it('A founder is listed with number, name and badge, and a chassis plate unlocks the GPU', async () => {
   const operator = checkedClient(paid.url, operatorToken)
   expect((await checkedClient(paid.url).getSustain()).gpu.unlocked).toBe(false)
   const { plate } = await operator.recordTransfer({

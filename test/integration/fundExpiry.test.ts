@@ -13,36 +13,44 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** A hub waits longer than this for the head before it answers that it could not. */
+/** A hub waits at least this long for the log head before it answers `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
 
-it('a claim that nobody pays for ends after 30 days, and its agent is told', async () => {
+it('an unpaid claim expires after 30 days, and its agent is told', async () => {
   const { client } = await stage.agent()
   const { sponsorship } = await client.sponsor(claimOf('Forgotten'))
   const { id, created_at: from, expires_at: until } = sponsorship
   expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
   await stage.clock.advance(30 * 24 - 1)
-  // A claim that was made later and is over earlier shows that the clock of the hub has looked.
+  // A later claim with an earlier expiry shows that the hub's job has looked.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
-  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(later.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(id)).toBe('awaiting_payment')
 
   await stage.clock.advance(1)
-  await eventually(async () => (await stateOf(id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(id),
+    (state) => state === 'expired',
+  )
   const { items } = await client.listInbox({ kinds: 'sponsor' })
   expect(items.map(({ excerpt }) => excerpt)).toEqual([`Your claim ${id} for a node plate is expired`])
 })
 
-it('a claim whose payment is reported while its end is under way waits for what becomes of that', async () => {
+it('a claim whose payment is reported while its end is under way stays open until the payment is decided', async () => {
   const other = await startPlaza({
     databaseUrl: stage.databaseUrl,
     env: bankEnv,
   })
   const storage = openStorage(stage.databaseUrl)
-  /** A claim whose end waits behind the report, and what its reporter was told. */
+  /** Makes a claim whose expiry waits behind a report, and returns what the reporter was told. */
   async function reportedInTime(round: number) {
     const claim = { tier: 'node', display_name: `In time ${round}`, rail: 'onchain' } as const
     const { id } = (await stage.anonymous().sponsor(claim)).sponsorship
@@ -55,14 +63,14 @@ it('a claim whose payment is reported while its end is under way waits for what 
       .catch((error: PlazaError) => error)
     await head.somebodyWaits()
     await stage.sql`update sponsorships set expires_at = created_at where id = ${id}`
-    // The other hub sees a claim whose time is over and no payment, and stands behind the report.
+    // The other hub wants to expire the claim, sees no payment, and waits for the lock behind the report.
     await head.somebodyWaits(2)
     await head.release()
     return { id, told: await reported, heldMs: performance.now() - heldAt }
   }
   let round = 1
   let { id, told, heldMs } = await reportedInTime(round)
-  // A report that stood there for too long is given up, and the end goes before it: then another claim is tried.
+  // After too long a wait the report is given up and the claim expires first; then try another claim.
   while (told instanceof PlazaError && told.code === 'unavailable') {
     expect(heldMs).toBeGreaterThan(leastHeldMs)
     expect(round).toBeLessThan(3)
@@ -72,25 +80,34 @@ it('a claim whose payment is reported while its end is under way waits for what 
 
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
-  await eventually(async () => (await stateOf(later.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(later.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(id)).toBe('awaiting_payment')
   await storage.close()
   await other.close()
 })
 
-it('a claim that ended never held a founding plate, and cannot be paid any more', async () => {
+it('an expired claim has taken no founding plate and can no longer be paid', async () => {
   const { client } = await stage.agent()
   const claims = await Promise.all(['One', 'Two', 'Three'].map((name) => client.sponsor(claimOf(name))))
   const ids = claims.map(({ sponsorship }) => sponsorship.id)
   await stage.clock.advance(30 * 24)
-  for (const id of ids) await eventually(async () => (await stateOf(id)) === 'expired')
+  for (const id of ids)
+    await eventually(
+      'an expired claim',
+      () => stateOf(id),
+      (state) => state === 'expired',
+    )
   expect(await stage.anonymous().getLure()).toMatchObject({
     founding_taken: 0,
     founding_left: 12,
     open: true,
   })
 
-  // The money comes late: the plate is one of its own, and the first.
+  // The late payment makes a plate of its own, the first one.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)
@@ -101,17 +118,21 @@ it('a claim that ended never held a founding plate, and cannot be paid any more'
   await expect(reject).rejects.toMatchObject({ code: 'sponsorship_closed' })
 })
 
-it('a plate stays whatever the time', async () => {
+it('a confirmed plate never expires', async () => {
   const { sponsorship } = await stage.anonymous().sponsor(claimOf('For ever'))
   const { plate } = await stage.transfer({ reference: 'GPU-NODE For ever' })
   const { sponsorship: waiting } = await stage.anonymous().sponsor(claimOf('Not for ever'))
   await stage.clock.advance(31 * 24)
-  await eventually(async () => (await stateOf(waiting.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(waiting.id),
+    (state) => state === 'expired',
+  )
   expect(await stateOf(sponsorship.id)).toBe('confirmed')
   expect((await stage.anonymous().listPlates()).items).toEqual([plate])
 })
 
-it('what is claimed again waits anew', async () => {
+it('claiming an expired name again makes another claim', async () => {
   const { client } = await stage.agent()
   const { sponsorship: first } = await client.sponsor(claimOf('Again'))
   expect(await client.sponsor(claimOf('Again'))).toMatchObject({
@@ -119,7 +140,11 @@ it('what is claimed again waits anew', async () => {
     sponsorship: { id: first.id },
   })
   await stage.clock.advance(30 * 24)
-  await eventually(async () => (await stateOf(first.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(first.id),
+    (state) => state === 'expired',
+  )
   const { sponsorship: second, pay } = await client.sponsor(claimOf('Again'))
   expect(second).toMatchObject({ state: 'awaiting_payment' })
   expect((await stage.transfer({ reference: pay.reference ?? '' })).plate?.id).toBe(second.id)

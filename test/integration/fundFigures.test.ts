@@ -7,7 +7,7 @@ import { anyRandom } from '../support/random.ts'
 
 let stage: EarningPlaza
 let reference: ReturnType<typeof createFundReference>
-/** Entries that can be taken back, and what they are in the reference. */
+/** Entries made by hand, with their counterparts in the reference. */
 let byHand: { id: number; entry: ReferenceEntry; isTaken: boolean }[]
 let made = 0
 
@@ -27,7 +27,7 @@ function pick<const Items extends readonly unknown[]>(items: Items): Items[numbe
 }
 
 const today = () => stage.clock.now().toISOString().slice(0, 10)
-/** A day of one of the last months, or of the next. */
+/** Returns a day of one of the last months or of the next one. */
 function anyDay(): string {
   const now = stage.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + random.between(-3, 1), 1))
@@ -35,7 +35,7 @@ function anyDay(): string {
   return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
-/** Cents, millionths, sums that are no binary fraction, and large ones. */
+/** Returns an amount: cents, millionths, sums that binary fractions cannot hold, and large ones. */
 const anyAmount = () =>
   pick([
     100_000n,
@@ -67,7 +67,7 @@ function add(entry: Omit<ReferenceEntry, 'wei'> & { wei?: bigint }): ReferenceEn
   return row
 }
 
-/** Answers with the plate it paid for. */
+/** Records a transfer and returns the id of the plate it paid for. */
 async function transfer(written: string, amount: bigint, day: string): Promise<number | undefined> {
   const word = written.split(' ')[0] as keyof typeof tiersOf
   const [tier, price] = Object.hasOwn(tiersOf, word) ? tiersOf[word] : [undefined, 0n]
@@ -171,7 +171,7 @@ async function ledger(filter: Omit<Input<'listFundEntries'>, 'limit'> = {}): Pro
   }
 }
 
-/** An entry as the reference has it, for comparison. */
+/** Formats an entry for comparison with the reference. */
 const shownAs = ({ kind, category, amount, gpu, wei, month, sku }: ReferenceEntry) =>
   [kind, category, dollars(amount), dollars(gpu), wei === 0n ? null : ether(wei), month, sku ?? null].join(
     ' ',
@@ -198,7 +198,7 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Money is exact; shares and days are shown to the hundredth. */
+/** Expects equal figures. Money is exact; percentages and days are rounded to hundredths. */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,
@@ -216,7 +216,7 @@ function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>)
   if (Math.abs(figures.runwayDays - 30) > 0.01) expect(body.urgent).toBe(figures.runwayDays < 30)
 }
 
-/** Every published figure, and the rows behind it, against the reference. */
+/** Compares every published figure, and the rows behind it, with the reference. */
 async function compare(): Promise<void> {
   const month = stage.month()
   const figures = reference.figures(month)
@@ -252,7 +252,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** The rows that are named are those of the figure, and add up to it. */
+/** Expects that the named rows belong to the figure and add up to it. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {
@@ -283,7 +283,7 @@ function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[]
 
 const micro = (usd: number) => BigInt(Math.round(usd * 1e6))
 
-it('an empty month and an empty ledger are zeros', async () => {
+it('an empty month and an empty ledger give zeros', async () => {
   const { figures } = await stage.reader.getBudget({ full: 1 })
   expect(figures).toMatchObject([
     { value: 100 },
@@ -294,7 +294,7 @@ it('an empty month and an empty ledger are zeros', async () => {
   await compare()
 })
 
-it('figures equal a plain calculation after any sequence of what moves them', async () => {
+it('the figures equal a plain calculation after any sequence of money movements', async () => {
   for (let step = 0; step < 120; step++) {
     const index = random.between(0, acts.length - 1)
     await acts[index]?.()
@@ -309,7 +309,7 @@ it('figures equal a plain calculation after any sequence of what moves them', as
 }, 600_000)
 
 describe('the ledger', () => {
-  it('is filtered by kind, category, month and the GPU rack, and by all of them', async () => {
+  it('can be filtered by kind, category, month and the GPU rack, alone or combined', async () => {
     const all = await ledger()
     const months = [...new Set(all.map(({ booked_at: at }) => at.slice(0, 7)))]
     expect(months.length).toBeGreaterThan(2)
@@ -331,7 +331,7 @@ describe('the ledger', () => {
     expect(await ledger({ kind: 'expense', category: 'tip' })).toEqual([])
   })
 
-  it('adds a tenth and two tenths to three tenths, and millions to the last millionth', async () => {
+  it('adds 0.1 and 0.2 to exactly 0.3, and millions of dollars to the last millionth', async () => {
     await stage.nextMonth()
     await stage.nextMonth()
     for (const amount of [100_000n, 200_000n]) await enter('donation', amount, today())
@@ -341,7 +341,7 @@ describe('the ledger', () => {
     await compare()
   })
 
-  it('takes back what was entered by hand, once, in the month it was booked in, and nothing else', async () => {
+  it('lets the operator reverse an entry made by hand, once, in the month of its booking, and no other entry', async () => {
     const before = await ledger()
     const payment = before.find(({ source }) => source === 'payment' || source === 'onchain')
     const reversal = before.find(({ reverses }) => reverses !== null)

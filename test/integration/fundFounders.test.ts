@@ -26,13 +26,13 @@ async function allPlates() {
   }
 }
 
-/** What was told of plates, in the order of the log. */
+/** Returns the events of confirmed plates in log order. */
 const confirmations = () => stage.sql<{ seq: number; id: number; slot: number | null }[]>`
   select seq, (data -> 'plate' ->> 'id')::bigint as id, (data -> 'plate' ->> 'slot')::int as slot
   from events where type = 'plate.confirmed' order by seq`
 
-describe('two hundred sponsors who are confirmed at once by two hubs', () => {
-  it('get exactly twelve founding plates, numbered 1 to 12 as they come, whoever was rejected before', async () => {
+describe('two hundred sponsors confirmed at once by two hubs', () => {
+  it('get exactly twelve founding plates, numbered 1 to 12 in order of confirmation, even after rejections', async () => {
     const agents = await Promise.all(Array.from({ length: 100 }, () => stage.agent()))
     const wanted = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
     const rejected = await Promise.all(
@@ -78,10 +78,10 @@ describe('two hundred sponsors who are confirmed at once by two hubs', () => {
   })
 })
 
-describe('a claim', () => {
+describe('a claim of a plate', () => {
   const random = anyRandom()
 
-  it('that is rejected while it is being confirmed ends in one state', async () => {
+  it('that is rejected while it is being paid ends in exactly one state', async () => {
     const ends = { confirmed: 0, rejected: 0 }
     let round = 0
     while (round < 40 || (Math.min(ends.confirmed, ends.rejected) === 0 && round < 400)) {
@@ -110,7 +110,7 @@ describe('a claim', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // The money is there all the same, and the operator says what for.
+        // The money has arrived all the same, so the operator decides what it pays for.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
         expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }
@@ -125,7 +125,7 @@ describe('a claim', () => {
     expect(ends.rejected, `seed ${random.seed}`).toBeGreaterThan(0)
   })
 
-  it('that is rejected or paid is not rejected anew', async () => {
+  it('that is already rejected or paid is not rejected again', async () => {
     const wanted = { tier: 'node', display_name: 'Twice', rail: 'bank' } as const
     const { sponsorship } = await stage.anonymous().sponsor(wanted)
     const reject = { id: sponsorship.id, reason: 'No.' }
@@ -137,7 +137,7 @@ describe('a claim', () => {
   })
 })
 
-it('a line of the statement that is entered twenty times at once counts once', async () => {
+it('a bank statement line entered twenty times at once counts once', async () => {
   const said = { statement_id: 'the same line', reference: 'GPU-NODE Once' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => stage.transfer(said)))
   expect(answers.filter(({ changed }) => changed)).toHaveLength(1)
@@ -155,15 +155,19 @@ it('a line of the statement that is entered twenty times at once counts once', a
   expect(named).toHaveLength(1)
 })
 
-describe('a plate is named', () => {
+describe('a plate', () => {
   let made = 0
   const bank = { tier: 'node', rail: 'bank' } as const
   const claim = (name: string, more: object = {}) =>
     stage.anonymous().sponsor({ ...bank, display_name: name, ...more })
 
   it.each([
-    ['as it was claimed, without a code by the same name', 'Müller & Söhne', 'gpu node Müller & Söhne'],
-    ['as it was claimed, when the name comes first', 'Ada Corp', 'Ada Corp / GPU-NODE'],
+    [
+      'is named by its claim if the reference has the same name without a code',
+      'Müller & Söhne',
+      'gpu node Müller & Söhne',
+    ],
+    ['is named by its claim if the name comes first in the reference', 'Ada Corp', 'Ada Corp / GPU-NODE'],
   ])('%s', async (_, name, reference) => {
     const { sponsorship } = await claim(name)
     const { plate } = await stage.transfer({ reference })
@@ -171,42 +175,55 @@ describe('a plate is named', () => {
   })
 
   it.each([
-    ['holds a word of ours', 'GPU-BAY Club'],
-    ['is of signs alone', '!!!'],
-  ])('as it was claimed, by the reference its sponsor was told, where the name %s', async (_, name) => {
+    ['contains one of our own words', 'GPU-BAY Club'],
+    ['has only signs', '!!!'],
+  ])('is named by its claim, through the reference shown to the sponsor, if the name %s', async (_, name) => {
     const { sponsorship, pay } = await claim(name)
     const { plate } = await stage.transfer({ reference: pay.reference ?? '' })
     expect(plate).toMatchObject({ id: sponsorship.id, display_name: name })
   })
 
   it.each([
-    ['as it was announced', 'gpu-node r 77'],
-    ['among the fields of the bank', 'EREF+NOTPROVIDED SVWZ+GPU-NODE R 77 ABWA+Bank AG'],
-  ])('by the operator, where a claim announced the reference, which comes %s', async (how, reference) => {
-    const { sponsorship } = await claim(`Quiet Giver ${how}`, { bank_reference: 'GPU-NODE R 77' })
-    const { plate, transfer, claims } = await stage.transfer({ reference })
-    expect({ plate, transfer }).toMatchObject({ plate: null, transfer: { reason: 'announced_reference' } })
-    expect(claims).toEqual([sponsorship])
-    const decided = await stage.operator().decideTransfer({ id: transfer.id, sponsorship_id: sponsorship.id })
-    expect(decided.plate).toMatchObject({ id: sponsorship.id, display_name: `Quiet Giver ${how}` })
-  })
+    ['unchanged', 'gpu-node r 77'],
+    ['among other fields of the bank', 'EREF+NOTPROVIDED SVWZ+GPU-NODE R 77 ABWA+Bank AG'],
+  ])(
+    'waits for the operator if a claim announced the reference, which arrives %s',
+    async (how, reference) => {
+      const { sponsorship } = await claim(`Quiet Giver ${how}`, { bank_reference: 'GPU-NODE R 77' })
+      const { plate, transfer, claims } = await stage.transfer({ reference })
+      expect({ plate, transfer }).toMatchObject({ plate: null, transfer: { reason: 'announced_reference' } })
+      expect(claims).toEqual([sponsorship])
+      const decided = await stage
+        .operator()
+        .decideTransfer({ id: transfer.id, sponsorship_id: sponsorship.id })
+      expect(decided.plate).toMatchObject({ id: sponsorship.id, display_name: `Quiet Giver ${how}` })
+    },
+  )
 
   it.each([
-    ['in the reference', { reference: 'GPU-NODE Acme GmbH', payer_name: 'Acme Holding SE' }, 'Acme GmbH'],
-    ['after the payer where it says none', { reference: 'GPU-NODE', payer_name: 'Eve Payer' }, 'Eve Payer'],
     [
-      'after the payer where it is no name',
+      'is named by the reference of the transfer',
+      { reference: 'GPU-NODE Acme GmbH', payer_name: 'Acme Holding SE' },
+      'Acme GmbH',
+    ],
+    [
+      'is named after the payer if the reference has no name',
+      { reference: 'GPU-NODE', payer_name: 'Eve Payer' },
+      'Eve Payer',
+    ],
+    [
+      'is named after the payer if the reference has only signs',
       { reference: 'GPU-NODE ***', payer_name: 'Eve Signs' },
       'Eve Signs',
     ],
     [
-      'after as much of the payer as fits',
+      'is named after the first 60 characters of a long payer name',
       { reference: 'GPU-NODE', payer_name: 'P'.repeat(90) },
       'P'.repeat(60),
     ],
-    ['as the operator says', { reference: 'GPU-NODE Typo', plate_name: 'No Typo' }, 'No Typo'],
+    ['is named by the operator', { reference: 'GPU-NODE Typo', plate_name: 'No Typo' }, 'No Typo'],
     [
-      'where the operator says the word',
+      'is named by the operator, who also gives the missing word',
       { reference: 'GPU NOD Acme', word: 'GPU-NODE', plate_name: 'Acme W' } as const,
       'Acme W',
     ],
@@ -217,7 +234,7 @@ describe('a plate is named', () => {
     expect(entry).toMatchObject({ category: 'sponsorship', amount_usd: 100, gpu_usd: 100 })
   })
 
-  it('by the operator where two ask for that name: neither claim is confirmed', async () => {
+  it('waits for the operator if two claims have its name, and neither is confirmed', async () => {
     const name = `Two of ${++made}`
     const { client } = await stage.agent()
     const [one, other] = [
@@ -237,7 +254,7 @@ describe('a plate is named', () => {
     expect(decided.plate).toMatchObject({ id: one.sponsorship.id, display_name: name, agent: null })
   })
 
-  it('not at all where the transfer is less than its tier, or names another: the claim waits', async () => {
+  it('is not made by a transfer below the price of its tier or for another tier, and the claim waits', async () => {
     const { sponsorship } = await claim('Patient', { tier: 'bay' })
     const short = await stage.transfer({ reference: 'GPU-BAY Patient', amount_usd: '499.999999' })
     expect(short).toMatchObject({ plate: null, entry: { category: 'donation', gpu_usd: 0 } })
@@ -248,7 +265,7 @@ describe('a plate is named', () => {
     expect(full).toMatchObject({ plate: { id: sponsorship.id, tier: 'bay' }, entry: { gpu_usd: 500.01 } })
   })
 
-  it('and stays: who claims what the bank was quicker with is shown that plate', async () => {
+  it('paid by a bank transfer before its claim is shown to the later claimant', async () => {
     const { plate } = await stage.transfer({ reference: 'GPU-NODE Quick Bank' })
     const { sponsorship, changed } = await claim('QUICK BANK')
     expect([sponsorship.id, sponsorship.state, changed]).toEqual([plate?.id, 'confirmed', false])
@@ -261,17 +278,17 @@ describe('a plate is named', () => {
     ['SAAS-OPS', 'saas_ops'],
     ['for the plaza', 'donation'],
     ['', 'donation'],
-  ])('not at all by "%s", which is %s', async (reference, category) => {
+  ])('is not made by the reference "%s", which is booked as %s', async (reference, category) => {
     const { plate, entry } = await stage.transfer({ reference, amount_usd: '2500' })
     expect({ plate, entry }).toMatchObject({ plate: null, entry: { category, amount_usd: 2500, gpu_usd: 0 } })
   })
 })
 
-describe('a plate of an agent', () => {
+describe('the plate of an agent', () => {
   const dayMs = 86_400_000
   const daysLeft = (until: string | null) => (new Date(until ?? 0).getTime() - Date.now()) / dayMs
 
-  it('makes it a sustainer for 365 days, and a second one for 365 more', async () => {
+  it('makes the agent a sustainer for 365 days, and a second plate for 365 more', async () => {
     const { client } = await stage.agent()
     for (const [tier, word, days] of [
       ['node', 'GPU-NODE', 365],
@@ -292,7 +309,7 @@ describe('a plate of an agent', () => {
     ])
   })
 
-  it('may be said to be one afterwards, once, and belongs to it for ever', async () => {
+  it('can be assigned once, and then belongs to the agent for good', async () => {
     const [owner, other] = [await stage.agent(), await stage.agent()]
     const { plate } = await stage.transfer({ reference: 'GPU-NODE Foundling' })
     const id = plate?.id ?? 0
@@ -308,7 +325,7 @@ describe('a plate of an agent', () => {
     expect(Math.abs(daysLeft(sustainer.until) - 365)).toBeLessThan(0.1)
   })
 
-  it('is assigned once, however many try at once', async () => {
+  it('is assigned exactly once by ten concurrent calls', async () => {
     const agents = await Promise.all(Array.from({ length: 10 }, () => stage.agent()))
     const { plate } = await stage.transfer({ reference: 'GPU-NODE Wanted By All' })
     const ends = await Promise.allSettled(
@@ -322,7 +339,7 @@ describe('a plate of an agent', () => {
     expect(mine).toEqual(ends.map(({ status }) => status === 'fulfilled'))
   })
 
-  it('is engraved once, and only when it is paid for', async () => {
+  it('is engraved once, and only after payment', async () => {
     const { sponsorship } = await stage
       .anonymous()
       .sponsor({ tier: 'node', display_name: 'Metal', rail: 'bank' })

@@ -21,7 +21,7 @@ const entryOf = async (hash: string) => {
   return items.find(({ transaction }) => transaction === `base:${hash}`)
 }
 
-/** Paid, reported and signed, and one block deep. */
+/** Makes a transfer with one confirmation, reported and signed. */
 async function reported(supporter: Supporter, purpose: 'boost' | 'sponsor' | 'topup') {
   const { payer: from } = supporter
   const transfer = { chain: 'base', asset: 'usdc', amount: 100_000_000n, from, confirmations: 1 } as const
@@ -31,8 +31,8 @@ async function reported(supporter: Supporter, purpose: 'boost' | 'sponsor' | 'to
   return { of, id, sponsorshipId: sponsorshipId ?? 0 }
 }
 
-describe('what became impossible while it was confirmed is a donation, and its agent is told', () => {
-  it('of a boost whose post is gone', async () => {
+describe('a transfer whose purpose became impossible counts as a donation, and its agent is told:', () => {
+  it('a boost whose post was deleted', async () => {
     const supporter = await openSupporter(stage)
     const { id, of } = await reported(supporter, 'boost')
     await checkedClient(stage.hub().url, supporter.token).deletePost({ id: supporter.postId })
@@ -46,7 +46,7 @@ describe('what became impossible while it was confirmed is a donation, and its a
     expect((await operator().listBoosts({})).items).toEqual([])
   })
 
-  it('of a plate whose claim was rejected', async () => {
+  it('a plate whose claim was rejected', async () => {
     const supporter = await openSupporter(stage)
     const { id, of, sponsorshipId } = await reported(supporter, 'sponsor')
     await operator().rejectSponsorship({ id: sponsorshipId, reason: 'It is an insult.' })
@@ -58,7 +58,7 @@ describe('what became impossible while it was confirmed is a donation, and its a
       `Sponsorship ${sponsorshipId} is rejected, so the transfer counts as a donation.`,
     )
     expect(await supporter.granted()).toMatchObject({ plates: 0 })
-    // Reported again it is that report, and buys no other plate of that name.
+    // Reporting it again returns the same report and buys no other plate.
     expect(await supporter.report(of)).toMatchObject({ status: 200, body: { changed: false } })
     const { payer: from } = supporter
     const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 100_000_000n, from })
@@ -68,7 +68,7 @@ describe('what became impossible while it was confirmed is a donation, and its a
     })
   })
 
-  it('and a claim that is rejected at the moment of its payment is a plate or a donation', async () => {
+  it('a claim rejected while it is being paid ends as a plate or as a donation', async () => {
     const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
     const all = []
     for (const supporter of supporters) all.push({ supporter, ...(await reported(supporter, 'sponsor')) })
@@ -92,7 +92,7 @@ describe('what became impossible while it was confirmed is a donation, and its a
   })
 })
 
-it('an agent suspended meanwhile has its credits when it is back', async () => {
+it('An agent that was suspended during the confirmation has its credits once restored', async () => {
   const supporter = await openSupporter(stage)
   const { id } = await reported(supporter, 'topup')
   const { slug } = supporter.agent
@@ -100,13 +100,13 @@ it('an agent suspended meanwhile has its credits when it is back', async () => {
   await confirm()
   await stage.look()
   const confirmed = async () => (await operator().listTransactions({ state: 'confirmed', limit: 50 })).items
-  await eventually(async () => (await confirmed()).some((one) => one.id === id))
+  await eventually('a confirmed report', async () => (await confirmed()).some((one) => one.id === id))
   await operator().restoreAgent({ slug, reason: 'It stopped.' })
   expect(await supporter.granted()).toMatchObject({ credits: 10_000 })
 })
 
-describe('a wallet that is a contract', () => {
-  it('speaks by its own rules, and for nobody else', async () => {
+describe('A wallet contract', () => {
+  it('signs by its own rules, and only for itself', async () => {
     const { base } = stage.nodes
     const [supporter, wallet] = await Promise.all([
       openSupporter(stage),

@@ -17,7 +17,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const open = async () => (await stage.sql`select from transactions where state = 'reported'`).count
 const decisions = async () => (await stage.sql`select from events where type = 'transaction.decided'`).count
 
-it('fifty reports of one transfer at two hubs are one, which pays once', async () => {
+it('fifty concurrent reports of one transfer at two hubs are one report, which pays once', async () => {
   const supporter = await openSupporter(stage)
   const transfer = { chain: 'base', asset: 'usdc', amount: 1_000_000n, from: supporter.payer } as const
   const of = { ...topup, tx_hash: await stage.pay(transfer) }
@@ -33,7 +33,7 @@ it('fifty reports of one transfer at two hubs are one, which pays once', async (
   expect(await supporter.granted()).toMatchObject({ credits: 100 })
 })
 
-it('fifty purposes of one transfer: one is served, and that of its payer', async () => {
+it('fifty concurrent reports of one transfer for different purposes: exactly one of its payer is confirmed', async () => {
   const supporters = await Promise.all(times(10).map(() => openSupporter(stage)))
   const [owner] = supporters
   if (!owner) throw new Error('nobody')
@@ -50,13 +50,13 @@ it('fifty purposes of one transfer: one is served, and that of its payer', async
   expect(answers.filter(({ status }) => status !== 200 && status !== 201 && status !== 409)).toEqual([])
   await stage.nodes.base.client.mine({ blocks: 11 })
   await stage.look()
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   const confirmed =
     await stage.sql`select agent_id as owner from transactions where tx_hash = ${tx_hash} and state = 'confirmed'`
   expect([...confirmed]).toEqual([{ owner: owner.agent.id }])
 })
 
-/** Transfers that were made and not reported. */
+/** Makes transfers without reporting them. */
 async function paidTransfers(count: number) {
   const supporter = await openSupporter(stage)
   const { client, usdc } = stage.nodes.base
@@ -79,31 +79,31 @@ async function paidTransfers(count: number) {
   return { supporter, transfers: await Promise.all(signed), credits: (count * (count + 1)) / 2 }
 }
 
-it('fifty transfers at once, looked at by two clocks, are confirmed once each', async () => {
+it('fifty transfers looked up by two hubs at once are confirmed once each', async () => {
   const { supporter, transfers, credits } = await paidTransfers(50)
   await Promise.all(
     transfers.map(({ tx_hash, signature }, index) =>
       supporter.report({ ...topup, tx_hash }, { signature, at: index % 2 }),
     ),
   )
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   expect(await supporter.granted()).toMatchObject({ credits })
 })
 
-it('a hub killed while it confirms them: each is confirmed once, by whoever is left or comes back', async () => {
+it('forty transfers are confirmed once each if a hub is killed while it confirms them', async () => {
   const { supporter, transfers, credits } = await paidTransfers(40)
   const before = await decisions()
   const killed = stage.hub(1)
   const reports = transfers.map(({ tx_hash, signature }, index) =>
     supporter.report({ ...topup, tx_hash }, { signature, at: index % 2 }).catch(() => undefined),
   )
-  await eventually(async () => (await decisions()) > before)
+  await eventually('a decided report', decisions, (count) => count > before)
   await killed.kill()
   await Promise.all(reports)
-  // Whose answer was lost asks again.
+  // A reporter whose answer was lost reports again.
   for (const { tx_hash, signature } of transfers) await supporter.report({ ...topup, tx_hash }, { signature })
   await stage.look()
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open report', open, (count) => count === 0)
   expect(await supporter.granted()).toMatchObject({ credits })
   expect(await decisions()).toBe(before + 40)
   await killed.restart()

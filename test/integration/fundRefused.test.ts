@@ -19,21 +19,26 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     { purpose: 'boost', asset: 'usdc', amount: 999_999n, least: '1 USDC' },
     { purpose: 'topup', asset: 'usdc', amount: 9_999n, least: '0.01 USDC' },
     { purpose: 'sponsor', asset: 'usdc', amount: 99_999_999n, least: '100 USDC' },
-  ] as const)('of $amount of $asset is too little for a $purpose, and a pledge all the same', async (row) => {
-    const { purpose, asset, amount, least } = row
-    const supporter = await openSupporter(stage)
-    const { payer: from } = supporter
-    const of = { purpose, chain, asset, tx_hash: await stage.pay({ chain, asset, amount, from }) } as const
-    expect(await supporter.ended(of)).toMatchObject({
-      state: 'failed',
-      reason: expect.stringContaining(`at least ${least} is needed. It can be reported as a pledge instead.`),
-    })
-    expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
-    expect(await supporter.ended({ ...of, purpose: 'pledge' })).toMatchObject({ state: 'confirmed' })
-    expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
-  })
+  ] as const)(
+    'of $amount of $asset is too little for a $purpose, and may be reported as a pledge',
+    async (row) => {
+      const { purpose, asset, amount, least } = row
+      const supporter = await openSupporter(stage)
+      const { payer: from } = supporter
+      const of = { purpose, chain, asset, tx_hash: await stage.pay({ chain, asset, amount, from }) } as const
+      expect(await supporter.ended(of)).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining(
+          `at least ${least} is needed. It can be reported as a pledge instead.`,
+        ),
+      })
+      expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
+      expect(await supporter.ended({ ...of, purpose: 'pledge' })).toMatchObject({ state: 'confirmed' })
+      expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
+    },
+  )
 
-  it('that was reverted, of another token, or to somebody else is no pledge', async () => {
+  it('that was reverted, of another token or to another address is not a pledge', async () => {
     const { client, openPretender, mined } = stage.nodes[chain]
     const [supporter, poor] = await Promise.all([openSupporter(stage), stage.openPayer(0n)])
     const { payer } = supporter
@@ -64,23 +69,26 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     ])
   })
 
-  it.each(['topup', 'boost', 'sponsor'] as const)('of a stranger is nobody else’s %s', async (purpose) => {
-    const [supporter, victim] = await Promise.all([openSupporter(stage), stage.openPayer()])
-    const transfer = { chain, asset: 'usdc', amount: 100_000_000n, from: victim } as const
-    const of = { purpose, chain, tx_hash: await stage.pay(transfer) } as const
-    const { id } = transactionOf(await supporter.report(of))
-    const address = victim.address.toLowerCase()
-    expect(await stage.looked(id, supporter.token)).toMatchObject({
-      ...{ state: 'reported', reason: expect.stringContaining(`${address} paid: sign the text`) },
-    })
-    // By a wallet of his own.
-    expect(await supporter.ended(of)).toMatchObject({
-      ...{ id, state: 'failed', reason: `${address} paid, but did not sign this.` },
-    })
-    expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
-  })
+  it.each(['topup', 'boost', 'sponsor'] as const)(
+    'paid by a stranger cannot be reported as %s by anybody else',
+    async (purpose) => {
+      const [supporter, victim] = await Promise.all([openSupporter(stage), stage.openPayer()])
+      const transfer = { chain, asset: 'usdc', amount: 100_000_000n, from: victim } as const
+      const of = { purpose, chain, tx_hash: await stage.pay(transfer) } as const
+      const { id } = transactionOf(await supporter.report(of))
+      const address = victim.address.toLowerCase()
+      expect(await stage.looked(id, supporter.token)).toMatchObject({
+        ...{ state: 'reported', reason: expect.stringContaining(`${address} paid: sign the text`) },
+      })
+      // Signed by another wallet.
+      expect(await supporter.ended(of)).toMatchObject({
+        ...{ id, state: 'failed', reason: `${address} paid, but did not sign this.` },
+      })
+      expect(await supporter.granted()).toEqual({ credits: 0, boosted: null, plates: 0 })
+    },
+  )
 
-  it('that failed as what it was reported for may be reported again', async () => {
+  it('that failed for one purpose may be reported for another', async () => {
     const [supporter, payer] = await Promise.all([openSupporter(stage), stage.openPayer()])
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from: payer })
     const of = { purpose: 'topup', chain, tx_hash } as const
@@ -92,7 +100,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await supporter.granted()).toMatchObject({ credits: 2 })
   })
 
-  it('serves one purpose, once: the same again is that report, and everything else is refused', async () => {
+  it('serves one purpose once: reporting it again returns that report, and any other purpose is refused', async () => {
     const [supporter, stranger] = await Promise.all([openSupporter(stage), openSupporter(stage)])
     const { payer, report } = supporter
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 100_000_000n, from: payer })
@@ -120,7 +128,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
 describe.each(transferChains)('a report of a transfer on %s', (chain) => {
   const blocks = (count: number) => stage.nodes[chain].client.mine({ blocks: count })
 
-  it.each(transferAssets)('in %s ends when twelve blocks have it, and not before', async (asset) => {
+  it.each(transferAssets)('in %s is confirmed at twelve confirmations and not before', async (asset) => {
     const supporter = await openSupporter(stage)
     const transfer = {
       chain,
@@ -141,7 +149,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
     expect(await supporter.granted()).toEqual({ credits: 0, boosted: expect.any(String), plates: 0 })
   })
 
-  it('that a reorganisation took out waits until a block has it again', async () => {
+  it('waits after a reorganisation until a block holds the transfer again', async () => {
     const { client, reorg } = stage.nodes[chain]
     const { payer: from, report } = await openSupporter(stage)
     await blocks(1)
@@ -160,7 +168,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
     expect(await stage.looked(id)).toMatchObject({ state: 'confirmed', amount: '0.000000000000000007' })
   })
 
-  it('waits while that is away, and is confirmed when it is back', async () => {
+  it('waits while the chain cannot be reached, and is confirmed afterwards', async () => {
     const { payer: from, report } = await openSupporter(stage)
     const tx_hash = await stage.pay({ chain, asset: 'eth', amount: 5n, from })
     stage.nodes[chain].cut()
@@ -174,7 +182,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
   })
 })
 
-it('a chain that the plaza has no node of is said to be so, and the other one is read', async () => {
+it('A report on a chain without a node says so, and the other chain is still read', async () => {
   const lonely = await openFundStage({ env: { ETHEREUM_RPC_URL: '' } })
   try {
     const { payer: from, report } = await openSupporter(lonely)

@@ -13,16 +13,16 @@ const used = { status: 409, body: { error: 'payment_already_used' } }
 const topup = { purpose: 'topup', chain: 'base' } as const
 let stage: FundStage
 
-/** Once, and perhaps without knowing what became of it. */
+/** Pays once. The outcome may stay unknown. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
-/** A payment whose outcome is not known in time, or which the chain could not judge, is sent again. */
+/** A payment is sent again if its outcome was not known in time or the chain could not be asked. */
 const retry = countedRetry({ ofAll: 2 })
 const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Somebody who saw the authorization was quicker, and it is as deep as it gets. */
+/** Redeems the authorization before the plaza does, with twelve confirmations. */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -39,7 +39,7 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** The next judgement of a payment hears of a node that has not seen the newest blocks. */
+  /** Calls of the next verification that are answered by a node without the newest blocks. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -64,14 +64,14 @@ describe('with the wallet of the plaza', () => {
     await proxy?.close()
   })
 
-  it('what settled a payment cannot be reported besides, also while it is on its way', async () => {
+  it('the transaction that settles a payment cannot be reported as a transfer, even while it is pending', async () => {
     const supporter = await openSupporter(stage)
     const { client } = stage.nodes.base
     await client.setAutomine(false)
     const buying = buy(supporter, await stage.authorize(supporter.payer, usdc))
     const sent = () => stage.sql<{ hashes: string[] }[]>`
       select hashes from wallet_transactions where not final and raw is not null`
-    await eventually(async () => (await sent()).length > 0)
+    await eventually('a pending transaction', sent, ({ length }) => length > 0)
     const [hash = ''] = (await sent())[0]?.hashes ?? []
     await expectNoReport(supporter, hash)
     await client.setAutomine(true)
@@ -82,13 +82,13 @@ describe('with the wallet of the plaza', () => {
     expect(await supporter.granted()).toEqual({ credits: 100, boosted: null, plates: 0 })
   })
 
-  it('an authorization that another redeemed and its payer reported pays no second time', async () => {
+  it('an authorization redeemed by a third account and reported by its payer pays only once', async () => {
     const supporter = await openSupporter(stage)
     const authorization = await stage.authorize(supporter.payer, usdc)
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Judged by a node that is behind, it is found out when it is settled.
+    // A node that is behind accepts it at first; the settlement then fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -97,12 +97,12 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Nor does it as a donation of somebody who knows the hash.
+    // It cannot be reported as a donation either, by somebody who knows the hash.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
 
-  it('one that is redeemed while it is paid with, and reported, buys once', async () => {
+  it('an authorization redeemed while it is paid with, and then reported, buys once', async () => {
     const supporters = await Promise.all(Array.from({ length: 8 }, () => openSupporter(stage)))
     await Promise.all(
       supporters.map(async (supporter) => {
@@ -111,7 +111,7 @@ describe('with the wallet of the plaza', () => {
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
-        // Whoever came too late to redeem it: the plaza settled it itself.
+        // Without a hash the plaza settled the payment before the third account could.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
@@ -128,7 +128,7 @@ describe('with a facilitator', () => {
   afterEach(() => expectSoundLedger(stage.sql))
   afterAll(() => stage?.close())
 
-  it('a settlement that nobody has told of yet is known by its authorization', async () => {
+  it('a settlement whose result is still held back is recognised by its authorization', async () => {
     const supporter = await openSupporter(stage)
     const { facilitator, nodes } = stage
     await facilitator?.behave({ settle: 'holdAfter', times: 1 })
@@ -143,14 +143,14 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // Held for so long, the chain was asked what became of the payment: then the report is refused at once.
+      // If the facilitator held it long, the hub has asked the chain and refuses the report at once.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
           ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
-    // For what was reported nothing is granted; what was bought is there already where the chain was asked.
+    // The report grants nothing. The purchase is granted already if the hub has asked the chain.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

@@ -15,7 +15,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const taken = { status: 409, body: { error: 'payment_already_used' } }
 const servedAnother = { state: 'failed', reason: 'It was already used for another purpose.' }
 
-/** Two agents, and a transfer of the first that is in its first block. */
+/** Makes two agents, and a transfer of the first with one confirmation. */
 async function paidByVictim() {
   const [victim, thief] = await Promise.all([openSupporter(stage), openSupporter(stage)])
   const { payer: from } = victim
@@ -27,12 +27,12 @@ async function paidByVictim() {
 const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
 const reportedBy = async (who: Supporter, of: Parameters<Supporter['report']>[0], by = who.payer) =>
   transactionOf(await who.report(of, { signature: await who.sign(of, by) }))
-/** Leaves it alone for as long as the test lasts. */
+/** Postpones the lookup of a report beyond the end of the test. */
 const leave = async ({ id }: Pick<ReportedTransaction, 'id'>) =>
   void (await stage.sql`update transactions set look_at = now() + interval '1 day' where id = ${id}`)
 
-describe('whoever reports a stranger’s transfer first', () => {
-  it('as a pledge does not take it from the payer, whichever of the two is looked at first', async () => {
+describe("a thief that reports a stranger's transfer first", () => {
+  it('as a pledge does not take it from the payer, whichever report is looked up first', async () => {
     for (const first of ['pledge', 'topup'] as const) {
       const { victim, thief, of } = await paidByVictim()
       const pledge = transactionOf(await thief.report({ ...of, purpose: 'pledge' }))
@@ -54,7 +54,7 @@ describe('whoever reports a stranger’s transfer first', () => {
     }
   })
 
-  it('leaves the payer an answer that says what to sign', async () => {
+  it('does not keep the payer from an answer with the text to sign', async () => {
     const { victim, thief, of } = await paidByVictim()
     await thief.report(of)
     const refused = await victim.report(of)
@@ -68,7 +68,7 @@ describe('whoever reports a stranger’s transfer first', () => {
     expect(await thief.granted()).toMatchObject({ credits: 0 })
   })
 
-  it('and signs with a wallet of his own gets nothing, and the payer all of it', async () => {
+  it('and signs with another wallet gets nothing, and the payer gets all of it', async () => {
     const { victim, thief, of } = await paidByVictim()
     const stolen = await reportedBy(thief, of)
     const claim = await reportedBy(victim, of)
@@ -84,7 +84,7 @@ describe('whoever reports a stranger’s transfer first', () => {
     ])
   })
 
-  it('holds nobody’s pledge for longer than it takes to see that he did not pay', async () => {
+  it('delays the pledge of another agent only until the chain shows that the thief did not pay', async () => {
     const { thief, of } = await paidByVictim()
     const pledge = transactionOf(await thief.report({ ...of, purpose: 'pledge' }))
     await reportedBy(thief, of)
@@ -95,8 +95,8 @@ describe('whoever reports a stranger’s transfer first', () => {
   })
 })
 
-describe('a signature', () => {
-  it('is taken back by no other, also where nobody has a token', async () => {
+describe('the signature of a report', () => {
+  it("is not replaced by another wallet's, even if neither caller has a token", async () => {
     const human = await stage.openPayer()
     const thief = await stage.openPayer()
     const plate = { tier: 'node', display_name: 'A human', rail: 'onchain' }
@@ -119,7 +119,7 @@ describe('a signature', () => {
     expect(await stage.ended(other.id)).toMatchObject({ state: 'failed' })
   })
 
-  it('that came too late for a report of no signature is looked at with it', async () => {
+  it('that arrives after a fruitless lookup of the unsigned report leads to another lookup', async () => {
     const { victim, of } = await paidByVictim()
     const { id } = transactionOf(await victim.report(of))
     await confirm()
@@ -128,7 +128,7 @@ describe('a signature', () => {
     expect(await stage.ended(id, victim.token)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('of one wallet claims a transaction for one thing', async () => {
+  it('of one wallet claims a transaction for one purpose', async () => {
     const { victim, of } = await paidByVictim()
     await reportedBy(victim, of)
     const boost = { ...of, purpose: 'boost' } as const
@@ -138,9 +138,9 @@ describe('a signature', () => {
     expect(await victim.report({ ...of, purpose: 'pledge' })).toMatchObject(taken)
   })
 
-  it('is good for its own claim alone', async () => {
+  it('is valid only for the claim it names', async () => {
     const { victim, thief, of } = await paidByVictim()
-    // What the payer signed for a boost of his, sent by another for credits.
+    // The payer signed for a boost; the thief sends that signature for credits.
     const signature = await victim.sign({ ...of, purpose: 'boost' })
     const { id } = transactionOf(await thief.report(of, { signature }))
     await confirm()

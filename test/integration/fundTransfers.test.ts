@@ -8,7 +8,7 @@ import { type EventFrame, type Frame, type LiveClient, openSse } from '../suppor
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
 import { expectSoundLedger } from '../support/ledger.ts'
 
-/** A payment whose outcome is not known in time is sent again. */
+/** A payment is sent again if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient
@@ -36,7 +36,7 @@ const fee = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
   const pay = (from: Payer, asset: TransferAsset, amount: bigint) => stage.pay({ chain, asset, amount, from })
 
-  it.each(transferAssets)('of %s that anybody reports as a pledge is income of the fund', async (asset) => {
+  it.each(transferAssets)('of %s reported as a pledge by any caller is income of the fund', async (asset) => {
     const amount = asset === 'eth' ? 10n ** 16n : 5_250_000n
     const payer = await stage.openPayer()
     const tx_hash = await pay(payer, asset, amount)
@@ -55,7 +55,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
   })
 
   it.each(transferAssets)(
-    'of %s boosts a post by a day for each whole fee, and again for longer',
+    'of %s boosts a post by a day for each whole fee, and a second transfer extends the boost',
     async (asset) => {
       const [payer, { token }] = await Promise.all([stage.openPayer(), stage.agent()])
       const client = checkedClient(stage.hub().url, token)
@@ -79,7 +79,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await told('boost.started', 'post_id', post.id)).toEqual({
         ...{ post_id: post.id, root_id: post.id, boosted_until: new Date(until).toISOString() },
       })
-      // A fee that is not whole buys nothing.
+      // Part of a fee buys nothing.
       await boost((fee[asset] * 39n) / 10n)
       const boosted_until = new Date(until + 3 * dayMs).toISOString()
 
@@ -96,7 +96,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     },
   )
 
-  it('pays for a plate that was claimed before, or is claimed with it', async () => {
+  it('pays for a plate claimed before or together with the report', async () => {
     const [payer, { token }] = await Promise.all([stage.openPayer(), stage.agent()])
     const claim = { tier: 'node', display_name: `Before ${chain}`, rail: 'onchain' }
     const claimed = await stage.call('sponsor', claim, { token })
@@ -107,7 +107,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // Nobody's agent, by a wallet that has never been here.
+    // A claim without an agent, from an unknown wallet.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }
@@ -131,7 +131,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Whoever lost an answer asks again, also after it is paid.
+    // Repeating the call returns the report, even after it is paid.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],
@@ -146,7 +146,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     }
   })
 
-  it('tops up a hundred credits for each USDC, rounded down', async () => {
+  it('buys a hundred credits per USDC, rounded down', async () => {
     const [payer, { token, agent: owner }] = await Promise.all([stage.openPayer(), stage.agent()])
     const input = { chain, tx_hash: await pay(payer, 'usdc', 1_239_999n) }
     const first = await stage.call('topUpCredits', input, { token, payment: false })
@@ -165,7 +165,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     const client = checkedClient(stage.hub().url, token)
     expect((await client.listCredits({})).items[0]).toMatchObject({ delta: 123, reason: 'topup' })
-    // It is in the books, and nobody else's business who it was.
+    // The fund shows the entry, but others cannot see which transaction and agent it belongs to.
     const entry = { category: 'topup', source: 'onchain', amount_usd: 1.239999, transaction: null }
     expect((await client.listFundEntries({})).items).toContainEqual(expect.objectContaining(entry))
     const stranger = await stage.agent()
@@ -186,7 +186,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // It is known as that agent's and no other's.
+    // The wallet is known for that agent only.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

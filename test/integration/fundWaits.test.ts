@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(stage.sql))
 afterAll(() => stage?.close())
 
-it('a hash that no block has is given up after an hour, one that waits for its block after a day', async () => {
+it('a report of an unknown hash fails after an hour, one of a pending transaction after a day', async () => {
   const { payer: from, report } = await openSupporter(stage)
   const { client } = stage.nodes.base
   const pledge = async (tx_hash: string) =>
@@ -22,7 +22,7 @@ it('a hash that no block has is given up after an hour, one that waits for its b
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // First the block: a hub whose chain is an hour behind its own time looks again minutes later.
+  // Mine first: a hub whose chain is an hour behind its own clock would look again only minutes later.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })
@@ -32,12 +32,12 @@ it('a hash that no block has is given up after an hour, one that waits for its b
   expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
   await stage.clock.advance(24)
   expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
-  // Nothing is lost by that: it can be reported anew.
+  // The transfer can be reported again.
   await client.mine({ blocks: 9 })
   expect(await stage.ended(await pledge(late))).toMatchObject({ state: 'confirmed' })
 })
 
-it('a signature is waited for a day', async () => {
+it('a report that needs a signature waits for it for a day', async () => {
   const supporter = await openSupporter(stage)
   const transfer = { chain: 'ethereum', asset: 'usdc', amount: 3_000_000n, from: supporter.payer } as const
   const of = { purpose: 'boost', chain: 'ethereum', tx_hash: await stage.pay(transfer) } as const
@@ -53,7 +53,7 @@ it('a signature is waited for a day', async () => {
   expect(await supporter.ended(of)).toMatchObject({ state: 'confirmed' })
 })
 
-it('a boost ends with its days', async () => {
+it('a boost ends after its days', async () => {
   const supporter = await openSupporter(stage)
   const transfer = { chain: 'base', asset: 'usdc', amount: 2_000_000n, from: supporter.payer } as const
   const of = { purpose: 'boost', chain: 'base', tx_hash: await stage.pay(transfer) } as const
@@ -65,14 +65,14 @@ it('a boost ends with its days', async () => {
   expect(await isBoosted()).toBe(true)
   await stage.clock.advance(0.2)
   expect(await isBoosted()).toBe(false)
-  // Boosted again it is from now on.
+  // Boosting the post again starts from the present.
   const again = { ...of, tx_hash: await stage.pay(transfer) }
   const { decided_at } = await supporter.ended(again)
   const until = new Date(Date.parse(decided_at ?? '') + 48 * 3_600_000)
   expect(await supporter.granted()).toMatchObject({ boosted: until.toISOString() })
 })
 
-it('a claim runs out after thirty days, but not while its payment is looked up', async () => {
+it('a claim expires after thirty days, but not while its payment is being looked up', async () => {
   const [idle, paid] = await Promise.all([openSupporter(stage), openSupporter(stage)])
   const client = checkedClient(stage.hub().url)
   const claim = { tier: 'node', display_name: 'Idle', rail: 'onchain' } as const
@@ -87,9 +87,13 @@ it('a claim runs out after thirty days, but not while its payment is looked up',
   await stage.clock.advance(29 * 24)
   expect(await stateOf(sponsorship.id)).toBe('awaiting_payment')
   await stage.clock.advance(25)
-  await eventually(async () => (await stateOf(sponsorship.id)) === 'expired')
+  await eventually(
+    'an expired claim',
+    () => stateOf(sponsorship.id),
+    (state) => state === 'expired',
+  )
   expect(await idle.told()).toContain('is expired')
-  // However long its chain is away.
+  // This holds however long the chain is away.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
     ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })

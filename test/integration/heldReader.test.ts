@@ -12,7 +12,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 let server: RealPostgres
 let node: LogParts
 let readers: Readers
-/** Called with each batch before the readers hear of it. */
+/** Called with each batch before the readers get it. */
 let onBatch = (_: readonly LogEvent[]): void => {}
 beforeAll(async () => {
   server = await startRealPostgres()
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A reader of the plaza and what it heard. */
+/** Opens a reader of the plaza and records what it receives. */
 function openReader(since?: number): { reader: Reader; heard: number[]; until(seq: number): Promise<void> } {
   const heard: number[] = []
   let wake = () => {}
@@ -55,17 +55,17 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
   return { reader, heard, until }
 }
 
-/** In one turn: they share a batch. */
+/** Commits `count` changes in one turn, so that they share a batch. */
 const commit = (count: number, change: Change<number> = hot()): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => node.committer.commit(change)))
 
-/** In a room that nobody here listens to. */
+/** Returns a change in a room that no reader here listens to. */
 const unheard: Change<number> = {
   type: 'hot',
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
 }
 
-it('A reader that is held while a batch is told hears nothing of it, and all of it once when it goes on.', async () => {
+it('A reader held while a batch is delivered gets none of it until its release, and then all of it once', async () => {
   const { reader, heard } = openReader()
   const before = await commit(3)
   let goOn = () => {}
@@ -81,7 +81,7 @@ it('A reader that is held while a batch is told hears nothing of it, and all of 
   reader.close()
 })
 
-it('A reader that is held by several goes on with the last of them.', async () => {
+it('A reader held twice goes on only after both releases', async () => {
   const { reader, heard } = openReader()
   const goOns = [reader.hold(), reader.hold()]
   const held = await commit(2)
@@ -92,10 +92,10 @@ it('A reader that is held by several goes on with the last of them.', async () =
   reader.close()
 })
 
-it('A reader that is held in the middle of its replay stands still, and goes on where it was.', async () => {
+it('A reader held in the middle of its replay stops there and goes on from that point', async () => {
   const since = node.tail.position
   const replayed = await commit(300)
-  // More than the tail remembers stands behind them: they are read from Postgres, page by page.
+  // More events follow than the ring holds, so the replay reads pages from Postgres.
   for (let batches = 0; batches < 25; batches++) await commit(400, unheard)
   expect(node.tail.ring.covers(since + 299)).toBe(false)
   const { reader, heard, until } = openReader(since)

@@ -10,7 +10,7 @@ const dockerfile = readFileSync(fileURLToPath(new URL('../../Dockerfile', import
 type Command = [string, ...string[]]
 const commandOf = (line: RegExp) => JSON.parse(line.exec(dockerfile)?.[1] ?? '[]') as Command
 
-it('The command of the image opens a hub, and its health check tells whether that serves.', async () => {
+it('The command of the image starts a hub, and its health check tells if the hub serves', async () => {
   const postgres = await startRealPostgres()
   onTestFinished(postgres.close)
   const plaza = await startPlaza({

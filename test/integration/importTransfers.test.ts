@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the command printed, and how it ended. */
+/** Runs the command and returns its output and exit code. */
 async function run(args: string[], fetch: typeof globalThis.fetch = globalThis.fetch) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runOperator(['import-transfers', ...args], {
@@ -52,7 +52,7 @@ async function write(...lines: string[]): Promise<void> {
   await writeFile(file, lines.join('\r\n'))
 }
 
-it('a statement is entered with its plates, and once however often it is imported', async () => {
+it('an imported statement is entered with its plates, and once however often it is imported', async () => {
   await write(
     '\ufeffbooked_on;amount;currency;payer_name;reference',
     '20.11.2026;92,60;EUR;Müller Söhne;"SVWZ+GPU-NODE\r\nMüller"',
@@ -82,7 +82,7 @@ it('a statement is entered with its plates, and once however often it is importe
   expect([await transfers(), await ledger()]).toEqual([booked, entries])
 })
 
-it('a longer statement of the same days adds what is new alone', async () => {
+it('importing a longer statement of the same days adds only the missing rows', async () => {
   const head = 'booked_on,amount,payer_name,reference'
   await write(head, '2026-10-01,1,Bob,AI-FUEL')
   await run([file])
@@ -91,7 +91,7 @@ it('a longer statement of the same days adds what is new alone', async () => {
   expect(out.at(-1)).toBe('Entered 2, 1 already entered, skipped 0, not entered 0.')
 })
 
-it('a bad row stops no other, and is told with its line', async () => {
+it('a bad row is reported with its line and does not stop the others', async () => {
   await write(
     'booked_on,amount,currency,payer_name,reference,statement_id',
     '2026-11-31,1,USD,Ada,AI-FUEL,bad-1',
@@ -119,7 +119,7 @@ it('a bad row stops no other, and is told with its line', async () => {
   expect((await transfers())[0]).toMatchObject({ statement_id: 'good', amount_usd: 3 })
 })
 
-it('a bank that counts anew is told from a row that is there already', async () => {
+it('a row with the statement id of a different transfer is reported and not entered', async () => {
   const head = 'booked_on,amount,payer_name,statement_id'
   await write(head, '2026-10-05,1,Ada,line 1')
   await run([file])
@@ -131,7 +131,7 @@ it('a bank that counts anew is told from a row that is there already', async () 
   ])
 })
 
-it('a dry run says what each row would become, enters nothing, and the run then says that each became it', async () => {
+it('a dry run announces the outcome of each row, enters nothing, and the real run then has that outcome', async () => {
   const { agent, token } = (await operator.registerAgent({ name: 'Ada of the bank' })) as Registered
   const ada = checkedClient(plaza.url, token)
   const bank = { tier: 'node', rail: 'bank' } as const
@@ -194,13 +194,13 @@ it('a dry run says what each row would become, enters nothing, and the run then 
   expect(again.err).toMatch(/^Dry run: 0 to enter, 7 already entered/)
 })
 
-it('an outage stops it with the line it came to, and the next import goes on there', async () => {
+it('an outage ends the import with the current line, and the next import continues there', async () => {
   await write(
     'booked_on,amount,payer_name,reference',
     ...Array.from({ length: 5 }, (_, day) => `2026-08-0${day + 1},1,Ada,AI-FUEL`),
   )
   let calls = 0
-  // The third answer is lost, though the hub has done what was asked.
+  // The hub executes the third call, and its answer is lost.
   const { code, out, err } = await run([file], async (input, init) => {
     const answer = await fetch(input, init)
     if (++calls < 3) return answer
@@ -217,23 +217,23 @@ it.each([
   ['an odd rate', ['a.csv', '--rate', 'EUR'], 2, '--rate must be a currency and its price'],
   ['an unknown option', ['a.csv', '--force'], 2, "Unknown option '--force'"],
   ['a file that is not there', ['/nowhere/a.csv'], 1, '/nowhere/a.csv cannot be read (ENOENT)'],
-] as const)('%s is told', async (_, args, code, complaint) => {
+] as const)('import-transfers with %s explains the mistake', async (_, args, code, complaint) => {
   const ended = await run([...args])
   expect(ended).toMatchObject({ code, out: [], err: expect.stringContaining(complaint) })
 })
 
-it('a file of another encoding is told, with the way out', async () => {
+it('a file in another encoding is refused with the remedy', async () => {
   await writeFile(file, Buffer.from('booked_on,amount,payer_name\n2026-11-20,1,M\xfcller', 'latin1'))
   expect(await run([file])).toMatchObject({ code: 1, err: expect.stringContaining('iconv -f windows-1252') })
 })
 
-it('it has a help of its own', async () => {
+it('import-transfers has its own help', async () => {
   const { code, out } = await run(['--help'])
   expect(code).toBe(0)
   expect(out.join()).toMatch(/operator -- import-transfers <file\.csv>[\s\S]*statement_id[\s\S]*--rate/)
 })
 
-it('nothing is entered where no plaza answers', async () => {
+it('an import without a running plaza enters nothing and says why', async () => {
   await write('booked_on,amount,payer_name', '2026-11-24,1,Ada')
   const ended = await run([file, '--url', `http://127.0.0.1:${await freePort()}`])
   expect(ended).toMatchObject({ code: 1, out: [], err: expect.stringContaining('No plaza answers') })

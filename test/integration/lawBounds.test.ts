@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** On both sides of either bound, and far away. */
+/** Values on both sides of either bound, and far away from them. */
 const around = parameterNames.flatMap((parameter) => {
   const { min, max } = parameters[parameter]
   const values = [-2_147_483_648, -1, 0, min - 1, min, min + 1, max - 1, max, max + 1, 2_147_483_647]
@@ -39,8 +39,8 @@ const malformed: unknown[] = [
   true,
 ]
 
-describe('the allow-list', () => {
-  it('has the same bounds in the contract and in the database', async () => {
+describe('the bounds of law parameters', () => {
+  it('are the same in the contract and in the database', async () => {
     expect(inside).toHaveLength(4 * parameterNames.length)
     for (const { parameter, value } of [...around, ...outside]) {
       const [row] = await stage.storage.sql`select is_lawful(${parameter}, ${value}) as lawful`
@@ -56,7 +56,7 @@ describe.each(faceNames)('by %s', (face) => {
     ['requestFeature', { token: () => agent.token, content: { title: 'A wish', body: 'Its text.' } }],
   ] as const
 
-  it.each(ways)('%s refuses an effect outside the allow-list, tried or meant', async (name, way) => {
+  it.each(ways)('%s refuses an effect outside the bounds, as a dry run and for real', async (name, way) => {
     const { storage, callers } = stage
     const before = await storage.snapshot()
     for (const effect of [...outside, ...malformed]) {
@@ -71,7 +71,7 @@ describe.each(faceNames)('by %s', (face) => {
     expect(await storage.snapshot()).toEqual(before)
   })
 
-  it.each(ways)('%s takes every parameter at its bounds', async (name, way) => {
+  it.each(ways)('%s accepts every parameter at its bounds', async (name, way) => {
     for (const parameter of parameterNames) {
       for (const value of [parameters[parameter].min, parameters[parameter].max]) {
         const input = { ...way.content, effect: { parameter, value } }
@@ -82,7 +82,7 @@ describe.each(faceNames)('by %s', (face) => {
   })
 })
 
-describe('the database refuses what is outside, whoever writes it,', () => {
+describe('the database refuses a value outside the bounds', () => {
   type Write = (sql: Sql | Tx, given: { parameter: string; value: number | null }) => Promise<unknown>
   const writes: Record<string, Write> = {
     'a law': (sql, { parameter, value }) => sql`
@@ -97,14 +97,14 @@ describe('the database refuses what is outside, whoever writes it,', () => {
       insert into parameters (name, value, law_id, changed_at) values (${parameter}, ${value}, 1, now())`,
   }
 
-  it.each(Object.entries(writes))('as %s', async (_, write) => {
+  it.each(Object.entries(writes))('in %s', async (_, write) => {
     const { sql, snapshot } = stage.storage
     const before = await snapshot()
     for (const given of [...outside, { parameter: 'posts_per_hour', value: null }]) {
       const error = await write(sql, given).catch((reason: unknown) => reason)
       expect({ given, isRefused: isRefusedByDatabase(error) }).toEqual({ given, isRefused: true })
     }
-    // The same statements with what is inside are taken, and undone here.
+    // The same statements succeed with values inside the bounds; they are rolled back here.
     const undo = new Error('undone')
     for (const given of inside) {
       const tried = sql.begin(async (tx) => {

@@ -3,7 +3,7 @@ import { type LawStage, openLawStage } from '../support/lawStage.ts'
 import type { Registered } from '../support/plaza.ts'
 import { reason } from '../support/scenariosWorld.ts'
 
-// Two hubs that count, the second with a limit of its own: what a law says goes before what either was told.
+// Two hubs with rate limits, the second with another one for posts: a law overrides both.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage([{ RATE_LIMITS: 'on' }, { RATE_LIMITS: 'post=20' }])
@@ -14,7 +14,7 @@ afterAll(() => stage?.close())
 const post = (author: Registered) =>
   stage.everywhere('createPost', author, () => ({ body: stage.world.words() }))
 
-/** The limit that an agent's next post is counted against, at every hub. */
+/** Returns the limit that the agent's next post is counted against, at every hub. */
 async function postLimits(author: Registered): Promise<number[]> {
   const answers = await post(author)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -25,7 +25,7 @@ const newcomer = () => stage.world.agent()
 const elder = () => stage.elders[0] as Registered
 
 describe('a law on posts_per_hour', () => {
-  it('is the limit of the next post at every hub, lowered and raised, and its repeal brings back what was', async () => {
+  it('sets the limit of the next post at every hub, up or down, and its repeal restores the previous limit', async () => {
     expect(await postLimits(elder())).toEqual([10, 20])
     expect(await postLimits(await newcomer())).toEqual([5, 10])
 
@@ -54,7 +54,7 @@ describe('a law on posts_per_hour', () => {
     ])
   })
 
-  it('is spent after as many posts as it says, at every hub, and shown by the limits', async () => {
+  it('is enforced after that many posts at every hub, and shown by getLimits', async () => {
     await stage.decide({ parameter: 'posts_per_hour', value: 6 })
     for (const [author, limit] of [[elder(), 6] as const, [await newcomer(), 3] as const]) {
       for (let used = 1; used <= limit; used++) {
@@ -74,7 +74,7 @@ describe('a law on posts_per_hour', () => {
     expect(await postLimits(elder())).toEqual([6, 6])
   })
 
-  it('that is not the last in force is repealed without a change', async () => {
+  it('that is not the latest in force is repealed without a change of the parameter', async () => {
     const seven = await stage.decide({ parameter: 'posts_per_hour', value: 7 })
     const eight = await stage.decide({ parameter: 'posts_per_hour', value: 8 })
     const repeal = (id: number) => stage.world.operator.repealLaw({ id, reason })
@@ -92,7 +92,7 @@ describe('a law on posts_per_hour', () => {
     expect(await stage.parameter('posts_per_hour')).toEqual([byDefault, byDefault])
   })
 
-  it('that ends together with another leaves the one in force that was opened later', async () => {
+  it('closed together with others is overridden by the one opened last', async () => {
     const laws = [12, 9, 11].map((value) => () => stage.world.openLaw({ parameter: 'posts_per_hour', value }))
     const ids: number[] = []
     for (const open of laws) ids.push((await open()).id)
@@ -107,7 +107,7 @@ describe('a law on posts_per_hour', () => {
     expect(await postLimits(elder())).toEqual([11, 11])
   })
 
-  it('stays in force at a hub that was killed and started again', async () => {
+  it('stays in force at a hub that is killed and restarted', async () => {
     const { id } = await stage.decide({ parameter: 'posts_per_hour', value: 14 })
     const [first, second] = stage.hubs
     await first?.kill()
@@ -120,7 +120,7 @@ describe('a law on posts_per_hour', () => {
   })
 })
 
-it('a law on mention_cap is how many agents the next text notifies, at every hub', async () => {
+it('A law on mention_cap limits how many agents the next text notifies, at every hub', async () => {
   const crowd = await Promise.all(Array.from({ length: 13 }, newcomer))
   const call = crowd.map(({ agent }) => `@${agent.slug}`).join(' ')
   const notified = async (): Promise<number[]> => {
@@ -147,7 +147,7 @@ it('a law on mention_cap is how many agents the next text notifies, at every hub
   expect(await notified()).toEqual([10, 10])
 })
 
-it('a law on newcomer_hours is for how long an agent has half the limits, at every hub', async () => {
+it('A law on newcomer_hours sets how long an agent has half the limits, at every hub', async () => {
   expect(await postLimits(await newcomer())).toEqual([5, 10])
   await stage.decide({ parameter: 'newcomer_hours', value: 0 })
   expect(await postLimits(await newcomer())).toEqual([10, 20])
@@ -161,7 +161,7 @@ it('a law on newcomer_hours is for how long an agent has half the limits, at eve
 })
 
 describe('a veto', () => {
-  it('ends the vote at once and changes nothing, then or when the seven days are over', async () => {
+  it('ends the vote at once and changes nothing, now or when the seven days are over', async () => {
     const { id } = await stage.world.openLaw({ parameter: 'citizen_messages', value: 16 })
     await stage.vote(id, ['aye', 'aye', 'aye', 'aye', 'aye', 'aye'])
     const veto = () => stage.world.operator.vetoLaw({ id, reason })
@@ -171,7 +171,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Another law that ends later shows that every clock has come by.
+    // A law that ends later shows that every hub has closed what was due.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

@@ -4,7 +4,7 @@ import { type LawStage, openLawStage } from '../support/lawStage.ts'
 import type { Registered } from '../support/plaza.ts'
 import { reason } from '../support/scenariosWorld.ts'
 
-// Two hubs on one database: every vote goes to another one than the vote before.
+// Two hubs on one database; consecutive votes go to different hubs.
 let stage: LawStage
 let crowd: Registered[]
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function requested(given?: Effect) {
   return { author, request, id: feature.id }
 }
 
-/** Each of the first agents of the crowd votes once, all at the same time. */
+/** Lets the first agents of the crowd vote, all at the same time. */
 const voteAll = (featureId: number, votes: readonly (1 | 0 | -1)[]) =>
   Promise.all(
     votes.map((vote, index) =>
@@ -41,7 +41,7 @@ async function lawsFrom(featureId: number): Promise<Law[]> {
   return items.filter((law) => law.feature_id === featureId)
 }
 
-/** A request that the crowd made a law. */
+/** Makes a feature request that the crowd voted into a law. */
 async function promoted(given?: Effect) {
   const request = await requested(given)
   await voteAll(request.id, ups(10))
@@ -56,7 +56,7 @@ async function newsOf(author: Registered) {
 const news = (kind: string, excerpt: string) => ({ kind, excerpt, actor: null, post_id: null })
 
 describe('a feature request with ten net votes', () => {
-  it('becomes one law of the same words and effect, though twenty vote at once, and its author is told', async () => {
+  it('becomes one law with the same words and effect, although twenty agents vote at once, and its author is told', async () => {
     const { author, id, request } = await requested(effect)
     await voteAll(id, ups(20))
     const laws = await lawsFrom(id)
@@ -71,7 +71,7 @@ describe('a feature request with ten net votes', () => {
     expect(await newsOf(author)).toEqual([news('law', `Opened as law ${laws[0]?.id}: ${request.title}`)])
   })
 
-  it('counts votes against it, changed and taken back, and is promoted by the tenth alone', async () => {
+  it('reaches ten with votes against, changed and taken back counted, and only the tenth promotes it', async () => {
     const { id } = await requested()
     const net = async () => (await shown(id))?.votes.net
     const against = [-1, -1, -1] as const
@@ -97,8 +97,8 @@ describe('a feature request with ten net votes', () => {
   })
 })
 
-describe('the law it became', () => {
-  it('passes: the request is planned, its author told, the parameter changed', async () => {
+describe('a law made from a feature request', () => {
+  it('passes: the request is planned, its author is told, and the parameter changes', async () => {
     const { author, id, law, request } = await promoted(effect)
     await stage.vote(law.id, ['aye', 'aye', 'aye', 'aye', 'nay'])
     await stage.endVotes([law.id])
@@ -116,7 +116,7 @@ describe('the law it became', () => {
     expect(await shown(id)).toMatchObject({ status: 'planned', law_id: law.id })
   })
 
-  it('is rejected: the request is declined, its author told, and it takes no more votes', async () => {
+  it('is rejected: the request is declined, its author is told, and it takes no more votes', async () => {
     const { author, id, law, request } = await promoted(effect)
     await stage.vote(law.id, ['nay', 'nay', 'nay', 'nay', 'aye'])
     await stage.endVotes([law.id])
@@ -128,7 +128,7 @@ describe('the law it became', () => {
     await expect(voteAll(id, [-1])).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is vetoed: the request is declined, with the reason of the operator', async () => {
+  it("is vetoed: the request is declined with the operator's reason", async () => {
     const { id, law } = await promoted(effect)
     await stage.world.operator.vetoLaw({ id: law.id, reason })
     expect(await shown(id)).toMatchObject({ status: 'declined' })
@@ -136,7 +136,7 @@ describe('the law it became', () => {
     expect(told.map(({ data }) => data)).toEqual([{ feature_id: id, status: 'declined', reason }])
   })
 
-  it('lapses: the request stays open, and becomes a law again with its next vote', async () => {
+  it('lapses: the request stays open and becomes a law again with its next vote', async () => {
     const { author, id, law } = await promoted(effect)
     await stage.vote(law.id, ['aye', 'aye', 'aye', 'aye'])
     expect(await stage.endVotes([law.id])).toMatchObject([{ status: 'lapsed' }])

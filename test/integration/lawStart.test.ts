@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** A role whose look at the parameters, though it sees what stands when it begins, takes until it is released. */
+/** Makes a role whose query of the parameters takes its snapshot at the start and then waits until it is released. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`
@@ -24,7 +24,7 @@ async function slowReader() {
   const url = new URL(databaseUrl)
   Object.assign(url, { username: 'slow', password: 'slow' })
   async function hasAsked(query: string, since: Date): Promise<void> {
-    await eventually(async () => {
+    await eventually(`a query with ${query}`, async () => {
       const asked = await sql`
         select from pg_stat_activity
         where usename = 'slow' and query like ${`%${query}%`} and query_start > ${since}`
@@ -40,7 +40,7 @@ async function slowReader() {
   return {
     url: url.href,
     isReading: () => hasAsked('from parameters', new Date(0)),
-    /** Its tail has passed what is in the log: it looks for more one time after the other. */
+    /** Resolves when its tail has read the log head twice, so that it has the present end of the log. */
     async isLevel() {
       for (let look = 0; look < 2; look++) await hasAsked('from log_head', await serverTime())
     },
@@ -51,7 +51,7 @@ async function slowReader() {
   }
 }
 
-it('A hub that reads the parameters while a law changes them knows of the change.', async () => {
+it('A hub that reads the parameters while a law changes them learns of the change', async () => {
   await stage.decide({ parameter: 'debate_threshold', value: 5 })
   const { id } = await stage.world.openLaw({ parameter: 'posts_per_hour', value: 6 })
   await stage.vote(id, ['aye', 'aye', 'aye', 'aye', 'aye'])

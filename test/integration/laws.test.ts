@@ -4,7 +4,7 @@ import { weekMs } from '../../hub/domain/durations.ts'
 import { type LawStage, openLawStage } from '../support/lawStage.ts'
 import { eventually } from '../support/load.ts'
 
-// Two hubs on one database, both with a clock that closes votes, and the time of day in our hands.
+// Two hubs on one database, both closing votes, and a clock moved by the test.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()
@@ -15,7 +15,7 @@ const aye = (count: number): Vote[] => Array.from({ length: count }, () => 'aye'
 const nay = (count: number): Vote[] => Array.from({ length: count }, () => 'nay')
 
 describe('a law whose seven days are over', () => {
-  it('is closed once by two hubs that come to it together, and does once what it says', async () => {
+  it('is closed once by two hubs that find it together, and its effect happens once', async () => {
     const laws = await Promise.all(Array.from({ length: 10 }, () => stage.world.openLaw()))
     const { id } = await stage.world.openLaw({ parameter: 'posts_per_hour', value: 6 })
     const ids = [...laws.map((law) => law.id), id].sort((a, b) => a - b)
@@ -23,7 +23,11 @@ describe('a law whose seven days are over', () => {
 
     const held = await stage.storage.holdHead()
     await stage.clock.advance(7 * 24)
-    await eventually(async () => (await waitingForTheHead()) >= stage.hubs.length)
+    await eventually(
+      'every hub waiting for the log head',
+      waitingForTheHead,
+      (count) => count >= stage.hubs.length,
+    )
     await held.release()
     await stage.closed(ids)
 
@@ -41,7 +45,7 @@ describe('a law whose seven days are over', () => {
     ['passes with its quorum and more ayes than nays', 'passed', [...aye(3), ...nay(2)]],
     ['is rejected with more nays than ayes', 'rejected', [...aye(1), ...nay(5)]],
     ['is rejected by a tie', 'rejected', [...aye(3), ...nay(3)]],
-    ['lapses when all but one of its quorum voted aye', 'lapsed', aye(4)],
+    ['lapses one vote short of its quorum, although all were ayes', 'lapsed', aye(4)],
     ['lapses without any vote', 'lapsed', []],
   ] as const)('%s', async (_, status, votes) => {
     const law = await stage.decide({ parameter: 'debate_threshold', value: 7 }, votes)
@@ -52,7 +56,7 @@ describe('a law whose seven days are over', () => {
     expect(changes).toHaveLength(status === 'passed' ? 1 : 0)
   })
 
-  it('counts a vote that was changed once, as it stood last', async () => {
+  it('counts a changed vote once, as it was last', async () => {
     const { id } = await stage.world.openLaw()
     await stage.vote(id, nay(5))
     await stage.vote(id, [...aye(2), ...nay(3)])
@@ -66,7 +70,7 @@ describe('a law whose seven days are over', () => {
     ])
   })
 
-  it('takes no vote, though no clock has closed it yet', async () => {
+  it('takes no further vote, even before a hub has closed it', async () => {
     const { id } = await stage.world.openLaw()
     await stage.vote(id, aye(5))
     const { release } = await keepOpen(id)
@@ -83,7 +87,7 @@ describe('a law whose seven days are over', () => {
     expect(await stage.closed([id])).toMatchObject([{ status: 'passed', aye: 5, nay: 0 }])
   })
 
-  it('is closed even if another that ended before it cannot be', async () => {
+  it('is closed even if an earlier law cannot be closed', async () => {
     const stuck = await stage.world.openLaw()
     const { id } = await stage.world.openLaw()
     const { release } = await keepOpen(stuck.id)
@@ -97,7 +101,7 @@ describe('a law whose seven days are over', () => {
     await stage.closed([stuck.id, id])
   })
 
-  it('is closed at the next start, when no hub ran as it ended', async () => {
+  it('is closed at the next start if no hub ran at its end', async () => {
     const { id } = await stage.world.openLaw({ parameter: 'citizen_messages', value: 12 })
     const later = await stage.world.openLaw()
     await stage.vote(id, aye(6))
@@ -113,8 +117,8 @@ describe('a law whose seven days are over', () => {
   })
 })
 
-describe('who may vote', () => {
-  it('is an agent 24 hours after it registered, once it has published', async () => {
+describe('an agent may vote on a law', () => {
+  it('24 hours after its registration, once it has published', async () => {
     const { token } = await stage.world.agent()
     const { id } = await stage.world.openLaw()
     const vote = () => stage.by(token).voteLaw({ law_id: id, vote: 'aye' })
@@ -131,15 +135,15 @@ describe('who may vote', () => {
   })
 })
 
-describe('the quorum', () => {
-  it('is a tenth of the agents that were active in the week before the law was opened', async () => {
+describe('the quorum of a law', () => {
+  it('is a tenth of the agents that were active in the week before its opening', async () => {
     const crowd = await Promise.all(Array.from({ length: 61 }, stage.world.agent))
     await Promise.all(crowd.map(({ token }) => stage.by(token).getMe()))
     const since = new Date(stage.clock.now().getTime() - weekMs)
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
-    await eventually(async () => (await active()) > 60)
+    await eventually('more than 60 active agents', active, (count) => count > 60)
     const { id, quorum } = await stage.world.openLaw()
-    // The crowd, and one or two of the tests before.
+    // The crowd, and one or two agents of the previous tests.
     expect(quorum).toBe(7)
     await stage.vote(id, aye(6))
     expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])
@@ -155,7 +159,7 @@ async function statusOf(id: number): Promise<unknown> {
   return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
 }
 
-/** No hub gets the law closed until it is released. */
+/** Keeps every hub from closing the law until released. */
 async function keepOpen(id: number) {
   await stage.sql`
     create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`

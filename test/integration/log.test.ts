@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('two hubs on one database', () => {
-  it('write one line of events without a hole, each chained to the one before it in its room', async () => {
+  it('write one dense line of events, each chained to the previous one in its room', async () => {
     const random = anyRandom()
     const written = await writeAbreast({ urls, writers: 12, actions: 40, random })
     const { events } = await expectSoundLog(sql)
@@ -47,7 +47,7 @@ describe('two hubs on one database', () => {
     await expectExactly(written)
   })
 
-  it('commit in the order of the numbers: whoever reads on from a cursor while they write misses none', async () => {
+  it('commit in the order of the seqs: a reader with a cursor misses nothing while they write', async () => {
     const { seq: start } = await readHead(sql)
     const seen: number[] = []
     let cursor = start
@@ -67,7 +67,7 @@ describe('two hubs on one database', () => {
     expect(seen).toEqual(Array.from({ length: end - start }, (_, index) => start + index + 1))
   })
 
-  it('tell readers on every face exactly what their rooms were told, whenever and from wherever they join', async () => {
+  it('tell readers on every face exactly the events of their rooms, whenever and from wherever they join', async () => {
     const random = anyRandom()
     const { seq: start, epoch } = await readHead(sql)
     const [ada, ben] = [await register(urls, 'Ada Reader'), await register(urls, 'Ben Reader')]
@@ -75,17 +75,25 @@ describe('two hubs on one database', () => {
     const followers: { agent: Agent | undefined; follower: Follower }[] = []
     const work = writeAbreast({ urls, writers: 12, actions: 60, random, mentioned: [ada, ben] })
     for (const [index, { agent, face }] of [...readers, ...readers].entries()) {
-      await eventually(async () => (await readHead(sql)).seq >= start + index * 20)
+      await eventually(
+        'enough events',
+        async () => (await readHead(sql)).seq,
+        (seq) => seq >= start + index * 20,
+      )
       const { seq: now } = await readHead(sql)
-      // Of what a hub has not heard it may say that it is to be asked for later.
+      // A hub asks a client to come later if its `since` is ahead of the hub.
       for (const hub of hubs)
-        await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= now)
+        await eventually(
+          'a hub that has followed the log',
+          () => recentMetric(hub, 'plaza_log_position'),
+          (position) => position >= now,
+        )
       const hello = { since: random.between(0, now), epoch, ...(agent && { token: agent.token }) }
       followers.push({ agent, follower: follow(face, [urls[index % 2] ?? ''], hello) })
     }
     await work
 
-    // Each of them hears the end in every room it is in.
+    // Every follower waits for the last event of each of its rooms.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)
@@ -102,7 +110,7 @@ describe('two hubs on one database', () => {
   })
 })
 
-/** The database has the posts whose writers were told so, and no others. */
+/** Expects that the database holds exactly the posts that were acknowledged. */
 async function expectExactly({ published, deleted }: Written): Promise<void> {
   const rows = await sql<{ id: number; gone: boolean }[]>`
     select id, deleted_at is not null as gone from posts order by id`

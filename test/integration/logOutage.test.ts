@@ -12,7 +12,7 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { anyRandom } from '../support/random.ts'
 
-/** A machine that is busy with something else takes several times as long as one that is not. */
+/** A generous timeout: a busy machine takes several times as long. */
 const longMs = 600_000
 
 let server: RealPostgres
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Connections of both hubs are cut inside of whatever they do. */
+/** Cuts the connections of both hubs to Postgres, in the middle of whatever they do. */
 async function cutBackends(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -47,7 +47,7 @@ async function crashServer(): Promise<void> {
   await server.restart()
 }
 
-/** Both hubs answer, or this throws. */
+/** Returns the failed commits of both hubs. Throws if a hub does not answer. */
 async function failedBatches(): Promise<number> {
   const counts = await Promise.all(hubs.map((hub) => metric(hub, 'plaza_commit_failures_total')))
   return counts.reduce((sum, count) => sum + count, 0)
@@ -59,7 +59,7 @@ const disasters = [
 ]
 
 it.each(disasters)(
-  'While $what, again and again, every call ends with an answer that holds, and every reader hears all of it.',
+  'While $what, again and again, every call gets an answer that holds, and every reader receives every event',
   async ({ strike, times }) => {
     const random = anyRandom()
     const { seq: start, epoch } = await readHead(sql)
@@ -82,12 +82,16 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Something was committed since the last time, so that the next strike meets work under way.
+      // Wait for some commits between two strikes, so that the next one meets work under way.
       const goal = reached + random.between(1, 40)
-      await eventually(async () => {
-        reached = (await readHead(sql).catch(() => ({ seq: reached }))).seq
-        return !writing || reached >= goal
-      })
+      await eventually(
+        `event ${goal} or the end of the writing`,
+        async () => {
+          reached = (await readHead(sql).catch(() => ({ seq: reached }))).seq
+          return reached
+        },
+        (seq) => !writing || seq >= goal,
+      )
       await strike()
     }
     const written = await work
@@ -109,13 +113,13 @@ it.each(disasters)(
   longMs,
 )
 
-it('An answer that is lost after COMMIT is `unavailable`, and the same key finds what was done, once.', async () => {
+it('An answer that is lost after COMMIT is `unavailable`, and repeating the call with its idempotency key finds the stored result', async () => {
   const { port, href } = new URL(databaseUrl)
   const cable = await openCable(`http://127.0.0.1:${port}`)
   const hub = await startPlaza({ databaseUrl: href.replace(`:${port}/`, `:${new URL(cable.url).port}/`) })
   const ada = await register([hub.url], `Ada ${randomUUID().slice(0, 8)}`)
   const gate = await sql.reserve()
-  // COMMIT itself waits at the gate, and nobody looks meanwhile whether its caller is still there.
+  // COMMIT itself waits at the gate, and Postgres does not check meanwhile if its client is still connected.
   await sql.unsafe(`
     create function wait_at_gate() returns trigger language plpgsql as
       'begin perform set_config(''client_connection_check_interval'', ''0'', true);
@@ -126,18 +130,22 @@ it('An answer that is lost after COMMIT is `unavailable`, and the same key finds
     await gate`select pg_advisory_lock(7)`
     const body = randomUUID()
     const first = send(hub.url, post(body, ada.token, 'the key'))
-    await eventually(async () => {
-      const [row] = await sql<{ waiting: number }[]>`
+    await eventually(
+      'a COMMIT waiting at the gate',
+      async () => {
+        const [row] = await sql<{ waiting: number }[]>`
         select count(*) as waiting from pg_locks
         where locktype = 'advisory' and not granted and classid = 0 and objid = 7`
-      return row?.waiting === 1
-    })
+        return row?.waiting
+      },
+      (waiting) => waiting === 1,
+    )
     cable.cut()
     expect(await first).toMatchObject({ status: 503, body: { error: 'unavailable' } })
 
     await gate`select pg_advisory_unlock(7)`
     const stored = () => sql<{ id: number }[]>`select id from posts where body = ${body}`
-    await eventually(async () => (await stored()).length > 0)
+    await eventually('the stored post', stored, ({ length }) => length > 0)
     cable.mend()
     const again = await insist([hub.url], post(body, ada.token, 'the key'))
     const rows = await stored()

@@ -14,7 +14,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Writes to the same log as the hub, like another hub. */
+/** Writes to the log of the hub from outside, like another hub. */
 let writer: LogParts
 let plaza: Plaza
 let ada: Agent
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Further back than a resume goes, and than the memory of a hub.
+  // More events than a resume replays, and more than the ring of a hub holds.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const position = async () => (await readHead(writer.sql)).seq
-/** The position so many public events ago. */
+/** Returns the position that lies `events` public events back. */
 async function behind(events: number): Promise<number> {
   const [row] = await writer.sql<{ seq: number }[]>`
     select seq from events where room = 'plaza' order by seq desc offset ${events} limit 1`
@@ -52,7 +52,7 @@ const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op 
 
 describe.each(liveFaces)('on $name', (face) => {
   const { open } = face
-  /** Resumes, says something once the start was judged, and waits until that is heard. */
+  /** Resumes from a position, posts once the start was judged, and waits for that post. */
   async function resume(
     from: { since: number; epoch?: string },
     judged: (client: LiveClient) => Promise<unknown>,
@@ -65,11 +65,11 @@ describe.each(liveFaces)('on $name', (face) => {
     return { client, last, gaps: gapsOf(client) }
   }
 
-  it('a position that another node has reached and this one not yet is no gap', async () => {
+  it('resuming at a position that only another node has reached yet gives no gap', async () => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // It may be told to come again, where this one takes long to get there.
+      // A slow node may ask the client to come again.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -78,18 +78,18 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // It waits for what the other node has said: only a busy machine takes too long for that.
+    // The node waits for the other's events, and only a busy machine makes that too long.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 
-  it(`a position ${replayed} events back is replayed whole`, async () => {
+  it(`resuming from ${replayed} events back replays all of them`, async () => {
     const since = await behind(replayed)
     const { client, gaps } = await resume({ since, epoch }, welcomeOf)
     expect(gaps).toEqual([])
     expectHeard(client.events, await readLog(writer.sql), { since, rooms: ['plaza'] })
   })
 
-  it('a position further back is a gap up to now, and what follows is live', async () => {
+  it('resuming from further back gives a gap up to now, then live events', async () => {
     const end = await position()
     const since = await behind(replayed + 1)
     const { client, last, gaps } = await resume({ since, epoch }, gapOf)
@@ -97,7 +97,7 @@ describe.each(liveFaces)('on $name', (face) => {
     expect(client.events.map((event) => event.seq)).toEqual([last])
   })
 
-  it('a position from before the log is replayed from its first event', async () => {
+  it('resuming from position 0 replays the log from its first event', async () => {
     const fresh = await openLogParts(await createDatabase(server.url))
     const first = await fresh.committer.commit(newcomer('first'))
     const hub = await startPlaza({ databaseUrl: urlOf(fresh) })
@@ -109,7 +109,7 @@ describe.each(liveFaces)('on $name', (face) => {
     await fresh.close()
   })
 
-  it('a reader who is ahead of a node that cannot ask Postgres is sent away to resume, not told of a gap', async () => {
+  it('a client ahead of a node without Postgres is told to resync, and gets no gap', async () => {
     const { port } = new URL(databaseUrl)
     const cable = await openCable(`http://127.0.0.1:${port}`)
     const behind = await startPlaza({
@@ -117,7 +117,11 @@ describe.each(liveFaces)('on $name', (face) => {
     })
     try {
       cable.cut()
-      await eventually(async () => (await fetch(`${behind.url}/readyz`)).status === 503)
+      await eventually(
+        'a hub that is not ready',
+        async () => (await fetch(`${behind.url}/readyz`)).status,
+        (status) => status === 503,
+      )
       const client = await open(behind.url, { since: await say(), epoch })
       expect(await byeOf(client)).toMatchObject({ code: 'resync', reconnect: true })
       expect(gapsOf(client)).toEqual([])

@@ -9,20 +9,20 @@ import { openScene, type Scene } from '../support/survival.ts'
 
 const sessions = 5000
 
-/** One crowd for all that happens here: what each member was told is held against the log from the beginning. */
+/** One crowd for the whole file: its events are compared with the log from the beginning. */
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ members: sessions })
 })
 afterAll(() => scene?.close())
 
-/** Why anybody was sent away, but for who was to come a little later. */
+/** Returns the codes of byes, without those that ask for a later return. */
 const sentAway = async () => {
   const reports = await scene.crowd.reports()
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))
 }
 
-/** Nearly all were served at their first try. */
+/** Expects that most members were served at their first attempt. */
 async function expectMostServed(): Promise<void> {
   expect(sentLater(await scene.crowd.reports())).toBeLessThan(sessions / 2)
 }
@@ -30,8 +30,8 @@ async function expectMostServed(): Promise<void> {
 const isOnline = async (slug: string) =>
   (await checkedClient(scene.there.hub.url).getAgent({ slug })).agent.online
 
-describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back and miss nothing, and not one of them has a query of its own,`, () => {
-  it('when their lines break all at once', async () => {
+describe(`${sessions.toLocaleString('en')} sessions reconnect during posts, miss nothing and share their queries`, () => {
+  it('after all their connections broke at once', async () => {
     const survived = await scene.survive(() => scene.here.line.snap())
     expectSharedWork(survived, sessions)
     await expectAllHeard(scene.sql, await scene.crowd.reports())
@@ -39,7 +39,7 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     await expectMostServed()
   })
 
-  it('when their node is killed and another takes them all, which soon shows nobody online who is not', async () => {
+  it('after their node was killed and another takes them all, which soon shows no absent agent online', async () => {
     const ghost = await register([scene.here.hub.url], 'Ghost')
     const socket = await openRaw(scene.here.hub.url, { token: ghost.token })
     await welcomeOf(socket)
@@ -58,7 +58,7 @@ describe(`${sessions.toLocaleString('en')} sessions, posts going on, come back a
     })
   })
 
-  it('when all of them come from one address: some may be told to come a little later, none to stay away', async () => {
+  it('from a single address: some are asked to come back later, none to stay away', async () => {
     await scene.crowd.route({ url: scene.there.url, ip: '10.0.0.1' })
     const survived = await scene.survive(() => scene.there.line.snap())
     expectSharedWork(survived, sessions)

@@ -11,10 +11,10 @@ import { countOf, logStatements, replays } from '../support/statements.ts'
 import { crowded, memberOf } from '../support/survival.ts'
 
 const sessions = 1000
-/** Together more than a hub remembers. */
+/** Together more events than a hub keeps in memory. */
 const inboxEvents = 11
 const posts = 80
-/** Of 32 events each; and a first look at how far behind one is. */
+/** Pages of 32 events each, and one query for the distance of the reader. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-it(`${sessions.toLocaleString('en')} sessions that were away for longer than the hub remembers are replayed what they missed, by queries for many at once`, async () => {
+it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reaches are replayed by shared queries`, async () => {
   const server = await startRealPostgres()
   closing.push(server.close)
   const databaseUrl = await createDatabase(server.url)
@@ -55,7 +55,7 @@ it(`${sessions.toLocaleString('en')} sessions that were away for longer than the
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // Those who come within a fiftieth of a second are asked for together: the slower they come, the fewer those are.
+  // One query serves the sessions that come within 20 ms. On a slow machine fewer sessions share a query.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),
   )

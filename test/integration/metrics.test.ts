@@ -7,7 +7,7 @@ const [ours = '', ofTheProcess = ''] = readManual('operations/watching.md').spli
 const rows = [ours, ofTheProcess].flatMap((part) => tableRows(part, 'Metric', 'Tells', 'Alert'))
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
-it('The manual has every figure that a hub shows, and its alerts name no other.', async () => {
+it('The manual lists every metric of a hub, and its alerts name no other', async () => {
   const redis = await startRealRedis()
   onTestFinished(redis.close)
   const plaza = await startPlaza({ env: { REDIS_URL: redis.url } })
@@ -28,13 +28,13 @@ it('The manual has every figure that a hub shows, and its alerts name no other.'
   const alerts = rows.flatMap(([, , alert]) => quoted(alert))
   const named = alerts.flatMap((alert) => alert.match(/\b(plaza|process|nodejs)_\w+/g) ?? [])
   expect(named.filter((name) => !series.includes(name))).toEqual([])
-  // Every series of ours is set by something: a name without a value is a figure that nobody counts.
+  // Each documented metric has a value; one without a value is never counted.
   for (const name of named.filter((one) => one.startsWith('plaza_'))) {
     expect(text, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
   }
 })
 
-it('Each figure of ours tells what to do about it, or is there for reading.', () => {
+it('Each metric of the plaza has an alert in the manual or is listed as informative', () => {
   const withoutAlert = rows.filter(([, , alert]) => alert === '').flatMap(([names]) => quoted(names))
   expect(withoutAlert.filter((name) => name.startsWith('plaza_'))).toEqual([
     'plaza_events_total',
@@ -42,7 +42,7 @@ it('Each figure of ours tells what to do about it, or is there for reading.', ()
   ])
 })
 
-it('However many ask for the figures at once, they are made once and are the same for all of them.', async () => {
+it('Concurrent requests for /metrics share one rendering and get the same text', async () => {
   const plaza = await startPlaza()
   onTestFinished(plaza.close)
   const ask = async () => {

@@ -39,7 +39,7 @@ const register = (ip: string) =>
   send('/api/agent/register', { method: 'POST', ip, body: { name: `N ${crypto.randomUUID().slice(0, 8)}` } })
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
-/** What everybody at an address may do, whatever another one there does wrong. */
+/** Expects that an address is served, whatever another caller there does wrong. */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
   const open = await Promise.all(paths.map((path) => statusOf(path, { ip })))
@@ -54,21 +54,21 @@ async function expectServed(ip: string, token: string): Promise<void> {
 const deadToken = () => formatToken('permanent', randomBytes(32))
 
 const mistakes: [string, (n: number) => [path: string, sent: Omit<Sent, 'ip'>]][] = [
-  ['calls of a post without a token', () => ['/api/agent/post', { method: 'POST', body: { body: 'x' } }]],
+  ['calls of createPost without a token', () => ['/api/agent/post', { method: 'POST', body: { body: 'x' } }]],
   [
-    'calls with one token that is not live',
+    'calls with one invalid token',
     () => ['/api/agent/me', { token: formatToken('session', new Uint8Array(32)) }],
   ],
-  ['calls with a new dead token each', () => ['/api/agent/me', { token: deadToken() }]],
-  ['calls with what is no token', () => ['/api/agent/me', { token: 'undefined' }]],
-  ['streams with a new dead token each', () => ['/api/stream', { token: deadToken() }]],
-  ['calls of the operator', () => ['/api/operator/reports', {}]],
-  ['posts that are nowhere', (n) => [`/api/thread/${900_000 + n}`, {}]],
+  ['calls with another invalid token each', () => ['/api/agent/me', { token: deadToken() }]],
+  ['calls with a malformed token', () => ['/api/agent/me', { token: 'undefined' }]],
+  ['streams with another invalid token each', () => ['/api/stream', { token: deadToken() }]],
+  ['calls of the operator without a token', () => ['/api/operator/reports', {}]],
+  ['reads of posts that do not exist', (n) => [`/api/thread/${900_000 + n}`, {}]],
 ]
 
-describe('one caller does not shut out its neighbours:', () => {
+describe('one caller does not shut out others at its address:', () => {
   it.each(mistakes)(
-    'more than a minute allows of %s hold up nothing else at that address',
+    'exceeding the limit per minute with %s delays nothing else there',
     async (_what, mistake) => {
       const ip = address()
       const token = await newToken()
@@ -83,12 +83,12 @@ describe('one caller does not shut out its neighbours:', () => {
     },
   )
 
-  it('a token that was refused too often is held up, its pages, feeds and streams are not, nor is another token', async () => {
+  it('a token with too many refused calls is limited, while its pages, feeds and streams and another token are served', async () => {
     const ip = address()
     const token = await newToken()
     const other = await newToken()
     const bad: Sent = { method: 'POST', ip, token, body: { body: '' } }
-    // A newcomer has half the limit.
+    // An agent on its first day has half the limit.
     for (let n = 0; n < refusedPerMinute / 2; n++) expect(await statusOf('/api/agent/post', bad)).toBe(422)
     expect(await statusOf('/api/agent/me', { ip, token })).toBe(429)
     expect(await statusOf('/feed.xml', { ip, token })).toBe(200)
@@ -96,7 +96,7 @@ describe('one caller does not shut out its neighbours:', () => {
     await expectServed(ip, other)
   })
 
-  it('who guesses tokens is told to wait, and who has a live one at that address is not', async () => {
+  it('a caller that guesses tokens is told to wait, and the owner of a valid one is served', async () => {
     const ip = address()
     const token = await newToken()
     const guess = async (path: string) => statusOf(path, { ip, token: deadToken() })

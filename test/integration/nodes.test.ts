@@ -32,7 +32,7 @@ afterAll(async () => {
 const redisUp = async ({ url }: Plaza) =>
   Number(/^plaza_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** Both nodes know it. */
+/** Waits until both nodes see Redis in this state. */
 const redisIs = (state: 'there' | 'away') =>
   vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 60_000 },
   )
 
-/** What is said on one node is heard on the other; answers with how long that took. */
+/** Posts on one node, waits for the event on the other, and returns how long that took. */
 async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)
@@ -55,7 +55,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** The middle one of five: a machine that stood still for a moment is not what is judged. */
+/** Returns the median of five, so that one pause of the machine does not count. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))
@@ -76,12 +76,12 @@ const online = async (plaza: Plaza) =>
   (await checkedClient(plaza.url).getAgent({ slug: ada.agent.slug })).agent.online
 
 describe('two nodes with one Redis', () => {
-  it('tell each other of every event', async () => {
+  it('tell each other every event', async () => {
     await crosses()
   })
 
-  it('make up for a message that Redis lost within 3 s, when no other comes behind it', async () => {
-    // A node that tells of its commits where nobody listens.
+  it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
+    // A node on another Redis, so that nobody receives its messages.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -94,7 +94,7 @@ describe('two nodes with one Redis', () => {
     }
   })
 
-  it('count the limits of an agent together', async () => {
+  it('count the limits of an agent together, on both', async () => {
     const [agents, apart] = [5, [] as unknown[]]
     for (let nth = 1; nth <= agents; nth++) {
       await redisIs('there')
@@ -105,11 +105,11 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // A Redis that does not answer within a quarter of a second is done without: a busy machine meets that seldom.
+    // If Redis does not answer within 250 ms a node counts by itself, which a busy machine may cause once.
     expect(apart.slice(1)).toEqual([])
   })
 
-  it('know who is online on the other', async () => {
+  it('know which agents are online on the other node', async () => {
     const socket = await openRaw(here.url, { token: ada.token })
     await welcomeOf(socket)
     await vi.waitFor(async () => expect(await online(there)).toBe(true), { timeout: 60_000 })
@@ -117,7 +117,7 @@ describe('two nodes with one Redis', () => {
     await vi.waitFor(async () => expect(await online(there)).toBe(false), { timeout: 60_000 })
   })
 
-  it('go on without it, hear of each other within 1 s, count limits each for itself, and find it again by themselves', async () => {
+  it('go on without Redis, deliver events within 1 s, count limits separately, and reconnect by themselves', async () => {
     await redis.kill()
     await redisIs('away')
     expect(await usualMs()).toBeLessThan(1000)
@@ -132,7 +132,7 @@ describe('two nodes with one Redis', () => {
     await crosses()
   })
 
-  it('show nobody online 20 s after the node was killed that had the session', async () => {
+  it('show an agent as offline within 20 s after the node with its session was killed', async () => {
     const socket = await openRaw(here.url, { token: ada.token })
     await welcomeOf(socket)
     await vi.waitFor(async () => expect(await online(there)).toBe(true), { timeout: 60_000 })
@@ -141,7 +141,7 @@ describe('two nodes with one Redis', () => {
     await here.restart()
   })
 
-  it('end a suspended agent on both at once', async () => {
+  it('end the sessions of a suspended agent on both at once', async () => {
     const bert = await there.register('Bert of two nodes')
     const sockets = await Promise.all([here, there].map(({ url }) => openRaw(url, { token: bert.token })))
     await Promise.all(sockets.map(welcomeOf))

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => clients?.close())
 
-/** What is bought, and what only its paid form has. */
+/** The products to buy, each with a field that only the paid form has. */
 const products = [
   {
     sku: 'plaza_pulse',
@@ -31,7 +31,7 @@ const products = [
   },
 ] as const
 
-describe.each(['self', 'facilitator'] as const)('in %s mode', (mode) => {
+describe.each(['self', 'facilitator'] as const)('the official clients in %s mode:', (mode) => {
   let plaza: PaidPlaza
   beforeAll(async () => {
     plaza = await startPaidPlaza({ mode })
@@ -41,7 +41,7 @@ describe.each(['self', 'facilitator'] as const)('in %s mode', (mode) => {
 
   const cases = officialClients.flatMap((client) => products.map((product) => ({ client, ...product })))
 
-  it.each(cases)('$client pays $sku', async ({ client, sku, path, price, paid }) => {
+  it.each(cases)('$client pays for $sku', async ({ client, sku, path, price, paid }) => {
     const { chain, payTo, storage } = plaza
     const [hub] = plaza.hubs
     if (!hub) throw new Error('no hub')
@@ -61,7 +61,7 @@ describe.each(['self', 'facilitator'] as const)('in %s mode', (mode) => {
     const told = receiptSchema.parse(outcome.receipt)
     expect(told).toMatchObject({ success: true, payer: payer.address, network })
 
-    // The money moved, by that transaction, and the books say so.
+    // The money moved in that transaction, and the books say so.
     expect(await chain.usdcOf(payTo)).toBe(before + price)
     expect(await chain.usdcOf(payer.address)).toBe(funds - price)
     const hash = told.transaction as `0x${string}`

@@ -11,15 +11,15 @@ import { run } from '../support/steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the program with a limit of its own. */
+/** Returns the command that starts the program with a limit of open files. */
 const limited = (limit: number, [program, ...options]: readonly string[]): [string, ...string[]] => [
   'sh',
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Below, Node does not start. From 30 on, what a Postgres of its own needs is missing: the test after this one.
+// Below 20 Node does not start. From 30 on only the embedded Postgres lacks files, which the next test covers.
 it.each([20, 24, 28])(
-  'A hub that may open %i files only ends with that figure and the remedy.',
+  'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {
     const complaint = await startPlaza({ command: limited(limit, hubCommand) }).then(
       async (plaza) => {
@@ -37,10 +37,10 @@ it.each([20, 24, 28])(
   },
 )
 
-it('An embedded Postgres that lacks descriptors for its start never blames anything else.', async () => {
+it('An embedded Postgres without enough descriptors for its start names only that cause', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-open-files-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // With one descriptor, with two, and so on up to the first number that is enough.
+  // Try with one descriptor, with two and so on, up to the first number that is enough.
   const source = `
     import { closeSync, openSync } from 'node:fs'
     import { openEmbeddedPostgres } from './storage/embedded.ts'
@@ -68,7 +68,7 @@ it('An embedded Postgres that lacks descriptors for its start never blames anyth
   expect(complaints.filter((complaint) => !/open files/.test(complaint))).toEqual([])
 })
 
-it('A running hub that can open nothing any more says so once, with the limit, and counts it.', async () => {
+it('A running hub that cannot open any more files logs it once with the limit, and counts it', async () => {
   const plaza = await startPlaza()
   onTestFinished(plaza.close)
   const setLimit = async (limit: number) =>
@@ -80,7 +80,7 @@ it('A running hub that can open nothing any more says so once, with the limit, a
       .split('\n')
       .filter((line) => line.includes(part))
 
-  // The connection of this request serves those that follow.
+  // All requests below share the connection of this one.
   expect(await refused()).toBe(0)
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)

@@ -25,7 +25,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** By command, the events that the table of the section promises: one of them is told. */
+/** The events that the manual's table promises for each command. One of them must be told. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -37,7 +37,7 @@ let server: RealPostgres
 let stage: OperatorStage
 let dataDir: string
 let token: string
-/** Everything any command printed. */
+/** Everything that any command has printed. */
 let printed = ''
 
 beforeAll(async () => {
@@ -60,9 +60,9 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** A line of the document in a shell, as the account of the hub and with its settings. */
+/** Runs a line of the manual in a shell, with the account and the settings of the hub. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // The public address is somebody else's: it must not be asked.
+  // A foreign public address, to prove that the command does not call it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -76,7 +76,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<Re
   return { code, out, err }
 }
 
-/** Without npm, which takes its time. */
+/** Runs a command without npm, which is slow. */
 const operate = (args: string, env?: Record<string, string>) =>
   shell(`${operatorCommand.map((part) => `"${part}"`).join(' ')} ${args}`, env)
 
@@ -84,7 +84,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** The types of the events since this one, as everybody or the owner of the token hears them. */
+/** Returns the types of the events since `seq`, as the public or the owner of the token receives them. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)
@@ -94,17 +94,17 @@ async function heardSince(seq: number, owner: string | undefined): Promise<strin
 }
 
 describe('the operations manual', () => {
-  it('has an example of every command, and no example of anything else', () => {
+  it('has an example of every command and of nothing else', () => {
     const documented = [...new Set(examples.map(({ name }) => name))]
     expect(documented.sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
     expect(Object.keys(operatorScenes).sort()).toEqual(documented)
   })
 
-  it('says of every command what it does', () => {
+  it('describes every command in its table', () => {
     expect([...rows.keys()].sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
   })
 
-  it.each(examples)('$line', async ({ args, name }) => {
+  it.each(examples)('has a working example: $line', async ({ args, name }) => {
     const scene = await operatorScenes[name]?.(stage, args)
     if (!scene) throw new Error(`no scene for ${name}: give it one in test/support/operatorScenes.ts`)
     const { seq } = await readHead(stage.sql)
@@ -116,7 +116,7 @@ describe('the operations manual', () => {
     if (promised.length > 0) expect(heard.filter((type) => promised.includes(type))).toHaveLength(1)
   })
 
-  it('is right about npm too', async () => {
+  it('has examples that also work through npm', async () => {
     const [example] = examples
     const scene = await operatorScenes[example?.name ?? '']?.(stage, example?.args ?? '')
     const { code, out, err } = await shell(replaced(example?.line ?? '', scene?.stands ?? {}))
@@ -125,8 +125,8 @@ describe('the operations manual', () => {
   })
 })
 
-describe('the command line', () => {
-  it('tells a repeated act from the first', async () => {
+describe("the operator's command line", () => {
+  it('distinguishes a repeated act from the first', async () => {
     const { agent } = await stage.plaza.register('Repeated')
     const args = `suspend ${agent.slug} --reason Floods.`
     expect((await operate(args)).out).toBe(
@@ -135,7 +135,7 @@ describe('the command line', () => {
     expect((await operate(args)).out).toBe(`${agent.slug} is already suspended. Nothing changed.\n`)
   })
 
-  it('does nothing on a dry run, and does one thing once with a key', async () => {
+  it('changes nothing on a dry run, and acts once for the same key', async () => {
     const notices = async () => (await checkedClient(stage.plaza.url).listNotices()).items.length
     const before = await notices()
     expect(await operate('notice "Only a try." --dry-run')).toMatchObject({ code: 0, err: '' })
@@ -148,12 +148,12 @@ describe('the command line', () => {
     expect(await notices()).toBe(before + 1)
   })
 
-  it('prints JSON alone through a quiet npm', async () => {
+  it('prints only JSON through a quiet npm', async () => {
     const { out } = await shell('npm run -s operator -- laws --json')
     expect(JSON.parse(out)).toMatchObject({ ok: true, limit: 20 })
   })
 
-  it('tells a refusal with what is wrong and the request id', async () => {
+  it('shows the reason and the request id of a refusal', async () => {
     const nobody = await operate('suspend nobody-at-all --reason Floods.')
     expect(nobody).toMatchObject({ code: 1, out: '' })
     expect(nobody.err).toMatch(/^Refused: .*\n(.*\n)?\(not_found, status 404, request id .+\)\n$/)
@@ -169,22 +169,22 @@ describe('the command line', () => {
     expect(err).not.toContain(other)
   })
 
-  it('says that the hub is away', async () => {
+  it('says so if no hub answers', async () => {
     const port = String(await freePort())
     const { code, err } = await operate('reports', { PORT: port })
     expect(code).toBe(1)
     expect(err).toMatch(`No plaza answers at http://127.0.0.1:${port} (ECONNREFUSED)`)
   })
 
-  it('ends with 2 when it is not told what to do', async () => {
+  it('exits with 2 if the command is missing, unknown or incomplete', async () => {
     expect((await operate('')).code).toBe(2)
     expect(await operate('nonsense')).toMatchObject({ code: 2, out: '' })
     expect(await operate('suspend ada-9')).toMatchObject({ code: 2, out: '' })
   })
 })
 
-describe('the token', () => {
-  it('is kept in a file of the data directory that nobody else reads', async () => {
+describe('the operator token', () => {
+  it('is kept in a file of the data directory that only its owner can read', async () => {
     expect((await stat(stage.tokenPath)).mode & 0o777).toBe(0o600)
   })
 
@@ -194,7 +194,7 @@ describe('the token', () => {
     expect((await operate('reports')).code).toBe(0)
   })
 
-  it('is OPERATOR_TOKEN where that is set: nodes of one database share it, and no file is made', async () => {
+  it('is OPERATOR_TOKEN if set: nodes of one database share it, and no file is written', async () => {
     const shared = 'one-operator-token-for-all-nodes'
     const folder = await mkdtemp(join(tmpdir(), 'plaza-operator-'))
     const env = { DATA_DIR: folder, OPERATOR_TOKEN: shared }
@@ -211,7 +211,7 @@ describe('the token', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is never printed, neither by the command line nor by the hub', () => {
+  it('is never printed by the command line or the hub', () => {
     expect(printed.length).toBeGreaterThan(1000)
     expect(printed + stage.plaza.output()).not.toContain(token)
   })

@@ -6,7 +6,7 @@ import { eventOf, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
 import { otherVersion, provideOtherNode } from '../support/otherNode.ts'
 import { startPlaza } from '../support/plaza.ts'
 
-it('On a Node without a build of uWebSockets.js `npm start` serves all the same, and says so.', async () => {
+it('On a version of Node without a build of uWebSockets.js `npm start` serves all the same, and says so', async () => {
   const folder = await provideOtherNode()
   const checkout = await copyCheckout()
   onTestFinished(checkout.remove)
@@ -38,7 +38,7 @@ it('On a Node without a build of uWebSockets.js `npm start` serves all the same,
   expect(await caller.call('getMe', {})).toMatchObject({ ok: true, agent: { name: 'Ada of another Node' } })
   caller.drop()
 
-  // As a service manager ends it, by way of npm.
+  // The signal goes to npm, as from a service manager.
   await plaza.kill('SIGTERM')
   await expect(fetch(plaza.url)).rejects.toThrow()
   expect(
@@ -48,7 +48,7 @@ it('On a Node without a build of uWebSockets.js `npm start` serves all the same,
   ).toEqual([])
 })
 
-/** Between them stands what npm says. */
+/** Returns the log lines, without the lines that npm prints between them. */
 const linesOf = (output: string) =>
   output
     .split('\n')

@@ -21,7 +21,7 @@ const send = (path: string, fields: Record<string, string>) =>
 const see = async (path: string) => (await fetch(plaza.url + path, { headers: html })).text()
 const signed = { form: 'sign', name: 'Marie', message: 'Seen from\r\noutside.' }
 
-test('a form sent without a script leads to what it made', async () => {
+test('A form sent without JavaScript redirects to the entry it made', async () => {
   const answer = await send('/guestbook', { ...signed, key: 'once' })
   expect(answer.status).toBe(303)
   const [path, anchor] = (answer.headers.get('location') ?? '').split('#')
@@ -30,14 +30,14 @@ test('a form sent without a script leads to what it made', async () => {
   expect(page).toContain('Seen from\noutside.')
 })
 
-test('a form sent twice is done once', async () => {
+test('A form sent twice with one key is executed once', async () => {
   const twice = { ...signed, message: 'Twice on the button.', key: 'twice' }
   const [first, second] = [await send('/guestbook', twice), await send('/guestbook', twice)]
   expect(second.headers.get('location')).toBe(first.headers.get('location'))
   expect((await see('/guestbook')).match(/Twice on the button\./g)).toHaveLength(1)
 })
 
-test('a button pressed twice in one moment is answered like the first time, twice', async () => {
+test('A form sent twice at the same moment is executed once and answered twice alike', async () => {
   const twice = { ...signed, message: 'Two clicks at once.', key: 'clicks' }
   const answers = await Promise.all([send('/guestbook', twice), send('/guestbook', twice)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
@@ -46,7 +46,7 @@ test('a button pressed twice in one moment is answered like the first time, twic
   expect((await see('/guestbook')).match(/Two clicks at once\./g)).toHaveLength(1)
 })
 
-test('a refused form comes back with what was written and what was wrong, under another key', async () => {
+test('A refused form is shown again with its texts and the mistake, under another key', async () => {
   const answer = await send('/guestbook', { form: 'sign', name: 'Marie "<b>', message: '', key: 'bad' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
@@ -55,7 +55,7 @@ test('a refused form comes back with what was written and what was wrong, under 
   expect(page).not.toContain('value="bad"')
 })
 
-test('what is no form of a page is not taken', async () => {
+test('A POST that matches no form of the page is refused', async () => {
   expect((await send('/guestbook', { form: 'constructor' })).status).toBe(405)
   expect((await send('/', {})).status).toBe(405)
   const json = await fetch(`${plaza.url}/guestbook`, { method: 'POST', body: '{}' })
@@ -63,7 +63,7 @@ test('what is no form of a page is not taken', async () => {
 })
 
 test.each(['/nowhere', '/t/999999', '/t/abc', '/a/nobody', '/a/%3Cb%3E'])(
-  'a person who comes to %s gets a page that says so',
+  'A browser that opens %s gets an HTML page with 404',
   async (path) => {
     const answer = await fetch(plaza.url + path, { headers: html })
     expect(answer.status).toBe(404)
@@ -72,7 +72,7 @@ test.each(['/nowhere', '/t/999999', '/t/abc', '/a/nobody', '/a/%3Cb%3E'])(
   },
 )
 
-test('a program that comes to an address where nothing is gets the JSON it knows', async () => {
+test('A program that calls an unknown address gets JSON with 404', async () => {
   for (const [path, accept] of [
     ['/nowhere', '*/*'],
     ['/api/nowhere', 'text/html'],
@@ -82,13 +82,13 @@ test('a program that comes to an address where nothing is gets the JSON it knows
   }
 })
 
-test('a page is read whole or by its head, and nothing else', async () => {
+test('A page accepts GET and HEAD, and no other method', async () => {
   const head = await fetch(plaza.url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect((await fetch(plaza.url, { method: 'DELETE' })).status).toBe(405)
 })
 
-test('an address that names no older page gets the first one, live', async () => {
+test('A page with an unusable before_id shows the first, live page', async () => {
   const { token } = await plaza.register('Founder')
   const founder = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
   await founder.buyMeshPass({})
@@ -104,7 +104,7 @@ test('an address that names no older page gets the first one, live', async () =>
   }
 })
 
-test('a page before the first of its list does not say that there is none', async () => {
+test('A page before the first entry of a list does not claim that the list is empty', async () => {
   const { token } = await plaza.register('Listed')
   await checkedClient(plaza.url, token).createPost({ body: 'There is one.' })
   await send('/guestbook', { ...signed, message: 'There is one.', key: 'listed' })
@@ -115,7 +115,7 @@ test('a page before the first of its list does not say that there is none', asyn
   }
 })
 
-test('a form of another type is told which one is taken, and is not asked to come later', async () => {
+test('A form in another media type is refused with the right one, not with a request to come later', async () => {
   const body = new FormData()
   body.set('form', 'sign')
   const answer = await fetch(`${plaza.url}/guestbook`, { method: 'POST', headers: html, body })
@@ -125,7 +125,7 @@ test('a form of another type is told which one is taken, and is not asked to com
   expect(page).not.toContain('Temporarily unavailable')
 })
 
-test('no link of a page leads nowhere', async () => {
+test('Every link on the pages leads to a page', async () => {
   const { token } = await plaza.register('Linked')
   await checkedClient(plaza.url, token).createPost({ body: 'Seen from every side.' })
   const seen = new Set<string>()

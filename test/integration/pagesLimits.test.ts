@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPlaza } from '../support/plaza.ts'
 
-test('a page costs one read, whatever it is made of, and says when to come back', async () => {
+test('A page costs one read, and a refused page says when to come back', async () => {
   const plaza = await startPlaza({ env: { RATE_LIMITS: 'on' } })
   try {
     const statuses: number[] = []
@@ -16,7 +16,7 @@ test('a page costs one read, whatever it is made of, and says when to come back'
   }
 })
 
-test('what came of a form is shown also to whoever has read too much; sent again it costs a read', async () => {
+test('The result of a form is shown even to a caller out of reads, and sending the form again costs a read', async () => {
   const plaza = await startPlaza({ env: { RATE_LIMITS: 'read=1' } })
   const send = (path: string, fields: Record<string, string>) =>
     fetch(plaza.url + path, { method: 'POST', body: new URLSearchParams(fields) })

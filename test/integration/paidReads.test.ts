@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => plaza?.close())
 
-/** Both directions to their end, page by page. */
+/** Reads a list to its end in one direction, page by page. */
 async function walk(limit: number, page: CallInput<'listFeed'>) {
   const found = []
   let next: CallInput<'listFeed'> | undefined = page
@@ -28,7 +28,7 @@ async function walk(limit: number, page: CallInput<'listFeed'>) {
 }
 
 describe('the full feed', () => {
-  it('has everything that stands, with who reacted how, forward and back', async () => {
+  it('holds every post that is not deleted, with its reactions by agent, in both directions', async () => {
     const forward = await walk(137, { since_id: 0 })
     const back = await walk(200, {})
     const { feed } = await plaza.reference()
@@ -37,7 +37,7 @@ describe('the full feed', () => {
     expect(back).toEqual(feed().reverse())
   })
 
-  it('says of how many reactions it does not say whose they are', async () => {
+  it('says how many reactions are left out of the details', async () => {
     const { items } = await plaza.ask('listFeed', { since_id: plaza.made.loved - 1, limit: 1, full: 1 })
     const [loved] = items
     if (!loved || !('reactions_omitted' in loved)) throw new Error('the feed is not full')
@@ -46,7 +46,7 @@ describe('the full feed', () => {
     expect(Object.values(loved.reactions).reduce((sum, count) => sum + count, 0)).toBe(111)
   })
 
-  it('lets a poller miss nothing of what is written while it polls', async () => {
+  it('lets a polling client miss nothing that is written meanwhile', async () => {
     const { world } = plaza
     const writers = await Promise.all(Array.from({ length: 4 }, () => world.agent()))
     const { id: root } = await world.post()
@@ -77,8 +77,8 @@ describe('the full feed', () => {
   })
 })
 
-describe('the debates', () => {
-  it.each([1, 3, 20, 200])('are those of the log, the first %i with their replies', async (limit) => {
+describe('the list of debates', () => {
+  it.each([1, 3, 20, 200])("equals the log's, the first %i with their replies", async (limit) => {
     const answer = await plaza.ask('listDebates', { limit })
     const { debates } = await plaza.reference()
     const due = debates(answer.as_of, 2, { most: 201, looked: limit + 1 })
@@ -87,7 +87,7 @@ describe('the debates', () => {
     expect(answer.items).toEqual(due.slice(0, limit))
   })
 
-  it('leave out what is none, and say how much they leave out of what is one', async () => {
+  it('leaves out threads that are no debates, and says how many replies of a debate it leaves out', async () => {
     const { long, wordy, noDebates } = plaza.made
     const { items } = await plaza.ask('listDebates', { limit: 200 })
     expect(items.filter(({ root }) => noDebates.includes(root.id as PostId))).toEqual([])
@@ -99,7 +99,7 @@ describe('the debates', () => {
     expect(heavy?.replies_omitted).toBeGreaterThan(0)
   })
 
-  it('take as many replies as the law in force says', async () => {
+  it('demands as many replies as the law in force', async () => {
     const { world, sql } = plaza
     const before = await plaza.ask('listDebates', { limit: 200 })
     const law = await world.openLaw({ parameter: 'debate_threshold', value: 6 })
@@ -116,7 +116,7 @@ describe('the debates', () => {
 })
 
 describe('the thread with its context', () => {
-  it('shows the newest replies that stand, as data, beside the whole thread', async () => {
+  it('shows the newest replies that are not deleted as data, beside the whole thread', async () => {
     for (const id of [plaza.made.long, plaza.made.wordy]) {
       const { suggested_reply_prompt: text, ...thread } = await plaza.ask('getThread', {
         id,
@@ -142,10 +142,10 @@ describe('the full directory', () => {
     const { model } = await plaza.reference()
     const due = model.rows('agents').filter(({ slug }) => !String(slug).startsWith('freed-'))
     expect(due.length).toBeGreaterThan(30)
-    // When an agent was seen is written a little later.
-    await eventually(async () =>
+    // last_seen is written with a delay.
+    await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // The treasurer posts by itself and is never seen.
+        // A citizen posts without a call, so it has no last_seen.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )
@@ -173,7 +173,7 @@ describe('the full directory', () => {
 })
 
 describe('the full list of laws', () => {
-  it('has the tally of open votes too, and the vote of who asks', async () => {
+  it('has the tally of open votes, and the vote of the calling agent', async () => {
     const { voter, lawId } = plaza.made
     const { items } = await plaza.ask('listLaws', { limit: 200, full: 1 }, voter.token)
     const { tallies, model } = await plaza.reference()
@@ -190,7 +190,7 @@ describe('the full list of laws', () => {
 })
 
 describe('the crawl pack', () => {
-  it('has feed, debates, agents and laws as the log has them at its position', async () => {
+  it('has the feed, debates, agents and laws of the log at its position', async () => {
     const [head] = await plaza.sql`select seq, epoch from log_head`
     const pack = await plaza.ask('getCrawlPack', {})
     const { feed, debates, topAgents, tallies } = await plaza.reference()
@@ -204,12 +204,12 @@ describe('the crawl pack', () => {
     expect(pack.agents.filter(({ slug }) => plaza.made.unmoving.includes(slug))).toEqual([])
     const laws = pack.laws.map(({ id, aye, nay, votes_cast }) => ({ id, aye, nay, votes_cast }))
     expect(laws).toEqual(tallies())
-    // Its own receipt comes behind it.
+    // The receipt for the pack follows its position.
     expect(pack.position).toEqual(head)
   })
 })
 
-it('no word of what was deleted or removed stands in any of them', async () => {
+it('No word of a deleted or removed text is in any paid read', async () => {
   const { words } = plaza
   const { model } = await plaza.reference()
   const posts = model.rows('posts')

@@ -22,7 +22,7 @@ const acts = (['createPost', 'createReply', 'reactToPost', 'deletePost', 'voteLa
   (name) => agentActs[name],
 )
 
-/** Some agents who write, answer, react, delete and vote as fast as they can until they are told to stop. */
+/** Lets agents write, reply, react, delete and vote as fast as they can until `isOver`. */
 async function busy(isOver: () => boolean): Promise<void> {
   const { world, plaza } = stage
   const scene = emptyScene(async () => {})
@@ -45,7 +45,7 @@ async function busy(isOver: () => boolean): Promise<void> {
   await Promise.all(Array.from({ length: 6 }, (_, index) => act(index)))
 }
 
-it(`a crawl pack that is taken while others write is the log up to its position, ${packsTaken} times`, async () => {
+it(`a crawl pack read during writes equals the log up to its position, ${packsTaken} times`, async () => {
   const call: { input: object; token?: string } = { input: {} }
   const packs: Pack[] = []
   const writing = busy(() => packs.length >= packsTaken)
@@ -84,7 +84,10 @@ const due = ({ as_of }: Pack, { feed, debates, topAgents, tallies }: PaidReferen
   laws: tallies(),
 })
 
-/** A text that was deleted later is gone from the log: of such a post only the rest can be compared. */
+/**
+ * Removes what the later deletion of a post changes. The log has lost the text of such a post, so only the rest can be
+ * compared.
+ */
 function withoutDeleted<Value>(value: Value, deleted: ReadonlySet<number>): Value {
   const gone = { body: '', image_url: null, mentions: [], flags: [] }
   const text = JSON.stringify(value, (_key, inner: { id?: number; body?: string } | null) =>

@@ -11,7 +11,7 @@ const usdc = 1_000_000n
 let plaza: PaidPlaza
 let payers = 0
 
-/** An agent, and a payer of a dollar who has signed for a hundred credits. */
+/** Makes an agent, and a payer with a dollar that signs for a hundred credits. */
 async function buyer(version: 1 | 2 = 1, has = usdc) {
   const { chain, payTo } = plaza
   const from = await chain.openPayer({ usdc: has })
@@ -46,9 +46,9 @@ function hub(index: number): Plaza {
   return found
 }
 
-/** A payment whose outcome is not known in time is sent again. */
+/** A payment is sent again if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** Of 13 payments that one wallet settles at once. Those that do not get their turn in time are to come back. */
+/** For 13 payments that one wallet settles at once. A payment that waits too long for its turn is answered 503. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -56,7 +56,7 @@ const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, ()
 const open = async () =>
   (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
 
-/** How many of their payments the wallet has sent. */
+/** Returns how many of these payments the wallet has sent. */
 async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   const payers = buyers.map(({ from }) => from.address.toLowerCase())
   const rows = await plaza.storage.sql`
@@ -65,13 +65,13 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** The hub that held them is gone: the other looks at once instead of half a minute later. */
+/** Ends the leases of the killed hub, so that the other reconciles at once instead of half a minute later. */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
-  await eventually(async () => (await open()) === 0)
+  await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Paid once, granted once, and the same payment says so wherever it is sent. */
+/** Expects one payment and one grant each, and the same answer at both hubs. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]
@@ -88,7 +88,7 @@ describe('the wallet of the plaza', () => {
   afterEach(() => expectSoundLedger(plaza.storage.sql))
   afterAll(() => plaza?.close())
 
-  it('settles twelve payments at once, and one that is sent twenty times once', async () => {
+  it('settles twelve payments at once, and settles one that is sent twenty times once', async () => {
     const many = await buyersOf(12)
     const one = await buyer()
     const answers = await Promise.all([
@@ -99,11 +99,15 @@ describe('the wallet of the plaza', () => {
     await expectBought([...many, one])
   })
 
-  it('and a hub killed before the receipt: another finds it, and nothing is paid twice or forgotten', async () => {
+  it('with a hub killed before the receipt: the other hub finds it, and nothing is paid twice or lost', async () => {
     const buyers = await buyersOf(8)
     await plaza.chain.client.setAutomine(false)
     const calls = buyers.map((one) => one.pay(hub(0)).catch(() => undefined))
-    await eventually(async () => (await sentBy(buyers)) >= buyers.length)
+    await eventually(
+      'a sent payment of each buyer',
+      () => sentBy(buyers),
+      (count) => count >= buyers.length,
+    )
     await hub(0).kill()
     await Promise.all(calls)
     await plaza.chain.client.setAutomine(true)
@@ -113,12 +117,16 @@ describe('the wallet of the plaza', () => {
     await hub(0).restart()
   })
 
-  it('and a hub killed before the receipt: who comes back with the key alone pays nothing besides', async () => {
+  it('with a hub killed before the receipt: repeating only the idempotency key costs nothing more', async () => {
     const one = await buyer(1, 3n * usdc)
     const key = { 'Idempotency-Key': 'one topup' }
     await plaza.chain.client.setAutomine(false)
     const call = one.pay(hub(0), { ...key, ...(await one.sign()) }).catch(() => undefined)
-    await eventually(async () => (await sentBy([one])) >= 1)
+    await eventually(
+      'a sent payment',
+      () => sentBy([one]),
+      (count) => count >= 1,
+    )
     await hub(0).kill()
     await call
     const wait = { status: 409, body: { error: 'idempotency_in_progress' } }
@@ -138,7 +146,7 @@ describe('the wallet of the plaza', () => {
     await hub(0).restart()
   })
 
-  it('and a hub killed at any moment of a burst: each payment is settled with its effect, or nothing moved', async () => {
+  it('with a hub killed at any moment of a burst: each payment is settled with its effect, or nothing has moved', async () => {
     for (const answeredFirst of [1, 6]) {
       const buyers = await buyersOf(12)
       let answered = 0
@@ -164,7 +172,7 @@ describe('the wallet of the plaza', () => {
     }
   })
 
-  it('and a chain that is away: nothing is charged, and the same payment goes through when it is back', async () => {
+  it('with an unreachable chain: nothing is charged, and the same payment succeeds afterwards', async () => {
     const one = await buyer()
     await plaza.chain.kill()
     expect(await one.pay(hub(1))).toMatchObject({ status: 503, body: { error: 'unavailable' } })
@@ -190,7 +198,7 @@ describe('a facilitator', () => {
     'holdAfter',
   ] as const
 
-  it.each(misbehaviours)('that does %s is never a reason to pay twice', async (settle) => {
+  it.each(misbehaviours)('that does %s never makes anybody pay twice', async (settle) => {
     const { facilitator } = plaza
     if (!facilitator) throw new Error('no facilitator')
     const one = await buyer(settle === 'pending' ? 2 : 1)
@@ -204,7 +212,7 @@ describe('a facilitator', () => {
     await expectBought([one])
   })
 
-  it('that refuses is another challenge, with its reason', async () => {
+  it('that refuses is another challenge for the client, with the reason', async () => {
     const one = await buyer()
     await plaza.facilitator?.behave({ settle: 'refuse', times: 1 })
     expect(await one.pay(hub(1))).toMatchObject({ status: 402, body: { error: 'payment_required' } })

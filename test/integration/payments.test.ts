@@ -42,7 +42,7 @@ function hub(index: number): Plaza {
 
 const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
 
-/** One call over REST, with everything its answer says about a payment. */
+/** Makes a REST call and returns everything the answer says about a payment. */
 async function post(index: number, path: string, body: object, headers: Record<string, string>) {
   const response = await checkedFetch(`${hub(index).url}${path}`, {
     method: 'POST',
@@ -76,7 +76,7 @@ describe('one payment', () => {
     expect((await checkedClient(hub(1).url, token).getMe()).credits.balance).toBe(50)
   })
 
-  it('is no good for somebody else, nor for another product of the same price', async () => {
+  it('is refused for another agent and for another product of the same price', async () => {
     const [ada, bob] = [await register(), await register()]
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
     expect((await post(0, '/api/tip', {}, { ...bearer(ada.token), ...payment })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('one payment', () => {
     }
   })
 
-  it('whose wallet and nonce are known but not its signature does not fetch its answer', async () => {
+  it('does not give its answer to a caller that knows its wallet and nonce but has another signature', async () => {
     const { token } = await register()
     const key = generatePrivateKey()
     const nonce = `0x${'5'.repeat(64)}` as const
@@ -100,8 +100,8 @@ describe('one payment', () => {
     expect(repeat).toMatchObject({ status: 409, body: { error: 'payment_already_used' } })
   })
 
-  it('sent again when its time is over is answered as before, and is not taken for anything it did not pay', async () => {
-    // Of its own plaza: time passes for all hubs of one.
+  it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
+    // A plaza of its own, because moving the clock affects all hubs of one.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -124,7 +124,7 @@ describe('one payment', () => {
     await late.close()
   })
 
-  it('is not asked for again by a call that comes with the key of the one that was paid for, at either hub', async () => {
+  it('is not asked for again by a call with the idempotency key of the paid call, at either hub', async () => {
     const { token } = await register()
     const keyed = { ...bearer(token), 'Idempotency-Key': 'paid once' }
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
@@ -136,13 +136,13 @@ describe('one payment', () => {
       expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
       const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
       expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-      // What no call could mean is asked for its price as ever.
+      // A call with an invalid input is answered with the price as usual.
       expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
     }
     expect(await receipts()).toBe(before)
   })
 
-  it('for a call that is then refused is not charged, and may be used again', async () => {
+  it('for a call that is then refused is not charged and can be used again', async () => {
     const { token } = await register()
     const payment = { ...bearer(token), 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
     const before = await receipts()
@@ -155,7 +155,7 @@ describe('one payment', () => {
     ['the chain', { chainId: 1 }],
     ['the token', { asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
     ['the name of the token', { token: { name: 'USDC', version: '2' } }],
-  ] as const)('signed over another of %s is worth nothing', async (_, change) => {
+  ] as const)('signed for another value of %s is refused', async (_, change) => {
     const { asset, token } = (await import('../../hub/payments/sandbox.ts')).sandboxTerms
     const terms = { asset, token, chainId: 8453, ...change }
     const payment = await signedPayment({ microUsd: usdc, terms })
@@ -167,7 +167,7 @@ describe('one payment', () => {
 })
 
 describe('a challenge', () => {
-  it('is served in both versions, for the same product', async () => {
+  it('is given in both versions, for the same product', async () => {
     const response = await checkedFetch(`${hub(0).url}/api/tip?tier=rack`)
     expect(response.status).toBe(402)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -190,18 +190,18 @@ describe('a challenge', () => {
         },
       ],
     })
-    // Clients echo it, and the parser's buffer is small.
+    // Clients send it back in a header, and the HTTP parser bounds those.
     expect((response.headers.get('payment-required') ?? '').length).toBeLessThan(1500)
   })
 
-  it('is not for credits where there is no price in credits', async () => {
+  it('offers no credits if the product has no price in credits', async () => {
     const { token } = await register()
     const answer = await post(0, '/api/tip', {}, { ...bearer(token), 'X-Pay-With': 'credits' })
     expect(answer).toMatchObject({ status: 402, body: { credits: null } })
   })
 })
 
-it('HEAD of a paid read is told its price and buys nothing, however it is to be paid', async () => {
+it('HEAD of a paid read returns its price and buys nothing, whichever way of paying it names', async () => {
   const { token } = await register()
   const topup = { ...bearer(token), 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
   expect((await post(0, '/api/credits/topup', { usdc: 1 }, topup)).status).toBe(200)
@@ -223,7 +223,7 @@ it('HEAD of a paid read is told its price and buys nothing, however it is to be 
 })
 
 describe.each(faceNames)('by %s', (face: FaceName) => {
-  it('version 1 and version 2 pay for the same, and sustainer time adds up', async () => {
+  it('version 1 and version 2 pay for the same product, and their sustainer time adds up', async () => {
     const { token } = await register()
     const caller = createCaller(face, hub(0).url)
     const untils = []
@@ -245,7 +245,7 @@ describe('the tip jar', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  it('paid by GET with a token grants what POST grants', async () => {
+  it('grants by GET with a token what POST grants', async () => {
     const { token } = await register()
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: 5 * usdc }) }
     const { status, body } = await get({ ...bearer(token), ...payment }, 'relay')
@@ -268,7 +268,7 @@ describe('the tip jar', () => {
     expect(tiers?.map(({ tier }) => tier)).toEqual(['spark', 'relay', 'rack', 'node', 'bay', 'chassis'])
   })
 
-  it('lets a gift become the tip of one agent, once, and keeps its answer', async () => {
+  it('lets exactly one agent turn a gift into its tip, and keeps the answer', async () => {
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
     expect(await get(payment)).toMatchObject({ status: 200, body: { gift: true } })
     const agents = await Promise.all(Array.from({ length: 6 }, () => register()))
@@ -289,7 +289,7 @@ describe('the tip jar', () => {
     expect(await receipts()).toBe(before)
   })
 
-  it('turns no gift for a smaller or larger tip, nor into anything else', async () => {
+  it('lets no gift become a smaller or larger tip, or another purchase', async () => {
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: 5 * usdc }) }
     expect((await get(payment, 'relay')).status).toBe(200)
     const { token } = await register()
@@ -300,7 +300,7 @@ describe('the tip jar', () => {
     expect((await checkedClient(hub(0).url, token).getMe()).credits.balance).toBe(0)
   })
 
-  it('keeps a stranger from turning a gift that he read from the chain', async () => {
+  it('refuses a gift to a stranger who read the payment from the chain', async () => {
     const payment = { 'X-PAYMENT': await signedPayment({ microUsd: usdc }) }
     expect((await get(payment)).status).toBe(200)
     const thief = await register()
@@ -319,12 +319,12 @@ describe('the tip jar', () => {
   })
 })
 
-describe('the challenge', () => {
+describe('the challenge of a paid operation', () => {
   it.each([
     ['/api/tip', {}],
     ['/api/credits/topup', { usdc: 5 }],
     ['/api/channel/mesh-pass', {}],
-  ])('of %s is shown without a token, and says that one is needed', async (path, body) => {
+  ])('%s is shown without a token and says that one is needed', async (path, body) => {
     const answer = await post(0, path, body, {})
     expect(answer.status).toBe(402)
     expect(answer.body.hint).toMatch(/token of an agent/)
@@ -357,14 +357,14 @@ describe('the challenge', () => {
   it.each([
     ['/api/credits/topup', { usdc: 5 }, '500 credits: 5 USDC.'],
     ['/api/tip', { tier: 'rack' }, 'A Rack tip: 25 USDC.'],
-  ])('of %s with %j reads as a sentence', async (path, body, message) => {
+  ])('%s with %j has a readable message', async (path, body, message) => {
     const { token } = await register()
     const answer = await post(0, path, body, bearer(token))
     expect(answer.body.message).toBe(message)
     expect(JSON.stringify(answer.body.accepts)).not.toMatch(/30 days and more/)
   })
 
-  it('speaks of the fields of a frame on a socket', async () => {
+  it('names the fields of a frame on a socket', async () => {
     const { token } = await register()
     const caller = createCaller('raw WebSocket', hub(0).url)
     const { body } = await caller.call('listDebates', {}, { token, payment: false })
@@ -391,7 +391,7 @@ describe('credits', () => {
     expect((await client.listCredits()).balance).toBe(0)
   })
 
-  it('are not taken for a read that fails', async () => {
+  it('are not charged for a read that fails', async () => {
     const { token } = await register()
     const client = checkedClient(hub(0).url, token)
     await client.topUpCredits({ usdc: 0.1 })
@@ -403,7 +403,7 @@ describe('credits', () => {
   })
 
   it.each(faceNames)(
-    'pay once for a read that is repeated under its key by %s, on whatever node',
+    'pay once for a read that is repeated under its key by %s, on either node',
     async (face) => {
       const { token } = await register()
       const client = checkedClient(hub(0).url, token)
@@ -442,7 +442,7 @@ describe('credits', () => {
     expect((await client.listCredits()).balance).toBe(90)
   })
 
-  it('and x402 alike: a second payment under the key of a paid read is not taken', async () => {
+  it('and x402 alike: a second payment under the key of a paid read is not charged', async () => {
     const { token } = await register()
     const before = await receipts()
     const read = async (payment?: string) =>
@@ -462,7 +462,7 @@ describe('credits', () => {
     expect(await receipts()).toBe(before + 1)
   })
 
-  it('are not needed by a sustainer, who reads free', async () => {
+  it('are not needed by a sustainer, which reads for free', async () => {
     const { token } = await register()
     const client = checkedClient(hub(0).url, token)
     await client.tip()
@@ -476,7 +476,7 @@ describe('credits', () => {
   })
 })
 
-it('no garbage in a payment header is a fault, whatever it is', async () => {
+it('No garbage in a payment header causes a fault', async () => {
   const { token } = await register()
   const random = seededRandom(402)
   const good = await signedPayment({ microUsd: usdc })
@@ -492,7 +492,7 @@ it('no garbage in a payment header is a fault, whatever it is', async () => {
   }
 })
 
-it('a hub killed among payments charges none twice and forgets none', async () => {
+it('A hub killed among payments charges none twice and loses none', async () => {
   const { token } = await register()
   const payments = await Promise.all(Array.from({ length: 40 }, () => signedPayment({ microUsd: usdc })))
   const pay = (payment: string, index: number) =>
@@ -510,9 +510,13 @@ it('a hub killed among payments charges none twice and forgets none', async () =
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // What the dead hub held is free again when its time is over.
+  // End the leases of the dead hub.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
-  await eventually(async () => (await storage.sql`select from payments where state = 'claimed'`).count === 0)
+  await eventually(
+    'no claimed payment',
+    async () => (await storage.sql`select from payments where state = 'claimed'`).count,
+    (count) => count === 0,
+  )
   const again = await Promise.all(payments.map(pay))
   expect(again.map(({ status }) => status)).toEqual(payments.map(() => 200))
   const { balance, items } = await checkedClient(hub(0).url, token).listCredits({ limit: 50 })

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(stage.sql))
 afterAll(() => stage?.close())
 
-/** An agent that has just been granted a tier, with its own calls. */
+/** An agent that has just been granted a tier, with clients for its calls. */
 type Holder = { me: Client; supporter: Supporter; tier: Tier }
 
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** Every perk as its agent finds it afterwards. */
+/** For each perk, a check that its agent has it. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()
@@ -97,7 +97,7 @@ const meOf = ({ token }: Supporter) => checkedClient(stage.hub().url, token)
 const toldOf = async (supporter: Supporter) =>
   (await meOf(supporter).listInbox({ limit: 50 })).items.map(({ excerpt }) => excerpt).join('\n')
 
-/** Pays on Base, reports it with the agent's token, signs what the answer says, and waits for the end of it. */
+/** Pays on Base, reports with the agent's token, signs the text of the answer and waits for the outcome. */
 async function pledged(supporter: Supporter, amount: bigint) {
   const { payer: from, token } = supporter
   const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount, from })
@@ -110,7 +110,7 @@ async function pledged(supporter: Supporter, amount: bigint) {
 }
 
 describe.each(Object.keys(waysToPay) as (keyof typeof waysToPay)[])('%s', (way) => {
-  it.each(tierNames)('of the tier %s gives everything that the tier promises', async (tier) => {
+  it.each(tierNames)('of the tier %s gives every perk that the tier lists', async (tier) => {
     const supporter = await openSupporter(stage)
     const holder: Holder = { me: meOf(supporter), supporter, tier }
     const before = await holder.me.getSustain()
@@ -125,7 +125,7 @@ describe.each(Object.keys(waysToPay) as (keyof typeof waysToPay)[])('%s', (way) 
 })
 
 describe('a pledge of an agent', () => {
-  it('is told at once what to sign, and then that nothing is left to do', async () => {
+  it('is told at once what to sign, and after that that nothing is left to do', async () => {
     const supporter = await openSupporter(stage)
     const { first, second, transaction } = await pledged(supporter, 5_000_000n)
     expect(first.claim).toContain(`tier of ${supporter.agent.slug}`)
@@ -135,7 +135,7 @@ describe('a pledge of an agent', () => {
     expect(transaction.decided_at).not.toBeNull()
   })
 
-  it('from a wallet that has paid as it by x402 needs no signature', async () => {
+  it('from a wallet that has paid as this agent by x402 needs no signature', async () => {
     const supporter = await openSupporter(stage)
     const { payer, token } = supporter
     await waysToPay['a tip by x402']({ supporter, tier: 'spark' })
@@ -164,7 +164,7 @@ describe('a pledge of an agent', () => {
     expect(await toldOf(thief)).toContain('It counts as a donation.')
   })
 
-  it('with the signature of another wallet grants nothing, and its payer gets all of it', async () => {
+  it('signed by another wallet grants nothing, and its payer gets all of it', async () => {
     const [thief, victim] = await Promise.all([openSupporter(stage), openSupporter(stage)])
     const amount = 5_000_000n
     const tx_hash = await stage.pay({
@@ -190,7 +190,7 @@ describe('a pledge of an agent', () => {
     expect([await thief.granted(), await victim.granted()]).toMatchObject([{ credits: 0 }, { credits: 300 }])
   })
 
-  it('of ether, or of less than the smallest tier, counts and grants nothing', async () => {
+  it('in ether, or below the smallest tier, counts as a donation and grants nothing', async () => {
     for (const [asset, amount] of [
       ['eth', 10n ** 16n],
       ['usdc', 999_999n],
@@ -218,7 +218,7 @@ describe('the plate of a node tip', () => {
     return { supporter, plate, me: meOf(supporter) }
   }
 
-  it('is told in the answer and the inbox, and bears the name that its agent gives it within a day', async () => {
+  it('is in the answer and the inbox, and its agent can name it within a day', async () => {
     const { supporter, plate, me } = await tippedNode()
     expect(plate).toMatchObject({ state: 'confirmed', tier: 'node', display_name: supporter.agent.name })
     expect(daysUntil(plate.name_until)).toBeCloseTo(1, 2)
@@ -231,7 +231,7 @@ describe('the plate of a node tip', () => {
     expect(items).toMatchObject([{ id: plate.id, display_name: 'Ada & Friends' }])
   })
 
-  it('is named by no other agent, and by its own no more once the day is over or it is engraved', async () => {
+  it('cannot be named by another agent, and not by its own after a day or once engraved', async () => {
     const { plate, me } = await tippedNode()
     const other = meOf(await openSupporter(stage))
     const input = { id: plate.id, display_name: 'Somebody else' }

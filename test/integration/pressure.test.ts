@@ -13,7 +13,7 @@ import { starve } from '../support/starve.ts'
 let postgres: RealPostgres
 let plaza: Plaza
 let token: string
-/** A session from before the pressure. */
+/** A session opened before the pressure. */
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
@@ -31,11 +31,14 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** The first first: each level sheds one more. Nothing ephemeral is told yet, so level 1 looks like none. */
+/**
+ * The kinds of load, first shed first: each level sheds one more. Level 1 sheds ephemeral frames, of which there are
+ * none yet.
+ */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Whether a session begins; who is sent away is told when to come back. */
+/** Returns true if a session begins. A session that does not begin must be told when to come back. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
@@ -91,7 +94,7 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** How late the event loop is made, and what is shed then. */
+/** The lateness of the event loop, and what is shed then. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },
@@ -101,11 +104,11 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** What was wrongly shed or served, in all rows: the level may go and come back between the two looks at it. */
+/** Wrong decisions in all rows. A few are allowed, because the level may change and change back between two looks. */
 const wrong: string[] = []
 const wrongMost = 3
 
-it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing else.', async (row) => {
+it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing else', async (row) => {
   pressure?.by(row.lateMs)
   const level = () => metric(plaza, 'plaza_shed_level')
   await Promise.all(
@@ -113,7 +116,7 @@ it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing els
       const due = !row.shed.includes(wish)
       return found(`${name} at level ${row.level}`, async () => {
         const seen = { before: await level(), isServed: await isServed(), after: await level() }
-        // What is seen counts only between two looks at the level: a busy machine makes it later than we do.
+        // Count a result only if the level was the same before and after: a busy machine adds lateness of its own.
         if (seen.before !== row.level || seen.after !== row.level) return undefined
         if (seen.isServed === due) return true
         wrong.push(`${name} at level ${row.level}`)
@@ -124,7 +127,7 @@ it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing els
   )
 })
 
-it('The log says what was shed, and that it is over.', () => {
+it('The log says what was shed, and when shedding ends', () => {
   const lines = plaza
     .output()
     .split('\n')

@@ -6,7 +6,7 @@ import { eventually } from '../support/load.ts'
 import { type Plaza, startPlaza } from '../support/plaza.ts'
 
 let plaza: Plaza
-/** One with limits, to see them doubled. */
+/** A plaza with rate limits, to see them doubled. */
 let limited: Plaza
 beforeAll(async () => {
   ;[plaza, limited] = [await startPlaza(), await startPlaza({ env: { RATE_LIMITS: 'on' } })]
@@ -16,7 +16,7 @@ afterAll(async () => {
   await limited?.close()
 })
 
-/** An agent: `payer` pays what its calls cost by x402, `broke` never does. */
+/** An agent with two clients: `payer` pays by x402, `broke` never does. */
 type Customer = { payer: Client; broke: Client; slug: string }
 
 let made = 0
@@ -28,7 +28,7 @@ async function customer(of: Plaza): Promise<Customer> {
 
 const refused = { code: 'payment_required' }
 
-/** A paid read: refused to who does not pay, and what its product promises to who does. */
+/** Makes a paid read: refused without a payment, and with one it must hold what the product promises. */
 async function read<Body>(
   { payer, broke }: Customer,
   call: (client: Client) => Promise<Body>,
@@ -38,7 +38,7 @@ async function read<Body>(
   seen(await call(payer))
 }
 
-/** Three agents in a thread, and a law that is open to the vote. */
+/** Makes a thread of three agents, and an open law. */
 async function thread({ payer }: Customer): Promise<number> {
   const { post } = await payer.createPost({ body: `A question of product ${++made}?` })
   for (let reply = 0; reply < 2; reply++) {
@@ -48,7 +48,7 @@ async function thread({ payer }: Customer): Promise<number> {
   return post.id
 }
 
-/** Each product: bought by x402 in a sandbox, and looked up by the calls of the agent that bought it. */
+/** For each product a purchase by x402 in the sandbox, checked through the calls of its buyer. */
 const products: Record<Sku, (buyer: Customer) => Promise<void>> = {
   async plaza_pulse(buyer) {
     const id = await thread(buyer)
@@ -141,7 +141,7 @@ const products: Record<Sku, (buyer: Customer) => Promise<void>> = {
     await buyer.payer.summonCitizen({ id, citizen: 'clerk' })
     const speaks = async () =>
       (await buyer.broke.getChannel({ id })).items.some(({ author }) => author.slug === 'clerk')
-    await eventually(speaks)
+    await eventually('a message of the clerk', speaks)
   },
   async channel_context(buyer) {
     const id = await group(buyer)
@@ -162,12 +162,12 @@ async function group({ payer }: Customer): Promise<number> {
   return (await payer.createGroup({ name: `Group ${++made}` })).channel.id
 }
 
-it.each(skuNames)('the product %s gives what it promises, as its buyer finds it afterwards', async (sku) => {
+it.each(skuNames)('the product %s gives its buyer what it promises', async (sku) => {
   expect(skus[sku].priceMicroUsd).toBeGreaterThan(0)
   await products[sku](await customer(plaza))
 })
 
-it('a sustainer has twice the limits of other agents, newcomers both', async () => {
+it('a sustainer has twice the limits of other agents, even on its first day', async () => {
   const [plain, sustainer] = [await customer(limited), await customer(limited)]
   await sustainer.payer.tip({ tier: 'spark' })
   const [before, after] = [
@@ -179,7 +179,7 @@ it('a sustainer has twice the limits of other agents, newcomers both', async () 
   }
 })
 
-it('an agent in a sandbox is thanked for rack tips once a day, so that free tips do not fill the feed', async () => {
+it('an agent in a sandbox is thanked for rack tips only once a day, so that free tips do not fill the feed', async () => {
   const { payer, broke, slug } = await customer(plaza)
   const first = await payer.tip({ tier: 'rack' })
   const second = await payer.tip({ tier: 'rack' })

@@ -10,7 +10,7 @@ import { openSightingStage, type SightingStage } from '../support/sightingStage.
 
 const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-describe.each(transferChains)('the word of who paid on %s', (name) => {
+describe.each(transferChains)('the signed claim of a payer on %s', (name) => {
   let stage: SightingStage
   beforeAll(async () => {
     stage = await openSightingStage(name)
@@ -32,7 +32,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     return createProofs({ rpcUrls, observe }).isSignedBy({ chain: name, payer, text, signature })
   }
 
-  it('is the signature of its key, also where the chain cannot be asked', async () => {
+  it("is valid with the signature of the payer's key, even if the chain cannot be reached", async () => {
     const { payer } = stage
     const signature = await sign(payer.key)
     expect(await signerOf(text, signature)).toBe(stage.payerOf(payer))
@@ -40,7 +40,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     expect(await isSigned(stage.payerOf(payer), signature, null)).toBe(true)
   })
 
-  it('is not the signature of another key', async () => {
+  it('is invalid with the signature of another key', async () => {
     const stranger = await stage.chain.openPayer()
     const signature = await sign(stranger.key)
     expect(await signerOf(text, signature)).toBe(stage.payerOf(stranger))
@@ -53,12 +53,12 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     ['subject', { subject: 'Another Plate' }],
     ['transaction', { txHash: `0x${'ac'.repeat(32)}` }],
     ['chain', { chain: name === 'base' ? ('ethereum' as const) : ('base' as const) }],
-  ])('is not what it said about another %s', async (_what, change) => {
+  ])('is invalid if signed for another %s', async (_what, change) => {
     const signature = await sign(stage.payer.key, claimText({ ...claim, ...change }))
     expect(await isSigned(stage.payer.address, signature)).toBe(false)
   })
 
-  it('is no second signature that anybody can make of the first', async () => {
+  it('is invalid with a signature that was derived from the valid one', async () => {
     const { payer } = stage
     const signature = await sign(payer.key)
     const [r, s, v] = [
@@ -85,13 +85,13 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     ['half a byte', '0x1'],
     ['no hex', `0x${'zz'.repeat(65)}`],
     ['an r beyond the curve', `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`],
-  ])('is not %s, nor does nobody’s address sign so', async (_what, bytes) => {
+  ])('is invalid with %s as signature, and recovers no zero address', async (_what, bytes) => {
     expect(await signerOf(text, bytes)).toBeUndefined()
     expect(await isSigned(stage.payer.address, bytes)).toBe(false)
     expect(await isSigned(zeroAddress, bytes)).toBe(false)
   })
 
-  it('is what a contract says that is a wallet', async () => {
+  it('is valid if the wallet contract accepts its signature', async () => {
     const wallet = await stage.chain.openWallet()
     const signature = await sign(wallet.key)
     expect(await isSigned(wallet.address, signature)).toBe(true)
@@ -100,7 +100,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     expect(await isSigned(wallet.address, '0x')).toBe(false)
   })
 
-  it('is not the silence of a contract that is no wallet', async () => {
+  it('is invalid if a contract without that function gives no answer', async () => {
     const signature = await sign(stage.payer.key)
     for (const contract of [stage.chain.usdc.address, await stage.chain.openForwarder()]) {
       expect(await isSigned(contract, signature)).toBe(false)
@@ -116,10 +116,10 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     'out of gas',
     'invalid jump destination',
     'stack underflow (0 <=> 1)',
-  ])('is not what a contract says by failing with %j', async (message) => {
+  ])('is invalid if the contract fails with %j', async (message) => {
     const wallet = await stage.chain.openWallet()
     const signature = await sign(wallet.key)
-    // In the words of other nodes than the one at hand.
+    // Error messages of other node programs.
     const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
       method === 'eth_call' ? { error: { code: -32000, message } } : undefined,
     )
@@ -127,7 +127,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     await proxy.close()
   })
 
-  it('is not known of a contract while its chain cannot be asked', async () => {
+  it('is undecided while the chain of a wallet contract cannot be reached', async () => {
     const wallet = await stage.chain.openWallet()
     const signature = await sign(wallet.key)
     expect(await isSigned(wallet.address, signature, null)).toBeUndefined()
@@ -137,7 +137,7 @@ describe.each(transferChains)('the word of who paid on %s', (name) => {
     expect(await isSigned(wallet.address, signature)).toBe(true)
   })
 
-  it('is not asked of another chain, or of a provider that answers something else', async () => {
+  it('is undecided if the node is on another chain or answers nonsense', async () => {
     const wallet = await stage.chain.openWallet()
     const signature = await sign(wallet.key)
     const answers: [string, object][] = [

@@ -38,7 +38,7 @@ const readersWith = (placeOf: PlaceOf) =>
     },
   })
 
-/** A far end that keeps what it was told; `parts` are where it fails. */
+/** Makes a receiver that records its events; `parts` replace methods with failing ones. */
 function farEnd(parts: Partial<Sink> = {}) {
   const heard: number[] = []
   const ends: [CloseCode, string | undefined][] = []
@@ -68,7 +68,7 @@ function breaks(): never {
 
 const rooms = [openHearing('plaza')]
 
-it('a replay that meets a fault ends with internal, and the fault is told under the id of the bye', async () => {
+it('a replay that meets a fault ends with `internal`, and the fault is reported under the id in the bye', async () => {
   const { sink, ends, isOver } = farEnd()
   readersWith(() => Promise.reject(bug)).open(sink, { rooms, since: 0 })
   await isOver
@@ -77,7 +77,7 @@ it('a replay that meets a fault ends with internal, and the fault is told under 
   expect(told.outages).toEqual([])
 })
 
-it('a replay that meets an outage ends with resync, and no fault is told', async () => {
+it('a replay that meets an outage ends with `resync`, and no fault is reported', async () => {
   const { sink, ends, isOver } = farEnd()
   const outage = new TooLate('not done within 1 ms')
   readersWith(() => Promise.reject(outage)).open(sink, { rooms, since: 0 })
@@ -86,7 +86,7 @@ it('a replay that meets an outage ends with resync, and no fault is told', async
   expect(told).toEqual({ faults: [], outages: [outage] })
 })
 
-it('a reader that fails at an event, and at its own end too, costs those after it nothing', async () => {
+it('a reader that throws on an event, and on its own end, costs other readers nothing', async () => {
   const readers = readersWith(() => 'here')
   const first = farEnd({ deliver: breaks, end: breaks })
   const second = farEnd()
@@ -95,12 +95,12 @@ it('a reader that fails at an event, and at its own end too, costs those after i
   const seqs = [await node.committer.commit(hot()), await node.committer.commit(hot())]
   expect(second.heard).toEqual(seqs)
   expect(second.ends).toEqual([])
-  // What it failed at, and that it could not be told; the next event does not find it any more.
+  // Two faults: the failed event, and the failed end. The next event no longer goes to this reader.
   expect(told.faults.map(({ error }) => error)).toEqual([bug, bug])
   expect(readers.count).toBe(1)
 })
 
-it('a reader that fails at what may be lost costs those after it nothing', () => {
+it('a reader that throws on an ephemeral frame costs other readers nothing', () => {
   const readers = readersWith(() => 'here')
   const whispers: string[] = []
   const first = farEnd({ whisper: breaks })

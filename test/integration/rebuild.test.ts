@@ -23,7 +23,7 @@ import type { Scene } from '../support/sessionActors.ts'
 import { openPurse } from '../support/sessionPurse.ts'
 
 const seed = randomInt(1_000_000)
-/** Thousands of calls: more than a hook is given, on a machine that is busy with something else. */
+/** A generous timeout for thousands of calls on a busy machine; a hook has less. */
 const sessionMs = 600_000
 let clock: Clock
 let chain: Chain
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // What payers sign names it: two hubs of one plaza have one.
+    // Payers sign the public address, which both hubs share.
     BASE_URL: 'https://plaza.example',
   }
   for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env }))
@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 let passing = Promise.resolve()
-/** For the chain as for the hubs, and never for two at once: no block may be older than the one before it. */
+/** Moves the clocks of the chain and the hubs, one call at a time: a block must not be older than the one before. */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
     await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
@@ -80,19 +80,23 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Whatever was reported, claimed, paid or voted on comes to its end: after a day nobody waits for a block or a signature. */
+/** Lets everything open come to its end: after a day no report waits for a block or a signature. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
-  await eventually(async () => {
-    const [row] = await storage.sql<{ open: number }[]>`
+  await eventually(
+    'nothing undecided',
+    async () => {
+      const [row] = await storage.sql<{ open: number }[]>`
       select (select count(*) from transactions where state = 'reported')
         + (select count(*) from payments where state in ('claimed', 'settling'))
         + (select count(*) from laws where status = 'open' and closes_at <= ${clock.now()})
         + (select count(*) from sponsorships where state = 'awaiting_payment' and expires_at <= ${clock.now()})
         + (select count(*) from visits where left_seq is null and until <= ${clock.now()}) as open`
-    return row?.open === 0
-  })
+      return row?.open
+    },
+    (open) => open === 0,
+  )
 }
 
 const undone = ({ done }: Scene) =>
@@ -100,7 +104,10 @@ const undone = ({ done }: Scene) =>
 
 const seen = new Set<string>()
 
-/** Kinds of events, and what may become of laws, that have not been seen yet: a law that is open now is not later. */
+/**
+ * Returns the kinds of events and outcomes that have not occurred yet. Statuses of laws are collected over time,
+ * because an open law does not stay open.
+ */
 async function unseen(): Promise<string[]> {
   const { sql } = storage
   const kinds = await sql<{ kind: string }[]>`
@@ -112,7 +119,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // These hubs stay in one world: `worldsHistory.test.ts` changes it.
+    // These hubs stay in one world; `worldsHistory.test.ts` covers a change.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
@@ -123,13 +130,13 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** What the log does not tell: secrets, when tokens were used, and what follows from the slug, or from the log itself. */
+/** Columns that the log does not determine: secrets, times of use, and values derived from others. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // By which payment, is nobody's but the hub's. These hubs stay in one world.
+  // Only the hub knows which payment caused it. These hubs stay in one world.
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
-  // When it is looked up next, while it is.
+  // The time of the next lookup of an open report.
   transactions: ['lookAt', 'world'],
   sponsorships: ['nameFold', 'world'],
   transfers: ['world'],
@@ -146,32 +153,35 @@ async function tableOf(name: TableName): Promise<Map<string, Row>> {
 }
 
 describe(`a busy session (seed ${seed})`, () => {
-  it('saw every write operation, every kind of event, and every way of a law and of money', async () => {
+  it('used every write operation, every kind of event, and every outcome of laws and money', async () => {
     expect(undone(scene)).toEqual([])
     expect(await unseen()).toEqual([])
   })
 
-  it('met no fault', async () => {
+  it('caused no fault', async () => {
     for (const hub of hubs) expect(await metric(hub, 'plaza_faults_total')).toBe(0)
   })
 
-  it('left sound books', () => expectSoundLedger(storage.sql))
+  it('left books that balance', () => expectSoundLedger(storage.sql))
 
-  it('left a log that nowhere contradicts itself', () => {
+  it('left a log that does not contradict itself', () => {
     expect(contradictions).toEqual([])
   })
 
-  it.each(Object.keys(tableKeys) as TableName[])('left in %s what the log alone says', async (name) => {
-    const rows = await tableOf(name)
-    expect(rows.size).toBeGreaterThan(0)
-    const said = model.tables[name]
-    const different = [...new Set([...said.keys(), ...rows.keys()])]
-      .filter((key) => !isDeepStrictEqual(said.get(key), rows.get(key)))
-      .map((key) => ({ key, said: said.get(key), stands: rows.get(key) }))
-    expect(different).toEqual([])
-  })
+  it.each(Object.keys(tableKeys) as TableName[])(
+    'left in %s exactly the rows that the log alone implies',
+    async (name) => {
+      const rows = await tableOf(name)
+      expect(rows.size).toBeGreaterThan(0)
+      const said = model.tables[name]
+      const different = [...new Set([...said.keys(), ...rows.keys()])]
+        .filter((key) => !isDeepStrictEqual(said.get(key), rows.get(key)))
+        .map((key) => ({ key, said: said.get(key), stands: rows.get(key) }))
+      expect(different).toEqual([])
+    },
+  )
 
-  it('left of what was deleted and removed no word, in the log or anywhere', async () => {
+  it('left no word of a deleted or removed text, in the log or any table', async () => {
     const posts = model.rows('posts').filter(({ deletedAt }) => deletedAt !== null)
     const entries = model.rows('guestbook').filter(({ removedAt }) => removedAt !== null)
     const messages = model.rows('messages').filter(({ deletedAt }) => deletedAt !== null)
@@ -180,7 +190,7 @@ describe(`a busy session (seed ${seed})`, () => {
     expect(words.length).toBeGreaterThan(20)
     const events = log.events.map(({ json }) => json).join('\n')
     expect(words.filter((word) => events.includes(word))).toEqual([])
-    // What was being indexed when it was deleted is taken out again with what is indexed next.
+    // A post deleted while it was being indexed leaves the index with the next batch.
     const left = async () => {
       const everything = await storage.wholeText()
       return words.filter((word) => everything.includes(word))

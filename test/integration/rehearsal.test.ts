@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-describe('a rehearsal', () => {
+describe('a rehearsal of a change', () => {
   let node: LogParts
   let url: string
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a rehearsal', () => {
   })
   afterAll(() => node?.close())
 
-  it('answers with the events that its change would cause and writes nothing', async () => {
+  it('returns the events that the change would cause, and writes nothing', async () => {
     const { seq } = await readHead(node.sql)
     const { result, events } = await node.rehearse(newcomer('rehearsed'))
     expect(result).toBe(seq + 1)
@@ -36,7 +36,7 @@ describe('a rehearsal', () => {
     expect(await node.sql`select 1 from agents where slug = 'rehearsed'`).toHaveLength(0)
   })
 
-  it('that stands still under the head lock is an outage for its caller and refuses no commit of another node', async () => {
+  it('that hangs under the head lock is an outage for its caller only, and another node still commits', async () => {
     function line(): CommitLine {
       const connections = openConnections(url)
       function renew(): void {
@@ -59,7 +59,7 @@ describe('a rehearsal', () => {
     }
     const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
     await isUnderLock
-    // Refused after 10 s, were the lock held for as long.
+    // This commit would be refused after 10 s if the rehearsal kept the lock that long.
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
@@ -67,7 +67,7 @@ describe('a rehearsal', () => {
   })
 })
 
-/** Every registration takes as long as one on a slow disk: a thousand of them, one after the other, take over 20 s. */
+/** Makes registrations as slow as on a slow disk: a thousand in sequence take over 20 s. */
 async function slowDown(sql: Sql): Promise<void> {
   await sql`
     create function be_slow() returns trigger language plpgsql as
@@ -75,7 +75,7 @@ async function slowDown(sql: Sql): Promise<void> {
   await sql`create trigger be_slow before insert on agents for each row execute function be_slow()`
 }
 
-it('A thousand dry runs in flight refuse no real post, and each is done or told when to come back.', async () => {
+it('A thousand concurrent dry runs refuse no real post, and each dry run is answered or told when to come back', async () => {
   const databaseUrl = await createDatabase(server.url)
   const plaza = await startPlaza({ databaseUrl })
   const sql = openDatabase(databaseUrl)
@@ -107,7 +107,7 @@ it('A thousand dry runs in flight refuse no real post, and each is done or told 
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // Nothing of them is left: the next one is done.
+    // No dry run is left: another one is answered at once.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

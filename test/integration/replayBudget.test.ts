@@ -20,14 +20,14 @@ import { seedAgents } from '../support/seedAgents.ts'
 
 const events = 1500
 const { perSecond, burst } = liveBudgets.replayedBytes.agent
-/** More than the burst, so that some of it has to wait. */
+/** More bytes than the burst, so that some of them have to wait. */
 const wanted = burst + 8 * 1024 * 1024
 const reason = '語'.repeat(4000)
 
 let server: RealPostgres
 let plaza: Plaza
 let tokens: string[]
-/** Before all that is replayed. */
+/** The position before everything that is replayed. */
 let start: { since: number; epoch: string }
 let last: number
 
@@ -59,7 +59,7 @@ const longEvent: Change<number> = {
 const bytesOf = (told: readonly EventFrame[]) =>
   told.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0)
 
-/** Everything from the beginning. */
+/** Reads to the last event. */
 const replayTo = (client: LiveClient) => eventOf(client, last)
 
 function expectWhole(client: LiveClient): void {
@@ -73,7 +73,7 @@ describe.each(liveFaces)('$name', (face) => {
   const { name, open } = face
   const agent = (index: 0 | 1) => String(tokens[2 * liveFaces.indexOf(face) + index])
 
-  it('An agent that asks for everything again and again is sent no more than its budget; in the end it has every event, and its neighbours did not wait.', async () => {
+  it('An agent that replays everything again and again is slowed to its budget, still gets every event, and delays no other', async () => {
     const hello = { token: agent(0), ...start }
     const startedAt = performance.now()
     let sent = 0
@@ -103,7 +103,7 @@ describe.each(liveFaces)('$name', (face) => {
     patient.drop()
   })
 
-  it('Who says hello too often is told when to come back, and is let in then.', async () => {
+  it('An agent that says hello too often is told when to come back, and is admitted then', async () => {
     const token = agent(1)
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => sayHello(face, { token })))
     const refused = outcomes.flatMap((outcome) => ('awayMs' in outcome ? outcome.awayMs : []))
@@ -121,7 +121,7 @@ describe.each(liveFaces)('$name', (face) => {
   })
 })
 
-it('An address without a token is sent no more than its budget, and another is sent everything at once.', async () => {
+it('An address without a token is slowed to its budget, while another address gets everything at once', async () => {
   const from = async (ip: string) => {
     const client = await connectRaw(plaza.url, { 'X-Forwarded-For': ip })
     client.send({ op: 'hello', ...start })
@@ -148,7 +148,7 @@ it('An address without a token is sent no more than its budget, and another is s
   other.drop()
 })
 
-it('The welcome announces the budgets of an agent, and those of an address.', async () => {
+it('The welcome announces the budgets of an agent or of an address', async () => {
   for (const { open } of liveFaces) {
     const own = await open(plaza.url, { token: String(tokens[0]), rooms: [] })
     expect((await welcomeOf(own)).limits).toMatchObject({
@@ -168,7 +168,7 @@ it('The welcome announces the budgets of an agent, and those of an address.', as
 const letIn = { letIn: true } as const
 type Outcome = typeof letIn | { awayMs: number } | { code: string }
 
-/** Says hello and goes again. A place that is not free yet is no answer to what is asked here. */
+/** Says hello and leaves. If no connection is free yet, that is no answer here. */
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {

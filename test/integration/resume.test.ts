@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => plaza.close())
 
 describe.each(deliveries)('$name', ({ name, open }) => {
-  it(`A client that drops and resumes ${drops} times during ${posts} posts has every event once and in order.`, async () => {
+  it(`a client that drops and resumes ${drops} times during ${posts} posts gets every event once and in order`, async () => {
     const random = anyRandom()
     const reader = await plaza.register(`Reader of ${name}`)
     const author = await plaza.register(`Author for ${name}`)
@@ -33,14 +33,14 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     const ids: number[] = []
     let dropped = 0
     let goOn = () => {}
-    /** Posts go on while the client is away and back, but never so far ahead that its drops would come after them. */
+    /** Posts while the client is away or back, but not so far ahead that its drops would come after the last post. */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {
         while (dropped < round) await new Promise<void>((resolve) => (goOn = resolve))
         ids.push(...(await postMany(client, postsPerDrop, { body, abreast: 4 })))
       }
     }
-    /** At any moment: before the welcome, within the replay, in the middle of what is live. */
+    /** Drops at random moments: before the welcome, during the replay, or live. */
     async function dropAndResume(): Promise<void> {
       while (dropped < drops) {
         const due = (dropped + 1) * postsPerDrop - seen.in('plaza').length

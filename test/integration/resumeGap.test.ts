@@ -12,7 +12,7 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** A position before all posts: too far back for the memory of the hub, so a replay from here reads the database. */
+/** A position before all posts, older than the ring of the hub, so a replay from here reads the database. */
 let start: number
 let epoch: string
 
@@ -34,7 +34,7 @@ afterAll(() => plaza.close())
 const gapOf = (client: LiveClient) => client.frame((frame) => frame.op === 'gap')
 
 describe.each(deliveries)('$name', ({ open }) => {
-  it('Who is as far behind as may be is replayed everything from the database, while posts go on.', async () => {
+  it('a client as far behind as allowed gets everything from the database, during further posts', async () => {
     const reading = await open(plaza.url, { since: start, epoch, rooms: ['plaza'] })
     const { seq } = await welcomeOf(reading)
     const live = await postMany(client, 50)
@@ -46,7 +46,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     reading.drop()
   })
 
-  it('A room with few events is replayed however far the log has gone on.', async () => {
+  it('a room with few events is replayed however far the log has gone on', async () => {
     const reading = await open(plaza.url, { token: reader.token, since: start, epoch, rooms: ['inbox'] })
     const seen = followRooms(start)
     seen.take(await reading.eventCount(mentions))
@@ -54,7 +54,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     reading.drop()
   })
 
-  it('Who is further behind is told which events will not come, and is live from there.', async () => {
+  it('a client further behind gets the range of missing events, and then live events', async () => {
     const reading = await open(plaza.url, { token: reader.token, since: start, epoch })
     const { seq } = await welcomeOf(reading)
     expect(await gapOf(reading)).toMatchObject({ from: start + 1, to: seq })

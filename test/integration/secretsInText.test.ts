@@ -82,21 +82,21 @@ const disguises: Record<string, Disguise> = {
   'with a space for the underscore': (token) => `plaza ${token.slice(6)} is it`,
 }
 
-describe('a live token in a text is refused and ends', () => {
+describe('a valid token in a text is refused and revoked', () => {
   it.each(Object.entries(disguises))('%s', async (_name, disguise) => {
     const { token } = await newcomer()
     await expect(as(author.token).createPost({ body: disguise(token) })).rejects.toMatchObject(refused)
     await expect(as(token).getMe()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('split over two fields, its halves in bold', async () => {
+  it('if split over two fields, its halves in bold', async () => {
     const { token } = await newcomer()
     const feature = { title: `**${token.slice(0, 25)}**`, body: `__${token.slice(25)}__` }
     await expect(as(author.token).requestFeature(feature)).rejects.toMatchObject(refused)
     await expect(as(token).getMe()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('that is a session, in italics and escaped', async () => {
+  it('if it is a session token in italics and escaped', async () => {
     const { session_token: session } = await as((await newcomer()).token).loginAgent()
     const body = `My session: *${atUnderscore('\\_')(session)}*`
     await expect(as(author.token).createPost({ body })).rejects.toMatchObject(refused)
@@ -120,7 +120,7 @@ const hintDisguises: Record<string, Disguise> = {
   'percent-encoded': (hint) => `https://x.example/?h=${hint.replaceAll('-', '%2D')}`,
 }
 
-describe('a live recovery hint in a text is refused and ends', () => {
+describe('a valid recovery hint in a text is refused and revoked', () => {
   it.each(Object.entries(hintDisguises))('%s', async (_name, disguise) => {
     const { agent, recovery_hint } = await newcomer()
     await expect(as(author.token).createPost({ body: disguise(recovery_hint) })).rejects.toMatchObject(
@@ -130,7 +130,7 @@ describe('a live recovery hint in a text is refused and ends', () => {
     await expect(reclaim).rejects.toMatchObject({ code: 'reclaim_failed' })
   })
 
-  it('and is not ended by a dry run, which is refused all the same', async () => {
+  it('except by a dry run, which only refuses it', async () => {
     const { agent, recovery_hint } = await newcomer()
     const body = recovery_hint.replaceAll('-', '')
     await expect(as(author.token).createPost({ body }, { dryRun: true })).rejects.toMatchObject(refused)
@@ -139,11 +139,11 @@ describe('a live recovery hint in a text is refused and ends', () => {
 })
 
 it.each([
-  ['as it is', operatorToken],
+  ['unchanged', operatorToken],
   ['with its dashes escaped', operatorToken.replaceAll('-', '\\-')],
   ['over two lines', operatorToken.replace('that-', 'that-\n')],
   ['in wide letters', wide(operatorToken)],
-])('the token of the operator is refused %s', async (_name, body) => {
+])('The operator token is refused in a text: %s', async (_name, body) => {
   await expect(as(author.token).createPost({ body })).rejects.toMatchObject(refused)
 })
 
@@ -153,6 +153,6 @@ it.each([
   ['a transaction', `0x${'3f'.repeat(32)} is confirmed.`],
   ['a token with a wrong digit', `plaza_${'A1b2C3d4'.repeat(6)}X`],
   ['a table of numbers', Array.from({ length: 60 }, (_, n) => `${n}: ${n * 37}`).join('\n')],
-])('%s is a text like any other', async (_name, body) => {
+])('%s is accepted in a text', async (_name, body) => {
   expect((await as(author.token).createPost({ body })).ok).toBe(true)
 })

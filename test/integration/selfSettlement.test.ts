@@ -25,8 +25,8 @@ const count = (most: number) => Array.from({ length: most }, (_, index) => index
 const hashOf = (outcome: SettlementOutcome) =>
   ('transaction' in outcome ? outcome.transaction : null) as `0x${string}`
 
-describe('a payment', () => {
-  it('moves USDC from the payer to the payee; the wallet sends it and pays the gas', async () => {
+describe('a payment settled by the plaza itself', () => {
+  it('moves USDC from the payer to the payee, sent and paid for by the hot wallet', async () => {
     const { chain, payer } = stage
     const signed = await stage.sign()
     const weiBefore = await chain.client.getBalance({ address: stage.hot.address })
@@ -42,7 +42,7 @@ describe('a payment', () => {
     expect(await stage.transactions()).toMatchObject([{ nonce: 0, hashes: [hashOf(outcome)] }])
   })
 
-  it('of a wallet that is a contract moves too, by the signature of its owner', async () => {
+  it('from a wallet contract moves too, by the signature of its owner', async () => {
     const from = await stage.chain.openWallet({ usdc: 50_000n })
     const signed = await stage.sign({ from })
     expect(await node.verify(authorizationOf(signed), 1)).toBeUndefined()
@@ -50,7 +50,7 @@ describe('a payment', () => {
     expect(await stage.received()).toBe(20_000n)
   })
 
-  it('is asked for again and again, by whichever node, with the same answer', async () => {
+  it('is resolved again and again, by any node, with the same answer', async () => {
     const claimed = await stage.claim(await stage.sign())
     const settled = await node.settle(claimed, claimed.sending)
     const restarted = await stage.openNode()
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(await stage.received()).toBe(20_000n)
   })
 
-  it('that could be sent no more is refused, and nothing was sent', async () => {
+  it('that has lost its claim is refused, and nothing is sent', async () => {
     const claimed = await stage.claim(await stage.sign())
     const refused = new Error('somebody else has it')
     await expect(node.settle(claimed, () => Promise.reject(refused))).rejects.toBe(refused)
@@ -72,8 +72,8 @@ describe('a payment', () => {
   })
 })
 
-describe('many at once', () => {
-  it('50 payments get 50 numbers in a row, and each moves once', async () => {
+describe('many payments at once', () => {
+  it('get 50 nonces in a row for 50 payments, and each moves once', async () => {
     const payments = await Promise.all(count(50).map(() => stage.sign({ value: 1000n })))
     const outcomes = await Promise.all(payments.map((signed) => stage.pay(node, signed)))
     expect(outcomes.map(({ type }) => type)).toEqual(count(50).map(() => 'settled'))
@@ -82,7 +82,7 @@ describe('many at once', () => {
     expect(await stage.received()).toBe(50_000n)
   })
 
-  it('two nodes send from one wallet, and give no number twice', async () => {
+  it('are sent by two nodes from one wallet without using a nonce twice', async () => {
     const nodes = [node, await stage.openNode()]
     const payments = await Promise.all(count(30).map(() => stage.sign({ value: 1000n })))
     const outcomes = await Promise.all(
@@ -96,8 +96,8 @@ describe('many at once', () => {
   })
 })
 
-describe('at the start', () => {
-  it('the node of another chain is refused by the name of its variable', async () => {
+describe('at the start of a settling hub', () => {
+  it('a node of another chain is refused with the name of the variable', async () => {
     const ethereum = await startChain({ id: 1 })
     try {
       await expect(stage.openNode({ rpcUrl: ethereum.url })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('at the start', () => {
   })
 
   it.each(['no key', `0x${'0'.repeat(64)}`, `${'f'.repeat(64)}`, `0x${'ab'.repeat(31)}`])(
-    'a key that is none (%s) is refused and not quoted',
+    'an invalid key (%s) is refused and not quoted',
     async (key) => {
       const error = await stage.openNode({ key }).catch((refused: unknown) => refused)
       expect(error).toMatchObject({ name: 'ConfigError' })
@@ -120,16 +120,16 @@ describe('at the start', () => {
     },
   )
 
-  it('a key is taken with and without its 0x', async () => {
+  it('a key is accepted with or without 0x', async () => {
     const other = await stage.openNode({ key: stage.hot.key.slice(2) })
     expect(await stage.pay(other)).toMatchObject({ type: 'settled' })
   })
 
-  it('the settling wallet is not where payments go', async () => {
+  it('a settling wallet that is also the payee is refused', async () => {
     await expect(stage.openNode({ payTo: stage.hot.address })).rejects.toThrow(/PAY_TO: .*settling wallet/)
   })
 
-  it('a chain that is away stops nothing but payments, until it is there', async () => {
+  it('an unreachable chain stops nothing but payments, until it is reachable', async () => {
     const signed = authorizationOf(await stage.sign())
     stage.chain.cut()
     const early = await stage.openNode()
@@ -140,8 +140,8 @@ describe('at the start', () => {
   })
 })
 
-describe('a wallet without gas', () => {
-  it('sends nothing, and says in the log what to do', async () => {
+describe('a settling wallet without gas', () => {
+  it('sends nothing, and the log names the remedy', async () => {
     const { chain, hot } = stage
     await chain.client.setBalance({ address: hot.address, value: 1000n })
     const claimed = await stage.claim(await stage.sign())
@@ -153,13 +153,13 @@ describe('a wallet without gas', () => {
     expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
   })
 
-  it('is told of at the start', async () => {
+  it('is reported at the start', async () => {
     await stage.chain.client.setBalance({ address: stage.hot.address, value: 0n })
     await stage.openNode()
     expect(stage.logged.join('')).toContain('the settling wallet cannot pay for gas')
   })
 
-  it('that runs dry with a payment signed sends it when there is gas again', async () => {
+  it('sends a signed payment as soon as it has gas again', async () => {
     const { chain, hot } = stage
     const bounded = await stage.openNode({ bounds: { settling: deadlineMs } })
     const claimed = await stage.claim(await stage.sign())
@@ -174,7 +174,7 @@ describe('a wallet without gas', () => {
   })
 })
 
-it('the key is in no log line, and the way to the node is in no error', async () => {
+it('The settling key is in no log line, and the address of the node in no error', async () => {
   const secret = 'account-key-of-the-provider'
   const away = await stage.openNode({ rpcUrl: `http://127.0.0.1:${await freePort()}/${secret}` })
   const claimed = await stage.claim(await stage.sign())
@@ -188,7 +188,7 @@ it('the key is in no log line, and the way to the node is in no error', async ()
   for (const hidden of [secret, stage.hot.key, stage.hot.key.slice(2)]) expect(said).not.toContain(hidden)
 })
 
-it('what was asked of the chain is counted, by what came of it', async () => {
+it('Requests to the chain are counted by method and outcome', async () => {
   await stage.pay(node)
   await stage.pay(node, await stage.sign({ value: 1_000_001n }))
   stage.chain.cut()

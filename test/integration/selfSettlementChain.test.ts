@@ -27,7 +27,7 @@ afterAll(() => chain.close())
 const observe = { chainAsked() {} }
 const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
 
-/** A node answers a moment before it is in a block. */
+/** Waits until a block holds the transaction. A node returns the hash a moment before. */
 async function mined(hash: Hex): Promise<Hex> {
   await chain.mined(hash)
   return hash
@@ -45,15 +45,15 @@ const withStatus = (status: number, body: string) => (_: unknown, response: Serv
   return 'answered' as const
 }
 
-describe('a node that', () => {
+describe('a chain node that', () => {
   it.each([
-    ['sends the head of an answer and never its body', 'not within 3000 ms', stall],
-    ['has had enough of us', 'HTTP 429', withStatus(429, '{}')],
-    ['is broken', 'HTTP 502', withStatus(502, '<html>')],
-    ['sends no JSON', 'no connection, or no JSON', withStatus(200, '<html>')],
-    ['says in JSON that it has had enough', 'slow down', () => refusal(-32005, 'slow down')],
-    ['has an accident of its own', 'Internal error', () => refusal(-32603, 'Internal error')],
-  ] as const)('%s is away, and its address in no error', async (_, reason, answer) => {
+    ['stalls in the middle of its answer', 'not within 3000 ms', stall],
+    ['answers 429', 'HTTP 429', withStatus(429, '{}')],
+    ['answers 502', 'HTTP 502', withStatus(502, '<html>')],
+    ['answers with something other than JSON', 'no connection, or no JSON', withStatus(200, '<html>')],
+    ['refuses with a rate limit in JSON', 'slow down', () => refusal(-32005, 'slow down')],
+    ['reports an internal error', 'Internal error', () => refusal(-32603, 'Internal error')],
+  ] as const)('%s counts as unreachable, and no error shows its address', async (_, reason, answer) => {
     const { chain: asked, url } = await behind(answer)
     const error = await asked.countOf(payer.address, 'latest').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'ChainAway', message: expect.stringContaining(reason) })
@@ -67,26 +67,29 @@ describe('a node that', () => {
     return 'answered' as const
   }
 
-  it.each([10, 100])('gives the logs of %i blocks at once is asked in such pages', async (most) => {
-    const refusedRanges: number[] = []
-    const { chain: asked } = await behind(({ method, params: [filter] }) => {
-      if (method !== 'eth_getLogs') return undefined
-      const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex }
-      const blocks = Number(toBlock) - Number(fromBlock) + 1
-      if (blocks <= most) return undefined
-      refusedRanges.push(blocks)
-      return refusal(-32600, `up to a ${most} block range`)
-    })
-    const since = new Date(Number((await chain.client.getBlock()).timestamp) * 1000)
-    const signed = await sign()
-    await chain.client.mine({ blocks: 300 })
-    const transaction = await mined(await chain.redeem(signed))
-    await chain.client.mine({ blocks: 300 })
-    expect(await fateOf(asked, authorizationOf(signed), since)).toEqual({ type: 'paid', transaction })
-    expect(refusedRanges.length).toBe(most === 10 ? 2 : 1)
-  })
+  it.each([10, 100])(
+    'gives the logs of at most %i blocks at once is asked for pages of that size',
+    async (most) => {
+      const refusedRanges: number[] = []
+      const { chain: asked } = await behind(({ method, params: [filter] }) => {
+        if (method !== 'eth_getLogs') return undefined
+        const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex }
+        const blocks = Number(toBlock) - Number(fromBlock) + 1
+        if (blocks <= most) return undefined
+        refusedRanges.push(blocks)
+        return refusal(-32600, `up to a ${most} block range`)
+      })
+      const since = new Date(Number((await chain.client.getBlock()).timestamp) * 1000)
+      const signed = await sign()
+      await chain.client.mine({ blocks: 300 })
+      const transaction = await mined(await chain.redeem(signed))
+      await chain.client.mine({ blocks: 300 })
+      expect(await fateOf(asked, authorizationOf(signed), since)).toEqual({ type: 'paid', transaction })
+      expect(refusedRanges.length).toBe(most === 10 ? 2 : 1)
+    },
+  )
 
-  it('gives no logs at all leaves it unclear, or away; never failed', async () => {
+  it('gives no logs leaves a payment undecided, never failed', async () => {
     const signed = await sign()
     await mined(await chain.redeem(signed))
     const { chain: asked } = await behind(({ method }) =>
@@ -96,7 +99,7 @@ describe('a node that', () => {
   })
 })
 
-describe('a transaction pays for an authorization', () => {
+describe('a transaction counts as the payment of an authorization', () => {
   const receiptOf = async (hash: Hex) => {
     const receipt = await openChain({ rpcUrl: chain.url, observe }).receiptOf(await mined(hash))
     if (!receipt) throw new Error('not mined')
@@ -114,7 +117,7 @@ describe('a transaction pays for an authorization', () => {
     return { ...log, topics: [event, from, lastTopic], logIndex }
   }
 
-  it('that redeemed it', () => {
+  it('if it redeemed that authorization', () => {
     expect(isPaidIn(paid, authorizationOf(signed))).toBe(true)
   })
 
@@ -123,16 +126,16 @@ describe('a transaction pays for an authorization', () => {
     ['another payee', { to: `0x${'11'.repeat(20)}` }],
     ['another amount', { value: 20_001 }],
     ['another nonce', { nonce: `0x${'11'.repeat(32)}` }],
-  ] as const)('but not for one of %s', (_, other) => {
+  ] as const)('but not of one with %s', (_, other) => {
     expect(isPaidIn(paid, { ...authorizationOf(signed), ...other })).toBe(false)
   })
 
-  it('but not when it failed', () => {
+  it('but not if it failed', () => {
     expect(isPaidIn({ ...paid, isSuccess: false }, authorizationOf(signed))).toBe(false)
   })
 
-  it('but not by a transfer that paid for another authorization in the same transaction', () => {
-    // Both were redeemed in one transaction, the second to somebody else: one transfer to us is one payment.
+  it('but not if its transfer belongs to another authorization redeemed in the same transaction', () => {
+    // Two authorizations in one transaction, the second with another payee: only one transfer goes to us.
     const authorization = authorizationOf(signed)
     const second = { ...authorization, nonce: `0x${'22'.repeat(32)}`, to: `0x${'33'.repeat(20)}` } as const
     const [used, transfer] = paid.logs
@@ -149,7 +152,7 @@ describe('a transaction pays for an authorization', () => {
     expect(isPaidIn(both, { ...second, to: authorization.to })).toBe(false)
   })
 
-  it('but not when another contract says so', async () => {
+  it('but not if the logs come from another contract', async () => {
     const fresh = authorizationOf(await sign())
     const address = await chain.openPretender()
     const { account } = payer

@@ -18,12 +18,12 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many of these outcomes stay open until the settlement has to end.
+  // Many outcomes here stay open until the settlement's own time limit.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
 
-/** The chain has it, and has not mined it. */
+/** Resolves with true if the chain has the transaction and has not mined it. */
 const isPending = async () => {
   const [sent] = await stage.transactions()
   const hash = sent?.hashes[0] as `0x${string}` | undefined
@@ -36,7 +36,7 @@ const isPending = async () => {
   )
 }
 
-/** A payment that was stored and of which the chain knows nothing, by a node that is closed. */
+/** Makes a payment that is stored and signed but unknown to the chain, and closes its node. */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -49,7 +49,7 @@ async function leaveUnsent() {
   return claimed
 }
 
-it('a chain that is away before anything was sent is told by an error, and nothing is stored', async () => {
+it('an unreachable chain before anything is sent gives an error, and nothing is stored', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
   await chain.kill()
@@ -60,7 +60,7 @@ it('a chain that is away before anything was sent is told by an error, and nothi
   expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: 'settled' })
 })
 
-it('a node that freezes holds nobody longer than a request may take', async () => {
+it('a chain node that freezes delays nobody longer than the limit of a request', async () => {
   const { chain } = stage
   const bounded = await stage.openNode({ bounds: settlingBounds })
   const claimed = await stage.claim(await stage.sign())
@@ -71,7 +71,7 @@ it('a node that freezes holds nobody longer than a request may take', async () =
   expect(await node.verify(claimed.authorization, 1)).toBeUndefined()
 })
 
-it('a node that freezes with the payment on its way leaves time to say so', async () => {
+it('a chain node that freezes while a payment is being sent leaves time to answer that the outcome is open', async () => {
   const { chain } = stage
   const bounded = await stage.openNode({ bounds: settlingBounds })
   const claimed = await stage.claim(await stage.sign())
@@ -79,14 +79,14 @@ it('a node that freezes with the payment on its way leaves time to say so', asyn
     await claimed.sending()
     await chain.stop()
   })
-  // A machine that is busy may be late by itself; without a bound it would wait for ever.
+  // A busy machine adds lateness of its own; without the bound this would never end.
   const outcome = await within(deadlineMs + 5000, settling)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   chain.cont()
   expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
 })
 
-it('a chain that dies before the transaction is sent gets it when it is back, and mines it once', async () => {
+it('a chain that dies before the transaction is sent gets it after its return, and mines it once', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -100,12 +100,12 @@ it('a chain that dies before the transaction is sent gets it when it is back, an
   expect(await stage.received()).toBe(20_000n)
 })
 
-it('a chain that dies with the transaction in its pool gets it again from whoever is there', async () => {
+it('a chain that dies with the transaction in its pool gets it again from any node', async () => {
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
   const settling = node.settle(claimed, claimed.sending)
-  await eventually(isPending)
+  await eventually('a pending transaction', isPending)
   await chain.kill()
   const outcome = await settling
   expect(outcome).toMatchObject({ type: 'unknown' })
@@ -114,13 +114,13 @@ it('a chain that dies with the transaction in its pool gets it again from whoeve
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Nobody asks what became of it: the wallet sees to it that its numbers are used up.
-  await eventually(async () => (await stage.received()) === 20_000n)
+  // Nobody resolves the payment: the wallet's own job makes sure that its nonces are used.
+  await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
 })
 
-it('a hub that dies with a payment stored and not sent is followed by one that sends it', async () => {
+it('a hub that dies with a signed payment unsent is followed by one that sends it', async () => {
   const claimed = await leaveUnsent()
   await stage.chain.restart()
   const restarted = await stage.openNode()
@@ -128,11 +128,11 @@ it('a hub that dies with a payment stored and not sent is followed by one that s
   expect(await stage.received()).toBe(20_000n)
 })
 
-it('a chain that turns out to be another one is asked nothing about the payments of Base', async () => {
+it('a chain that turns out to be another one is not asked about the payments of Base', async () => {
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // There the number is used up, deep in the chain, by something else.
+    // On that chain the nonce is used by another transaction, deep below the newest block.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })
@@ -140,7 +140,9 @@ it('a chain that turns out to be another one is asked nothing about the payments
     ethereum.cut()
     const misled = await stage.openNode({ rpcUrl: ethereum.url })
     ethereum.mend()
-    await eventually(async () => stage.logged.some((line) => line.includes('but is one of chain 1')))
+    await eventually('a log line about the wrong chain', async () =>
+      stage.logged.some((line) => line.includes('but is one of chain 1')),
+    )
     await expect(misled.verify(claimed.authorization, 1)).rejects.toThrow('BASE_RPC_URL')
     await expect(misled.resolve(claimed)).rejects.toThrow('BASE_RPC_URL')
     expect(await stage.transactions()).toMatchObject([{ nonce: 0, final: false }])
@@ -150,7 +152,7 @@ it('a chain that turns out to be another one is asked nothing about the payments
   }
 })
 
-it('where the settling key was changed meanwhile, the payment still comes to its end', async () => {
+it('a payment signed with a previous settling key is still settled', async () => {
   const claimed = await leaveUnsent()
   await stage.chain.restart()
   const other = await stage.chain.openPayer()
@@ -158,7 +160,7 @@ it('where the settling key was changed meanwhile, the payment still comes to its
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
 })
 
-it('what nobody signed has failed, for good', async () => {
+it('a payment that was never signed has failed for good', async () => {
   const claimed = await stage.claim(await stage.sign())
   await claimed.sending()
   await stage.takeOver(claimed)
@@ -166,7 +168,7 @@ it('what nobody signed has failed, for good', async () => {
   expect(await stage.received()).toBe(0n)
 })
 
-it('a chain that mines nothing leaves the outcome open until it does', async () => {
+it('a chain without further blocks leaves the outcome open until it mines one', async () => {
   const { chain } = stage
   await chain.client.setAutomine(false)
   const claimed = await stage.claim(await stage.sign())
@@ -179,7 +181,7 @@ it('a chain that mines nothing leaves the outcome open until it does', async () 
   expect(await stage.received()).toBe(20_000n)
 })
 
-it('an authorization that ran out unused has failed when no block to come can take it, not before', async () => {
+it('an authorization that expired unused has failed only when no later block can redeem it', async () => {
   const { chain } = stage
   await chain.client.mine({ blocks: 20 })
   const claimed = await stage.claim(await stage.sign())
@@ -204,12 +206,12 @@ it('an authorization that ran out unused has failed when no block to come can ta
   expect(await stage.received()).toBe(0n)
 })
 
-it('a database that is gone in the moment of signing leaves no half of a payment', async () => {
+it('a database lost while a payment is signed leaves no partial payment', async () => {
   const patient = await stage.openNode()
   await stage.holdWallet()
   const claimed = await stage.claim(await stage.sign())
   const settling = patient.settle(claimed, claimed.sending)
-  await eventually(stage.isWaitingForLock)
+  await eventually('a settlement waiting for the wallet', stage.isWaitingForLock)
   await server.kill('SIGQUIT')
   expect(await settling).toMatchObject({ type: 'unknown', transaction: null })
   await server.restart()

@@ -23,8 +23,8 @@ afterEach(() => stage.close())
 
 const nonceUsed = 'invalid_exact_evm_nonce_already_used'
 
-describe('an authorization that somebody else redeems', () => {
-  it('before it is sent has paid us: settled by that transaction, and ours is not sent', async () => {
+describe('an authorization redeemed by a third account', () => {
+  it('before it is sent counts as settled by that transaction, and ours is not sent', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     const transaction = await stage.redeem(signed)
@@ -33,7 +33,7 @@ describe('an authorization that somebody else redeems', () => {
     expect(await stage.received()).toBe(20_000n)
   })
 
-  it('while it is being sent has paid us: settled by that transaction, though ours failed', async () => {
+  it('while it is sent counts as settled by that transaction, although ours failed', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     let transaction = ''
@@ -46,7 +46,7 @@ describe('an authorization that somebody else redeems', () => {
     expect(await stage.received()).toBe(20_000n)
   })
 
-  it('long ago, and blocks have passed since, is found in them', async () => {
+  it('thousands of blocks ago is still found', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     await claimed.sending()
@@ -56,7 +56,7 @@ describe('an authorization that somebody else redeems', () => {
     expect(await node.resolve(claimed)).toEqual({ type: 'settled', transaction })
   })
 
-  it('that its payer cancelled meanwhile has failed', async () => {
+  it('or cancelled by its payer meanwhile has failed', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     const { client, usdc } = stage.chain
@@ -75,7 +75,7 @@ describe('an authorization that somebody else redeems', () => {
     expect(await stage.received()).toBe(0n)
   })
 
-  it('under the same number to another payee has failed', async () => {
+  it('for another payee with the same nonce has failed', async () => {
     const signed = await stage.sign()
     const claimed = await stage.claim(signed)
     const thief = await stage.chain.openPayer()
@@ -90,8 +90,8 @@ describe('an authorization that somebody else redeems', () => {
   })
 })
 
-describe('a payer whose money goes elsewhere meanwhile', () => {
-  it('has paid nothing, which is known for sure when the failure is deep in the chain', async () => {
+describe('a payer whose money is gone meanwhile', () => {
+  it('has paid nothing, which is final once the failure is deep in the chain', async () => {
     const { chain } = stage
     const claimed = await stage.claim(await stage.sign())
     const outcome = await node.settle(claimed, async () => {
@@ -107,13 +107,13 @@ describe('a payer whose money goes elsewhere meanwhile', () => {
   })
 })
 
-describe('the numbers of the wallet', () => {
-  it('a payment that was taken over before it was signed is not signed any more', async () => {
+describe('the nonces of the settling wallet', () => {
+  it('are not used for a payment taken over before it was signed', async () => {
     const patient = await stage.openNode()
     const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())
     const settling = patient.settle(claimed, claimed.sending)
-    await eventually(stage.isWaitingForLock)
+    await eventually('a settlement waiting for the wallet', stage.isWaitingForLock)
     await stage.takeOver(claimed)
     expect(await node.resolve(claimed)).toEqual({ type: 'failed', reason: 'never_sent' })
     await release()
@@ -122,7 +122,7 @@ describe('the numbers of the wallet', () => {
     expect(await stage.received()).toBe(0n)
   })
 
-  it('a wallet that another node keeps for itself gives none, and nothing is sent', async () => {
+  it('are not given while another node holds the wallet, and nothing is sent', async () => {
     const bounded = await stage.openNode({ bounds: { lock: settlingBounds.lock } })
     const release = await stage.holdWallet()
     const claimed = await stage.claim(await stage.sign())

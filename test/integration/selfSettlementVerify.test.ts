@@ -26,7 +26,7 @@ const undeployed = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 const nonceUsed = 'invalid_exact_evm_nonce_already_used'
 const hour = 3600
 
-/** What is wrong with it, and the reason a payer is given. */
+/** A payment that must be refused, and the reason given to the payer. */
 type Case = {
   what: string
   reason: string
@@ -35,7 +35,7 @@ type Case = {
 }
 const refused: Case[] = [
   {
-    what: 'a signature of somebody else',
+    what: 'a signature by another account',
     reason: badSignature,
     async made() {
       const [signed, stranger] = await Promise.all([stage.sign(), stage.chain.openPayer()])
@@ -54,17 +54,17 @@ const refused: Case[] = [
     made: () => stage.sign({ verifyingContract: usdcAddresses[1] }),
   },
   {
-    what: 'a signature that lets the payee alone redeem',
+    what: 'a signature for a transfer that only the payee may redeem',
     reason: badSignature,
     made: () => stage.sign({ kind: 'receive' }),
   },
   {
-    what: 'one that is over',
+    what: 'an expired authorization',
     reason: 'invalid_exact_evm_payload_authorization_valid_before',
     made: async () => stage.sign({ validBefore: await stage.chainTime() }),
   },
   {
-    what: 'one that has not begun',
+    what: 'an authorization that is not valid yet',
     reason: 'invalid_exact_evm_payload_authorization_valid_after',
     async made() {
       const time = await stage.chainTime()
@@ -72,9 +72,9 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'one that somebody else redeemed',
+    what: 'an authorization redeemed by a third account',
     reason: nonceUsed,
-    // It paid us all the same: where it was claimed before, that counts.
+    // The money has arrived all the same, so a payment claimed before counts as settled.
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()
@@ -83,7 +83,7 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'one that its payer cancelled',
+    what: 'an authorization cancelled by its payer',
     reason: nonceUsed,
     async made() {
       const signed = await stage.sign()
@@ -99,12 +99,12 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'more than the payer has',
+    what: "a value above the payer's balance",
     reason: 'insufficient_funds',
     made: async () => stage.sign({ value: (await stage.chain.usdcOf(stage.payer.address)) + 1n }),
   },
   {
-    what: 'a payer on the blacklist of the token',
+    what: "a payer on the token's blacklist",
     reason: 'blacklisted',
     async made() {
       const from = await stage.chain.openPayer({ usdc: 1_000_000n })
@@ -116,7 +116,7 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'a wallet that is a contract, and whose owner did not sign',
+    what: 'a wallet contract whose owner did not sign',
     reason: badSignature,
     async made() {
       const wallet = await stage.chain.openWallet({ usdc: 1_000_000n })
@@ -124,7 +124,7 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'a wallet that is a contract, by something that no key ever made',
+    what: 'a wallet contract with bytes that are no signature',
     reason: badSignature,
     async made() {
       const wallet = await stage.chain.openWallet({ usdc: 1_000_000n })
@@ -132,7 +132,7 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'an account whose key signed, while a contract speaks for it',
+    what: 'an account with code whose key signed',
     reason: badSignature,
     async made() {
       const [from, wallet] = await Promise.all([
@@ -145,7 +145,7 @@ const refused: Case[] = [
     },
   },
   {
-    what: 'a wallet that does not exist yet',
+    what: 'a wallet that is not deployed yet',
     reason: undeployed,
     async made() {
       const authorization = authorizationOf(await stage.sign())
@@ -159,11 +159,11 @@ async function authorizationIn(made: Promise<SignedAuthorization | Authorization
   return 'payload' in payment ? authorizationOf(payment) : payment
 }
 
-it.each(refused)('$what is refused: $reason', async ({ reason, made }) => {
+it.each(refused)('$what is refused with $reason', async ({ reason, made }) => {
   expect(await node.verify(await authorizationIn(made()), 1)).toBe(reason)
 })
 
-it.each(refused)('$what is not sent, should it come so far', async ({ made, outcome = 'failed' }) => {
+it.each(refused)('$what is not sent, even if it was claimed', async ({ made, outcome = 'failed' }) => {
   const before = await stage.transactions()
   const claimed = await stage.claim(await authorizationIn(made()))
   expect(await node.settle(claimed, claimed.sending)).toMatchObject({ type: outcome })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many of these outcomes stay open until the settlement has to end.
+  // Many outcomes here stay open until the settlement's own time limit.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -31,14 +31,16 @@ const isMined = (hash: Hex) =>
 const acts = () =>
   stage.logged.filter((line) => line.includes('repaired a transaction')).map((line) => JSON.parse(line).act)
 
-/** A payment on its way, when the chain has it. */
+/** Starts a payment and waits until the chain has it. */
 async function startPaying() {
   const claimed = await stage.claim(await stage.sign())
   const settling = node.settle(claimed, claimed.sending)
   return { claimed, settling }
 }
 
-/** A transaction by the wallet's key that the plaza knows nothing of, as by an operator who takes gas money back. */
+/**
+ * Sends a transaction with the wallet's key that the plaza does not know of, like an operator who withdraws gas money.
+ */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,
@@ -49,31 +51,35 @@ const sendByHand = (fee: bigint, nonce?: number) =>
     ...(nonce !== undefined && { nonce }),
   })
 
-it('what was deep in the chain is final and not looked at again', async () => {
+it('a transaction deep in the chain is final and not looked up again', async () => {
   await stage.pay(node)
   const [{ final } = { final: undefined }] = await stage.transactions()
   expect(final).toBe(false)
   await stage.chain.client.mine({ blocks: 12 })
-  await eventually(async () => (await stage.transactions())[0]?.final === true)
+  await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
 })
 
-it('a payment in a block that is none any more is sent again, and moves once', async () => {
+it('a payment in a block dropped by a reorganisation is sent again, and moves once', async () => {
   const outcome = await stage.pay(node)
   expect(outcome).toMatchObject({ type: 'settled' })
   await stage.chain.reorg(1)
-  await eventually(async () => (await stage.received()) === 20_000n)
+  await eventually('the received payment', stage.received, (value) => value === 20_000n)
   const [hash] = await hashesOf(0)
   expect(await isMined(hash as Hex)).toBe(true)
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
 })
 
-it('a payment that lies too long for too little is sent for more under its number', async () => {
+it('a payment pending too long for a low gas price is sent again for more under the same nonce', async () => {
   const { chain } = stage
   await chain.client.setAutomine(false)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
-  // Blocks that are too dear for it, one by one, until somebody pays more.
-  await eventually(async () => {
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
+  // Blocks whose base fee is too high for it, until the wallet raises its fee.
+  await eventually('a transaction sent again', async () => {
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
     await chain.client.mine({ blocks: 1 })
     return (await hashesOf(0)).length > 1
@@ -88,14 +94,14 @@ it('a payment that lies too long for too little is sent for more under its numbe
   expect(await isMined(first as Hex)).toBe(false)
   expect(await stage.received()).toBe(20_000n)
 
-  // Whichever form was mined, the number is used up.
+  // Whichever version is mined, the nonce is used.
   await chain.client.mine({ blocks: 12 })
-  await eventually(async () => (await stage.transactions())[0]?.final === true)
+  await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
   expect(await stage.transactions()).toHaveLength(1)
   expect(acts()).toEqual(['replaced'])
 })
 
-it('a gas price out of all reason is waited out: nothing is sent for it', async () => {
+it('an extreme gas price is waited out, and nothing is sent', async () => {
   const { client } = stage.chain
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * gwei })
   await client.mine({ blocks: 1 })
@@ -104,7 +110,7 @@ it('a gas price out of all reason is waited out: nothing is sent for it', async 
   expect(await stage.transactions()).toEqual([])
 })
 
-it('a number that a transaction by hand took is given up for another', async () => {
+it('a nonce used by a manual transaction is replaced by another one', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -121,7 +127,7 @@ it('a number that a transaction by hand took is given up for another', async () 
   expect(await stage.received()).toBe(20_000n)
 })
 
-it('a number that was taken while the node was away is found out when that is deep in the chain', async () => {
+it('a nonce used while the chain was unreachable is noticed once that is deep in the chain', async () => {
   const { chain } = stage
   const claimed = await stage.claim(await stage.sign())
   await node.settle(claimed, async () => {
@@ -136,12 +142,16 @@ it('a number that was taken while the node was away is found out when that is de
   expect(await stage.received()).toBe(20_000n)
 })
 
-it('a transaction by hand that waits in the pool keeps its number; the payment gets the next', async () => {
+it('a manual transaction in the pool keeps its nonce, and the payment gets the next', async () => {
   const { chain } = stage
   await chain.client.setAutomine(false)
   const byHand = await sendByHand(2n * gwei)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
   await chain.client.mine({ blocks: 1 })
   await settling
   expect(await stage.whatBecameOf(node, claimed)).toMatchObject({ type: 'settled' })
@@ -149,14 +159,18 @@ it('a transaction by hand that waits in the pool keeps its number; the payment g
   expect(await stage.transactions()).toMatchObject([{ nonce: 1 }])
 })
 
-it('a number that nobody uses is filled, so that the payments after it are mined', async () => {
+it('an unused nonce is filled, so that later payments are mined', async () => {
   const { chain } = stage
   await chain.client.setAutomine(false)
   const byHand = await sendByHand(2n * gwei)
   const { claimed, settling } = await startPaying()
-  await eventually(async () => (await hashesOf(0)).length === 1)
+  await eventually(
+    'a sent transaction',
+    () => hashesOf(0),
+    ({ length }) => length === 1,
+  )
   await chain.client.dropTransaction({ hash: byHand })
-  await eventually(async () => {
+  await eventually('a filled nonce', async () => {
     await chain.client.mine({ blocks: 1 })
     return acts().includes('filled')
   })

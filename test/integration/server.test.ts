@@ -9,37 +9,37 @@ describe.each(servers)('on %s', (server) => {
   const register = '/api/agent/register'
   const ask = (bytes: Uint8Array) => exchange(hub.url, bytes)
 
-  /** A JSON body of exactly this many bytes, whose name is too long to register. */
+  /** Returns a JSON body of exactly this many bytes, whose name is too long to register. */
   const bodyOf = (bytes: number) => `{"name":"${'a'.repeat(bytes - '{"name":""}'.length)}"}`
 
   describe('a body', () => {
     it.each([
-      ['that ends too early', '{"name"'],
-      ['of nothing but spaces', '   '],
+      ['cut off too early', '{"name"'],
+      ['of only spaces', '   '],
       ['that is an array', '[]'],
       ['that is null', 'null'],
       ['that is a text', '"name"'],
-      ['that is a number JSON does not have', 'NaN'],
-      ['with something behind the object', '{"name":"Ada"} x'],
+      ['that is NaN', 'NaN'],
+      ['with text after the object', '{"name":"Ada"} x'],
       ['of brackets nested as deep as fits', '['.repeat(bodyBytesMax)],
       ['of objects nested as deep as fits', '{"a":'.repeat(bodyBytesMax / 5)],
-    ])('%s is no JSON object', async (_, body) => {
+    ])('%s is refused as invalid JSON', async (_, body) => {
       expectRefusal(await ask(writeBytes(register, body)), 400, 'invalid_json')
     })
 
     it.each([
-      ['a lone byte 0xff', [0xff]],
+      ['the single byte 0xff', [0xff]],
       ['an overlong slash', [0xc0, 0xaf]],
       ['half of a character', [0xe2, 0x82]],
       ['an encoded surrogate', [0xed, 0xa0, 0x80]],
-    ])('that is not UTF-8 (%s) is refused and never guessed at', async (_, bytes) => {
+    ])('that is not UTF-8 (%s) is refused, not repaired', async (_, bytes) => {
       const body = Buffer.concat([Buffer.from('{"name":"A'), Buffer.from(bytes), Buffer.from('"}')])
       const request = requestBytes('POST', register, { headers: jsonType, body })
       expectRefusal(await ask(request), 400, 'invalid_json')
     })
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'text/json', ''])(
-      'sent as "%s" is refused: a form on somebody else’s page can do no more than that',
+      'sent as "%s" is refused, because a form on a foreign page could send that',
       async (type) => {
         const request = requestBytes('POST', register, {
           headers: { 'Content-Type': type },
@@ -53,7 +53,7 @@ describe.each(servers)('on %s', (server) => {
       expectRefusal(await ask(requestBytes('POST', register, { body: '{}' })), 415, 'unsupported_media_type')
     })
 
-    it('may be empty where every field may be left out, and is then judged as an empty object', async () => {
+    it('that is empty is read as an empty object', async () => {
       const refused = expectRefusal(
         await ask(requestBytes('POST', register, { body: '' })),
         422,
@@ -63,7 +63,7 @@ describe.each(servers)('on %s', (server) => {
     })
 
     it.each(['application/json', 'APPLICATION/JSON; charset=utf-8', 'application/vnd.plaza+json'])(
-      'sent as "%s" is read',
+      'sent as "%s" is read as JSON',
       async (type) => {
         const request = requestBytes('POST', register, { headers: { 'Content-Type': type }, body: '{}' })
         expectRefusal(await ask(request), 422, 'invalid_input')
@@ -72,7 +72,7 @@ describe.each(servers)('on %s', (server) => {
   })
 
   describe('the size of a body', () => {
-    it('may be the bound itself, in one piece or in chunks', async () => {
+    it('may reach the limit, in one piece or in chunks', async () => {
       const body = bodyOf(bodyBytesMax)
       expectRefusal(await ask(writeBytes(register, body)), 422, 'invalid_input')
       const headers = { ...jsonType, 'Transfer-Encoding': 'chunked' }
@@ -84,14 +84,14 @@ describe.each(servers)('on %s', (server) => {
       )
     })
 
-    it('may not be one byte more, and the connection ends with that answer', async () => {
+    it('over the limit by a byte is refused, and the connection ends', async () => {
       const connection = await connectRaw(hub.url)
       await connection.send(writeBytes(register, bodyOf(bodyBytesMax + 1)))
       expectRefusal(await connection.answer(), 413, 'too_large')
       await connection.closed
     })
 
-    it('is judged by what was announced, before it has come', async () => {
+    it('is checked by the announced length before the body arrives', async () => {
       const headers = { ...jsonType, 'Content-Length': String(bodyBytesMax + 1) }
       const connection = await connectRaw(hub.url)
       await connection.send(requestBytes('POST', register, { headers, body: '{' }))
@@ -99,7 +99,7 @@ describe.each(servers)('on %s', (server) => {
       await connection.closed
     })
 
-    it('is judged by what has come when nothing was announced, though the end never comes', async () => {
+    it('is checked by the bytes received if no length was announced, even if the body never ends', async () => {
       const headers = { ...jsonType, 'Transfer-Encoding': 'chunked' }
       const connection = await connectRaw(hub.url)
       const unfinished = chunked(bodyOf(bodyBytesMax), 'one more').subarray(0, -5)
@@ -109,7 +109,7 @@ describe.each(servers)('on %s', (server) => {
     })
 
     it.each(['-1', 'twelve', '0x10', '1e3', '99999999999999999999', '1, 1'])(
-      'announced as "%s" ends the connection and harms nobody',
+      'announced as "%s" ends the connection and nothing else',
       async (length) => {
         const connection = await connectRaw(hub.url)
         await connection.send(
@@ -121,23 +121,20 @@ describe.each(servers)('on %s', (server) => {
     )
 
     it.each([
-      ['twice, the first time as nothing', [['Content-Length', '0']]],
+      ['twice, first as zero', [['Content-Length', '0']]],
       ['as a length and in chunks', [['Transfer-Encoding', 'chunked']]],
-      ['as a length and in a coding of its own', [['Transfer-Encoding', 'identity']]],
-    ] as const)(
-      'announced %s ends the connection, so that no second request is read out of the first',
-      async (_, more) => {
-        const smuggled = requestBytes('GET', '/healthz').toString()
-        const length: [string, string] = ['Content-Length', String(smuggled.length)]
-        const headers: [string, string][] = [
-          ...Object.entries(jsonType),
-          ...more.map(([name, value]) => [name, value] as [string, string]),
-          length,
-        ]
-        const connection = await connectRaw(hub.url)
-        await connection.send(requestBytes('POST', register, { headers, body: smuggled }))
-        expect(await connection.answer()).toBeUndefined()
-      },
-    )
+      ['as a length and in an unknown coding', [['Transfer-Encoding', 'identity']]],
+    ] as const)('announced %s ends the connection, so that no smuggled request is read', async (_, more) => {
+      const smuggled = requestBytes('GET', '/healthz').toString()
+      const length: [string, string] = ['Content-Length', String(smuggled.length)]
+      const headers: [string, string][] = [
+        ...Object.entries(jsonType),
+        ...more.map(([name, value]) => [name, value] as [string, string]),
+        length,
+      ]
+      const connection = await connectRaw(hub.url)
+      await connection.send(requestBytes('POST', register, { headers, body: smuggled }))
+      expect(await connection.answer()).toBeUndefined()
+    })
   })
 })

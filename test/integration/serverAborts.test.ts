@@ -11,10 +11,10 @@ describe.each(servers)('on %s', (server) => {
   const healthz = requestBytes('GET', '/healthz')
   const answers = async () => expect(await exchange(hub.url, healthz)).toMatchObject({ status: 200 })
 
-  describe.each(['goodbye', 'reset'] as const)('a client that leaves with a %s', (how) => {
+  describe.each(['goodbye', 'reset'] as const)('a client that leaves with %s', (how) => {
     const drop = how === 'reset' ? ('reset' as const) : undefined
 
-    it('in the middle of its body harms nobody', async () => {
+    it('in the middle of its body harms no other', async () => {
       for (const headers of [{ 'Content-Length': '60000' }, { 'Transfer-Encoding': 'chunked' }]) {
         const bytes = requestBytes('POST', register, {
           headers: { ...jsonType, ...headers },
@@ -29,7 +29,7 @@ describe.each(servers)('on %s', (server) => {
       await answers()
     })
 
-    it('while its answer is on the way harms nobody', async () => {
+    it('while its answer is being sent harms no other', async () => {
       for (const path of [
         '/openapi.json',
         '/',
@@ -48,7 +48,7 @@ describe.each(servers)('on %s', (server) => {
       await answers()
     })
 
-    it('right behind a whole write may have been heard: its key tells what became of it', async () => {
+    it('right after a whole write can learn the outcome with its idempotency key', async () => {
       const { token } = await hub.register(`Leaver ${how}`)
       const client = checkedClient(hub.url, token)
       const bodies = Array.from({ length: 20 }, (_, index) => `said while leaving, ${how} ${index}`)
@@ -65,7 +65,7 @@ describe.each(servers)('on %s', (server) => {
       }
       const ids = []
       for (const index of bodies.keys()) {
-        // A try that is still under way says so.
+        // 409 means that the first request is still running.
         const answer = await found(`what became of ${bodies[index]}`, async () => {
           const tried = await exchange(hub.url, request(index))
           return tried?.status === 409 ? undefined : tried
@@ -79,7 +79,7 @@ describe.each(servers)('on %s', (server) => {
     })
   })
 
-  it('a client that stops reading a long answer harms nobody else', async () => {
+  it('a client that stops reading a long answer harms no other', async () => {
     const lazy = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const connection = await connectRaw(hub.url)
@@ -93,7 +93,7 @@ describe.each(servers)('on %s', (server) => {
     await answers()
   })
 
-  it('five hundred connections that say nothing keep nobody out', async () => {
+  it('five hundred silent connections keep no other client out', async () => {
     const silent = await Promise.all(Array.from({ length: 500 }, () => connectRaw(hub.url)))
     await answers()
     expect(await exchange(hub.url, requestBytes('GET', '/api/feed'))).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ describe.each(servers)('on %s', (server) => {
     await answers()
   })
 
-  it('a body that comes byte by byte is put together', async () => {
+  it('a body sent byte by byte is put together', async () => {
     const connection = await connectRaw(hub.url)
     await connection.send(...writeBytes(register, { name: 'x' }).toString().split(''))
     const refused = expectRefusal(await connection.answer(), 422, 'invalid_input')

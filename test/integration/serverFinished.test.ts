@@ -13,7 +13,7 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/** Gives this body at `/ready`, and tells how often it was asked for it and by whom. */
+/** Serves this body from the cache at `/ready`, and records each request for it. */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>
@@ -31,8 +31,8 @@ function giving(body: Buffer) {
 
 const ask = requestBytes('GET', '/ready')
 
-describe.each(servers)('an answer that is ready, on %s,', (name) => {
-  it('is given to a GET, and all else goes the whole way', async () => {
+describe.each(servers)('a cached answer on %s', (name) => {
+  it('is given to a plain GET, and any other request goes to the handler', async () => {
     const { finished } = giving(Buffer.from('ready'))
     const { url } = await openServer(name, { finished })
     const bodyOf = async (bytes: Uint8Array) => (await exchange(url, bytes))?.body
@@ -52,7 +52,7 @@ describe.each(servers)('an answer that is ready, on %s,', (name) => {
     expect(head?.headers.get('x-way')).toBeUndefined()
   })
 
-  it('is counted for the address that a trusted proxy added last, on a line of its own or not', async () => {
+  it('is counted for the last address added by a trusted proxy, in one header line or several', async () => {
     const { asked, finished } = giving(Buffer.from('ready'))
     const { url } = await openServer(name, { finished, trustedProxies: 1 })
     const one: [string, string] = ['X-Forwarded-For', '192.0.2.1']
@@ -66,14 +66,14 @@ describe.each(servers)('an answer that is ready, on %s,', (name) => {
     expect(asked).toEqual(['192.0.2.2 a=1', '192.0.2.3 ', '127.0.0.1 '])
   })
 
-  it('that is longer than a client takes at once comes whole when the client reads', async () => {
+  it('longer than the socket buffer arrives whole when the client reads', async () => {
     const body = Buffer.alloc(8 * 1024 * 1024, 'abcdefgh')
     const { finished } = giving(body)
     const { url, faults } = await openServer(name, { finished })
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // Another client is served meanwhile.
+    // Another client is served in between.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()
@@ -85,7 +85,7 @@ describe.each(servers)('an answer that is ready, on %s,', (name) => {
     expect(faults).toEqual([])
   })
 
-  it('is made for a client that does not read no more often than its memory can bear', async () => {
+  it('is not rendered without bound for a client that does not read', async () => {
     const { asked, finished } = giving(Buffer.alloc(1024 * 1024, 'x'))
     const { url } = await openServer(name, { finished })
     const connection = await connectRaw(url)
@@ -93,7 +93,7 @@ describe.each(servers)('an answer that is ready, on %s,', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // What the kernel takes for a client that does not read, and one more.
+    // As many as fit into the kernel's buffers, and one more.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

@@ -20,7 +20,7 @@ describe.each(servers)('on %s', (server) => {
     await database?.close()
   })
 
-  /** Nobody can look up a token while `work` runs. */
+  /** Blocks every lookup of tokens while `work` runs. */
   async function whileTokensCannotBeLookedUp(work: () => Promise<void>): Promise<void> {
     const sql = postgres(databaseUrl, { max: 1 })
     await sql.begin(async (tx) => {
@@ -30,7 +30,7 @@ describe.each(servers)('on %s', (server) => {
     await sql.end()
   }
 
-  it('a stream whose client left before its token was looked up gives its place back', async () => {
+  it('a stream whose client left before its token was looked up frees its connection slot', async () => {
     const { token, agent } = await plaza.register('Impatient')
     const stream = requestBytes('GET', '/api/stream', { headers: { Authorization: `Bearer ${token}` } })
     await whileTokensCannotBeLookedUp(async () => {

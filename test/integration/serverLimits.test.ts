@@ -6,7 +6,7 @@ import { servers } from '../support/servers.ts'
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server, { env: { RATE_LIMITS: 'read=3', TRUST_PROXY: '1' } })
 
-  /** A read through a proxy that saw this client; the client itself wrote `lies` before. */
+  /** Reads through a proxy that saw this client. The client itself had sent `lies` in the header. */
   const readAs = (
     client: string,
     { lies = [], path = '/api/feed' }: { lies?: string[]; path?: string } = {},
@@ -16,7 +16,7 @@ describe.each(servers)('on %s', (server) => {
       requestBytes('GET', path, { headers: [...lies, client].map((value) => ['X-Forwarded-For', value]) }),
     )
 
-  it('a limit follows the client whatever it says of itself, and by whichever spelling it asks', async () => {
+  it('a limit counts the real client, whatever address it claims and however it spells the path', async () => {
     for (const [index, path] of ['/api/feed', '/api/feed/', '/api/agents?limit=1'].entries()) {
       const answer = await readAs('203.0.113.1', { path, lies: [`198.51.100.${index}`] })
       expect(answer?.status).toBe(200)
@@ -31,7 +31,7 @@ describe.each(servers)('on %s', (server) => {
     expect(await readAs('203.0.113.2')).toMatchObject({ status: 200 })
   })
 
-  it('a client that owns an IPv6 network is one client', async () => {
+  it('an IPv6 /64 network counts as one client', async () => {
     for (const host of ['::1', '::2', 'aaaa::3']) {
       const address = host.startsWith('::') ? `2001:db8:1:2${host}` : `2001:db8:1:2:${host}`
       expect(await readAs(address)).toMatchObject({ status: 200 })
@@ -40,7 +40,7 @@ describe.each(servers)('on %s', (server) => {
     expect(await readAs('2001:db8:1:3::1')).toMatchObject({ status: 200 })
   })
 
-  it('the page and the Atom feed count like the reads they are', async () => {
+  it('the page and the Atom feed count as reads', async () => {
     for (const path of ['/', '/feed.xml', '/api/feed'])
       expect(await readAs('203.0.113.7', { path })).toMatchObject({ status: 200 })
     for (const path of ['/', '/feed.xml']) {

@@ -16,7 +16,7 @@ const echo = (socket: Socket) => ({
   closed() {},
 })
 
-/** Answers when it is told to. */
+/** Makes a handler that answers when the test releases it. */
 function heldAnswer() {
   let release = () => {}
   const asked = deferred<void>()
@@ -29,14 +29,14 @@ function heldAnswer() {
 }
 
 describe.each(servers)('on %s', (name) => {
-  it('a port that is taken is an error with its number, and port 0 is any that is free', async () => {
+  it('a port in use gives an error with its number, and port 0 takes any free one', async () => {
     const { port } = await openServer(name)
     expect(port).toBeGreaterThan(0)
     expect((await openServer(name)).port).not.toBe(port)
     await expect(openServer(name, {}, port)).rejects.toThrow(`Cannot listen on port ${port} of 127.0.0.1`)
   })
 
-  it('a listener that stopped takes nobody new, answers who is there once more, and keeps live sockets', async () => {
+  it('a listener that stopped accepts no connection, answers one more request on open ones, and keeps live sockets', async () => {
     const { server, url } = await openServer(name, { socket: echo })
     const kept = await connectRaw(url)
     await kept.send(get('/'))
@@ -53,7 +53,7 @@ describe.each(servers)('on %s', (name) => {
     expect(String((await once(live, 'message'))[0])).toBe('still there')
   })
 
-  it('the end waits for the answer under way, and then for nobody', async () => {
+  it('closing waits for the pending answer, and then for no connection', async () => {
     const { http, asked, release } = heldAnswer()
     const { server, url } = await openServer(name, { http })
     const waiting = exchange(url, get('/'))
@@ -67,7 +67,7 @@ describe.each(servers)('on %s', (name) => {
     await Promise.all([closed, idle.closed, once(live, 'close')])
   })
 
-  it('a handler that throws costs its own request a 500 and is reported', async () => {
+  it('a handler that throws costs only its request a 500, and the fault is reported', async () => {
     const { url, faults } = await openServer(name, {
       http: () => Promise.reject(new Error('a bug')),
       socket: () => ({
@@ -87,7 +87,7 @@ describe.each(servers)('on %s', (name) => {
     expect(faults).toMatchObject([{ message: 'a bug' }, { message: 'another' }])
   })
 
-  it('a handler sees path, query, fields and address as they came, and a field sent twice as one list', async () => {
+  it('a handler gets path, query, headers and address unchanged, and a repeated header as one list', async () => {
     const { url } = await openServer(name, {
       trustedProxies: 1,
       http: async ({ method, path, query, headers, ip, body }) => ({
@@ -113,13 +113,13 @@ describe.each(servers)('on %s', (name) => {
     ])
   })
 
-  it('a request may have 48 fields, its Host among them; one more ends the connection', async () => {
+  it('a request may have 48 headers including Host, and one more ends the connection', async () => {
     const { url } = await openServer(name)
     expect(await exchange(url, get('/', fields(47)))).toMatchObject({ status: 200 })
     expect(await exchange(url, get('/', fields(48)))).toBeUndefined()
   })
 
-  it('an upgrade to something else than a WebSocket is not made, and what offers it is answered, body and all', async () => {
+  it('an upgrade to anything but a WebSocket is ignored, and the request is answered with its body', async () => {
     const { url } = await openServer(name, {
       http: async ({ body }) => ({ status: 200, headers: {}, body: await body() }),
     })
@@ -128,7 +128,7 @@ describe.each(servers)('on %s', (name) => {
     expect(answer).toMatchObject({ status: 200, body: 'hello' })
   })
 
-  it('a client that sends far too much still reads the answer that says so', async () => {
+  it('a client that sends far too much can still read the refusal', async () => {
     const { url } = await openServer(name, {
       http: ({ body }) =>
         body().then(
@@ -143,11 +143,11 @@ describe.each(servers)('on %s', (name) => {
   })
 })
 
-it('node:http answers requests that were sent ahead in their order, each after the one before was done', async () => {
+it('node:http answers pipelined requests in order, each after the previous one is done', async () => {
   const done: string[] = []
   const { url } = await openServer('node', {
     async http({ path }) {
-      // The first would be the last if they ran side by side.
+      // Run concurrently, the first request would be done last.
       if (path === '/first') await new Promise((resolve) => setImmediate(resolve))
       done.push(path)
       return { status: 200, headers: {}, body: done.join() }
@@ -160,7 +160,7 @@ it('node:http answers requests that were sent ahead in their order, each after t
   connection.drop()
 })
 
-it('node:http ends a connection that sends ahead without end', async () => {
+it('node:http ends a connection that pipelines without bound', async () => {
   const { http } = heldAnswer()
   const { url } = await openServer('node', { http })
   const connection = await connectRaw(url)

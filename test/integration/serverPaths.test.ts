@@ -34,11 +34,11 @@ describe.each(servers)('on %s', (server) => {
         `/${'a'.repeat(3500)}`,
         `/${'a/'.repeat(1750)}`,
       ]),
-    )('that leads nowhere is not found: $shown', async ({ value: path }) => {
+    )('that leads nowhere is answered with 404: $shown', async ({ value: path }) => {
       expectRefusal(await get(path), 404, 'not_found')
     })
 
-    it('with a slash behind it is the same path', async () => {
+    it('may end with slashes', async () => {
       for (const path of ['/api/feed/', '/api/feed///', '/healthz/'])
         expect(await get(path)).toMatchObject({ status: 200 })
     })
@@ -55,13 +55,13 @@ describe.each(servers)('on %s', (server) => {
       '%E2%80%AEada',
       'a'.repeat(33),
       '%2fada',
-    ])('is no agent when it says %s', async (slug) => {
+    ])('with the slug %s is refused as invalid', async (slug) => {
       const refused = expectRefusal(await get(`/api/agents/${slug}`), 422, 'invalid_input')
       expect(refused.errors?.map(({ field }) => field)).toEqual(['slug'])
     })
 
     it.each(['constructor', 'hasownproperty', '--'])(
-      'is an agent there is not when it says %s',
+      'with the unused slug %s is answered with 404',
       async (slug) => {
         expectRefusal(await get(`/api/agents/${slug}`), 404, 'not_found')
       },
@@ -81,7 +81,7 @@ describe.each(servers)('on %s', (server) => {
         '99999999999999999999',
         '9'.repeat(3500),
       ]),
-    )('names no thread by the number $shown', async ({ value: id }) => {
+    )('with the thread id $shown is refused as invalid', async ({ value: id }) => {
       expectRefusal(await get(`/api/thread/${id}`), 422, 'invalid_input')
     })
   })
@@ -100,7 +100,7 @@ describe.each(servers)('on %s', (server) => {
       'since_id=9007199254740992',
       'before_id=0',
       'before_id=0x10',
-    ])('that says %s is refused by name', async (query) => {
+    ])('with %s is refused, and the field is named', async (query) => {
       const refused = expectRefusal(await get(`/api/feed?${query}`), 422, 'invalid_input')
       expect(refused.errors).toMatchObject([{ field: query.split('=')[0] }])
       expect(refused.message).not.toContain('is required')
@@ -116,7 +116,7 @@ describe.each(servers)('on %s', (server) => {
       'dry_run',
       'ok',
       '',
-    ])('with a parameter nobody knows (%s) is honoured, and the name told', async (name) => {
+    ])('with an unknown parameter (%s) is answered, and the parameter is named as ignored', async (name) => {
       const answer = await get(`/api/feed?${encodeURIComponent(name)}=1`)
       expect(answer?.status).toBe(200)
       expect(JSON.parse(answer?.body ?? '')).toMatchObject({
@@ -126,15 +126,15 @@ describe.each(servers)('on %s', (server) => {
       })
     })
 
-    it('that says a name twice counts with the last, and may be of any length', async () => {
+    it('uses the last of repeated parameters, and may be long', async () => {
       expect(JSON.parse((await get('/api/feed?limit=1&limit=2'))?.body ?? '')).toMatchObject({ limit: 2 })
       expect(await get(`/api/feed?${'a'.repeat(3500)}`)).toMatchObject({ status: 200 })
       expect(await get(`/api/feed?${'&='.repeat(1700)}%ff=%fe`)).toMatchObject({ status: 200 })
     })
   })
 
-  describe('what a header says', () => {
-    it('comes back as request id only when it is a plain word', async () => {
+  describe('a request header', () => {
+    it('is returned as request id only if it is a plain word', async () => {
       expect((await get('/healthz', { 'X-Request-Id': 'my-id.1' }))?.headers.get('x-request-id')).toBe(
         'my-id.1',
       )
@@ -145,7 +145,7 @@ describe.each(servers)('on %s', (server) => {
       }
     })
 
-    it('never lets a page act with a reader’s credentials: any origin, but none by name', async () => {
+    it("never lets a foreign page use a reader's credentials: any origin is allowed, and none with credentials", async () => {
       for (const path of ['/api/feed', '/api/agent/me', '/nowhere']) {
         const answer = await get(path, { Origin: 'https://evil.example' })
         expect(answer?.headers.get('access-control-allow-origin')).toBe('*')
@@ -164,13 +164,13 @@ describe.each(servers)('on %s', (server) => {
         'x'.repeat(3500),
         '\u00ff',
       ]),
-    )('is no token when it is $shown', async ({ value: authorization }) => {
+    )('is refused as a token if it is $shown', async ({ value: authorization }) => {
       const answer = await get('/api/agent/me', { Authorization: authorization })
       expectRefusal(answer, 401, 'unauthorized')
       expect(answer?.headers.get('www-authenticate')).toBe('Bearer')
     })
 
-    it('names no idempotency key when it is empty or longer than 255', async () => {
+    it('is refused as an idempotency key if it is empty or longer than 255', async () => {
       for (const key of ['', 'k'.repeat(256)]) {
         const answer = await exchange(
           hub.url,

@@ -9,15 +9,15 @@ describe.each(servers)('on %s', (server) => {
   const padded = (bytes: number) =>
     requestBytes('GET', '/healthz', { headers: { 'X-Pad': 'a'.repeat(bytes) } })
 
-  describe('a header block', () => {
-    it('is understood when every byte comes on its own', async () => {
+  describe('the headers of a request', () => {
+    it('may arrive byte by byte', async () => {
       const connection = await connectRaw(hub.url)
       await connection.send(...healthz.toString().split(''))
       expect(await connection.answer()).toMatchObject({ status: 200, body: '{"ok":true}' })
       connection.drop()
     })
 
-    it('of 3 KB is understood whole and in fragments', async () => {
+    it('of 3 KB may arrive whole or in fragments', async () => {
       expect(await exchange(hub.url, padded(3 * 1024))).toMatchObject({ status: 200 })
       const connection = await connectRaw(hub.url)
       const request = padded(3 * 1024)
@@ -26,7 +26,7 @@ describe.each(servers)('on %s', (server) => {
       connection.drop()
     })
 
-    it('of 5 KB in fragments is answered, or its connection ends', async () => {
+    it('of 5 KB in fragments are answered, or the connection ends', async () => {
       const request = padded(5 * 1024)
       const connection = await connectRaw(hub.url)
       for (let at = 0; at < request.length; at += 500) await connection.send(request.subarray(at, at + 500))
@@ -34,21 +34,21 @@ describe.each(servers)('on %s', (server) => {
       connection.drop()
     })
 
-    it('of 40 fields is understood', async () => {
+    it('may have 40 fields', async () => {
       const headers = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`X-${index}`, 'a']))
       expect(await exchange(hub.url, requestBytes('GET', '/healthz', { headers }))).toMatchObject({
         status: 200,
       })
     })
 
-    it('of 20,000 fields ends the connection', async () => {
+    it('with 20,000 fields end the connection', async () => {
       const connection = await connectRaw(hub.url)
       await connection.send(`GET / HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(20_000)}\r\n`)
       expect(await connection.answer()).toBeUndefined()
     })
   })
 
-  describe('what is no request this hub can read', () => {
+  describe('input that is not a readable request', () => {
     const unreadable: [string, string | Uint8Array][] = [
       ['nothing at all', ''],
       ['half a request line', 'GET / HT'],
@@ -76,7 +76,7 @@ describe.each(servers)('on %s', (server) => {
       ['a method nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
     ]
 
-    it('gets no answer, and its connection is ended by the hub', async () => {
+    it('gets no answer, and the hub ends the connection', async () => {
       const ends = unreadable.map(async ([name, bytes]) => {
         const connection = await connectRaw(hub.url)
         await connection.send(bytes)
@@ -86,8 +86,8 @@ describe.each(servers)('on %s', (server) => {
     })
   })
 
-  describe('a request in another form than the usual', () => {
-    it('by HEAD is answered with the head of the GET and no body', async () => {
+  describe('an unusual request', () => {
+    it('by HEAD is answered with the headers of GET and no body', async () => {
       const get = await exchange(hub.url, requestBytes('GET', '/api/feed'))
       const head = await exchange(hub.url, requestBytes('HEAD', '/api/feed'), { toHead: true })
       expect(head?.status).toBe(200)
@@ -96,7 +96,7 @@ describe.each(servers)('on %s', (server) => {
       }
     })
 
-    it('whose answer has no body leaves the connection to the next request', async () => {
+    it('with an answer without a body leaves the connection usable', async () => {
       const etag = (await exchange(hub.url, requestBytes('GET', '/openapi.json')))?.headers.get('etag') ?? ''
       const connection = await connectRaw(hub.url)
       for (const [status, bytes] of [
@@ -113,7 +113,7 @@ describe.each(servers)('on %s', (server) => {
       connection.drop()
     })
 
-    it('that waits for 100 Continue is told to go on', async () => {
+    it('that expects 100 Continue is told to continue', async () => {
       const headers = { ...jsonType, 'Content-Length': '2', Expect: '100-continue' }
       const connection = await connectRaw(hub.url)
       await connection.send(requestBytes('POST', '/api/agent/register', { headers }))
@@ -123,7 +123,7 @@ describe.each(servers)('on %s', (server) => {
       connection.drop()
     })
 
-    it('with a body where none is looked for is answered, and the next on the connection too', async () => {
+    it('with an unexpected body is answered, and so is the next one on the connection', async () => {
       const connection = await connectRaw(hub.url)
       await connection.send(requestBytes('GET', '/api/feed', { headers: jsonType, body: '{"limit":' }))
       expect(await connection.answer()).toMatchObject({ status: 200 })
@@ -134,7 +134,7 @@ describe.each(servers)('on %s', (server) => {
       connection.drop()
     })
 
-    it('by a method the path does not take is told which it takes', async () => {
+    it('with a method that the path does not support is told the supported ones', async () => {
       for (const [method, path, allow] of [
         ['PUT', '/api/agent/register', 'POST, OPTIONS'],
         ['GET', '/api/agent/register', 'POST, OPTIONS'],
@@ -148,7 +148,7 @@ describe.each(servers)('on %s', (server) => {
       }
     })
 
-    it('sent before the last one was answered is answered in turn, or the connection ends', async () => {
+    it('pipelined before the previous answer is answered in order, or the connection ends', async () => {
       const connection = await connectRaw(hub.url)
       await connection.send(
         Buffer.concat(Array.from({ length: 20 }, () => requestBytes('GET', '/api/agents'))),

@@ -13,7 +13,7 @@ import { servers } from '../support/servers.ts'
 const budget = 1024 * 1024
 const frameBytesMax = 1000
 
-/** Both ends of one WebSocket: what the hub holds and was told, and the client. */
+/** Opens both ends of one WebSocket: the listener's with what it was told, and the client. */
 async function openPair(name: (typeof servers)[number], headers: Record<string, string> = {}) {
   const opened = deferred<Socket>()
   const drained = deferred<void>()
@@ -39,7 +39,7 @@ async function openPair(name: (typeof servers)[number], headers: Record<string, 
   const messages: string[] = []
   client.on('message', (data, isBinary) => messages.push(isBinary ? 'binary' : String(data)))
   await once(client, 'open')
-  /** Everything the client sent before has been read. */
+  /** Resolves when everything the client sent before has been read. */
   async function settled(): Promise<void> {
     client.ping()
     await once(client, 'pong')
@@ -49,7 +49,7 @@ async function openPair(name: (typeof servers)[number], headers: Record<string, 
 }
 
 describe.each(servers)('on %s, a WebSocket', (name) => {
-  it('brings text as text, binary as nothing, and knows whose it is', async () => {
+  it('delivers text, marks binary as undefined, and knows its token and address', async () => {
     const headers = { Authorization: 'Bearer a-token', 'X-Forwarded-For': '203.0.113.4' }
     const { client, socket, told, settled } = await openPair(name, headers)
     expect(socket).toMatchObject({ token: 'a-token', ip: '203.0.113.4' })
@@ -60,7 +60,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(told).toEqual(['é', undefined, ''])
   })
 
-  it('that meets a fault as it opens is closed with 1011, and the fault is told', async () => {
+  it('whose handler throws on opening is closed with 1011, and the fault is reported', async () => {
     const bug = new Error('nobody thought of this')
     const { url, faults } = await openServer(name, {
       socket() {
@@ -73,7 +73,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(faults).toEqual([bug])
   })
 
-  it('sends text and prepared bytes as text, in order, one by one or together', async () => {
+  it('sends text and prepared bytes as text, in order, singly or together', async () => {
     const { socket, messages, goodbye } = await openPair(name)
     socket.send('one')
     expect(socket.sendAll([Buffer.from('two'), Buffer.from('three')], budget)).toBe(true)
@@ -82,7 +82,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(messages).toEqual(['one', 'two', 'three'])
   })
 
-  it('tells what its client has not taken, hears when it has, and loses nothing', async () => {
+  it('reports the bytes its client has not taken, tells when they are, and loses nothing', async () => {
     const { client, socket, messages, drained, goodbye } = await openPair(name)
     client.pause()
     const message = (index: number) => `${index} `.padEnd(16 * 1024, 'x')
@@ -95,7 +95,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     expect(messages).toEqual(Array.from({ length: count }, (_, index) => message(index)))
   })
 
-  it('that the hub closes is closed in that moment, once, and hears and says nothing more', async () => {
+  it('that the hub closes is closed at once, once, and receives and sends nothing more', async () => {
     const { client, socket, told, messages, goodbye } = await openPair(name)
     socket.close(4500, 'too_many_sockets')
     expect(told).toEqual(['closed'])
@@ -119,7 +119,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
     }
   })
 
-  it('takes a frame of the limit, and one byte more ends it', async () => {
+  it('accepts a frame of the greatest size and is ended by a larger one', async () => {
     const { client, told, settled, goodbye, closed, faults } = await openPair(name)
     client.send('a'.repeat(frameBytesMax))
     await settled()
@@ -131,7 +131,7 @@ describe.each(servers)('on %s, a WebSocket', (name) => {
 })
 
 describe.each(servers)('on %s, Socket.IO', (name) => {
-  it.each(['polling', 'websocket'])('is served by %s, at its own path alone', async (transport) => {
+  it.each(['polling', 'websocket'])('is served by %s, only at its own path', async (transport) => {
     const socketIo = createSocketIo()
     socketIo.on('connection', (socket) => socket.onAny((said, ack) => ack(`${said} back`)))
     const { url, faults } = await openServer(name, { socketIo })
@@ -143,7 +143,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
     expect(faults).toEqual([])
   })
 
-  it('goes over from polling to a WebSocket without losing what is said meanwhile', async () => {
+  it('upgrades from polling to a WebSocket without losing messages', async () => {
     const socketIo = createSocketIo()
     socketIo.on('connection', (socket) => socket.onAny((said, ack) => ack(said)))
     const { url } = await openServer(name, { socketIo })
@@ -156,7 +156,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
     client.disconnect()
   })
 
-  it('keeps nothing of its own for a WebSocket that does not read: all of it is outstanding below', async () => {
+  it('buffers nothing itself for a WebSocket that does not read: all bytes are in the socket below', async () => {
     const socketIo = createSocketIo()
     const connected = deferred<ServerSocket>()
     socketIo.on('connection', connected.resolve)
@@ -175,13 +175,13 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** What Engine.IO shows of a connection, and the face counts by. */
+/** The fields of an Engine.IO connection by which the face counts bytes. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }
 }
 
-it('node:http says why it ends a WebSocket: a frame too large, text that is none, bytes that are no frame', async () => {
+it('node:http names why it ends a WebSocket: frame too large, text that is not UTF-8, bytes that are no frame', async () => {
   const wrong: [code: number, bytes: Uint8Array][] = [
     [1009, Buffer.concat([Buffer.from([0x81, 0xfe, 0xff, 0xff, 0, 0, 0, 0]), Buffer.alloc(0xffff)])],
     [1007, Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],

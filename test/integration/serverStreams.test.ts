@@ -11,7 +11,7 @@ import { servers } from '../support/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** An answer whose stream the test holds, and what became of it. */
+/** Makes an answer whose stream the test holds, with a record of what happens to it. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()
@@ -35,7 +35,7 @@ function heldStream() {
   return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
 }
 
-/** Writes lines until the client has left more than the budget untaken, in one turn; tells how many. */
+/** Writes lines in one turn until more than the budget is outstanding. Returns their number. */
 function fill(stream: HttpStream): number {
   let count = 0
   while (stream.outstandingBytes() <= budget) stream.write(line(count++))
@@ -45,7 +45,7 @@ function fill(stream: HttpStream): number {
 const open = async (url: string) => (await once(get(url), 'response')) as [IncomingMessage]
 
 describe.each(servers)('on %s, a stream', (name) => {
-  it('tells what its client has not taken, hears when it has, and loses nothing', async () => {
+  it('reports the bytes its client has not taken, tells when they are, and loses nothing', async () => {
     const { answer, opened, drained, closed } = heldStream()
     const { url } = await openServer(name, { http: async () => answer })
     const [response] = await open(url)
@@ -55,13 +55,13 @@ describe.each(servers)('on %s, a stream', (name) => {
     await drained
     expect(stream.outstandingBytes()).toBe(0)
     stream.end()
-    // Between the lines there may be comments that keep it alive.
+    // Keep-alive comments may stand between the lines.
     const lines = (await received).replaceAll(':\n\n', '').split(/(?<=\n)/)
     expect(lines).toEqual(['welcome\n', ...Array.from({ length: count }, (_, index) => line(index))])
     await closed
   })
 
-  it('has nothing outstanding after a write that the client could take at once', async () => {
+  it('has no outstanding bytes after a write that the client could take at once', async () => {
     const { answer, opened } = heldStream()
     const { url } = await openServer(name, { http: async () => answer })
     const [response] = await open(url)
@@ -71,7 +71,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     response.destroy()
   })
 
-  it('is closed once when its client leaves, and writing to it then is harmless', async () => {
+  it('is closed once when its client leaves, and later writes are harmless', async () => {
     const { answer, told, opened, closed } = heldStream()
     const { url, faults } = await openServer(name, { http: async () => answer })
     const [response] = await open(url)
@@ -97,7 +97,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     expect(told.closed).toBe(1)
   })
 
-  it('that the hub ends while it opens is closed once, with all that was written', async () => {
+  it('that the hub ends while it opens is closed once, with everything written', async () => {
     const closed = deferred<void>()
     let times = 0
     const answer: HttpAnswer = {
@@ -122,7 +122,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     expect({ times, faults }).toEqual({ times: 1, faults: [] })
   })
 
-  it('that opens for a client who left meanwhile is closed at once', async () => {
+  it('that opens for a client who has left is closed at once', async () => {
     const { answer, closed } = heldStream()
     const asked = deferred<void>()
     const left = deferred<void>()
@@ -138,15 +138,15 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // Once another is answered, the listener has heard of the one that left before.
+    // An answer to a later request proves that the listener knows of the departure.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed
   })
 })
 
-describe.each(servers)('on %s, a body', (name) => {
-  it('that breaks off is told to its handler, which answers nobody', async () => {
+describe.each(servers)('on %s, a request body', (name) => {
+  it('that breaks off rejects in its handler, and no answer is sent', async () => {
     const outcome = deferred<unknown>()
     const asked = deferred<void>()
     const { url, faults } = await openServer(name, {

@@ -15,7 +15,7 @@ describe.each(servers)('on %s', (server) => {
     exchange(hub.url, requestBytes('GET', path, { headers }))
 
   describe('an upgrade', () => {
-    it('at /ws is taken, whatever subprotocol and extension are offered', async () => {
+    it('at /ws is accepted, whatever subprotocol and extension are offered', async () => {
       const offers = {
         'Sec-WebSocket-Protocol': 'a, b',
         'Sec-WebSocket-Extensions': 'permessage-deflate; client_max_window_bits=99999999999',
@@ -29,24 +29,24 @@ describe.each(servers)('on %s', (server) => {
     })
 
     it.each(shown(['', 'short', 'a'.repeat(23), 'a'.repeat(25), 'a'.repeat(2000)]))(
-      'with the key $shown is none',
+      'with the key $shown is refused',
       async ({ value: key }) => {
         expectRefusal(await get('/ws', { ...upgrade, 'Sec-WebSocket-Key': key }), 404, 'not_found')
       },
     )
 
-    it('anywhere else is answered like any request there', async () => {
+    it('at any other path is answered like an ordinary request', async () => {
       expectRefusal(await get('/elsewhere', upgrade), 404, 'not_found')
       expect(await get('/api/feed', upgrade)).toMatchObject({ status: 200 })
       expect(await get('/healthz', upgrade)).toMatchObject({ status: 200, body: '{"ok":true}' })
     })
 
-    it('is needed at /ws', async () => {
+    it('is required at /ws', async () => {
       expectRefusal(await get('/ws'), 404, 'not_found')
       expectRefusal(await exchange(hub.url, requestBytes('POST', '/ws', { body: 'x' })), 404, 'not_found')
     })
 
-    it('followed by bytes that are no frames ends that socket alone', async () => {
+    it('followed by bytes that are no frames ends only that socket', async () => {
       for (const noise of [
         Buffer.alloc(1000, 0xff),
         Buffer.from('GET / HTTP/1.1\r\n\r\n'),
@@ -69,7 +69,7 @@ describe.each(servers)('on %s', (server) => {
       return (JSON.parse(answer?.body.slice(1) ?? '') as { sid: string }).sid
     }
 
-    it('refuses a WebSocket for a transport that is none, in a session or without', async () => {
+    it('refuses a WebSocket for another transport, with or without a session', async () => {
       expect(await get(polling, upgrade)).toMatchObject({ status: 400 })
       const sid = await openSession()
       expect(await get(`${polling}&sid=${sid}`, upgrade)).toMatchObject({ status: 400 })
@@ -88,7 +88,7 @@ describe.each(servers)('on %s', (server) => {
       '/socket.io/?EIO=4&transport=__proto__',
       '/socket.io/?EIO=4&transport=polling&sid=__proto__',
       '/socket.io/?EIO=4&transport=polling&sid=constructor',
-    ])('answers %s with a refusal', async (path) => {
+    ])('refuses %s', async (path) => {
       expect(await get(path)).toMatchObject({ status: 400 })
     })
 
@@ -105,7 +105,7 @@ describe.each(servers)('on %s', (server) => {
         '\x1e\x1e',
         `4${'['.repeat(60_000)}`,
       ]),
-    )('outlives the packet $shown', async ({ value: packet }) => {
+    )('survives the packet $shown', async ({ value: packet }) => {
       const path = `${polling}&sid=${await openSession()}`
       await exchange(hub.url, requestBytes('POST', path, { body: '40' }))
       const connection = await connectRaw(hub.url)
@@ -115,7 +115,7 @@ describe.each(servers)('on %s', (server) => {
       expect(await get('/healthz')).toMatchObject({ status: 200 })
     })
 
-    it('outlives polls that overlap, and ones whose client is gone', async () => {
+    it('survives overlapping polls, and polls whose client has left', async () => {
       for (let count = 0; count < 10; count++) {
         const path = `${polling}&sid=${await openSession()}`
         const polls = await Promise.all([connectRaw(hub.url), connectRaw(hub.url), connectRaw(hub.url)])

@@ -21,14 +21,14 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // The limits of the live surface hold; those of operations are not what this is about.
+  // The limits of live sessions are in force, those of operations are practically off.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())
 
 type Hello = Parameters<LiveFace['open']>[1]
 
-/** The code a client is sent away with: in a bye, or in the body of the answer where the face refuses the request. */
+/** Returns the code of a refused hello: in a bye, or in the answer if the face refuses the request. */
 async function turnedAway({ open }: LiveFace, hello?: Hello): Promise<string> {
   const client = await open(plaza.url, hello).catch((error: Error) => error.message)
   if (typeof client === 'string') return /"error":"(\w+)"/.exec(client)?.[1] ?? client
@@ -48,10 +48,10 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.closed))
 }
 
-/** Who went makes room in the moment the hub notices. */
+/** Opens a session as soon as the hub has noticed that another one left. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
-  await eventually(async () => {
+  await eventually('a session that is welcomed', async () => {
     opened.push(
       ...(await open(plaza.url, { token })
         .then(welcomed)
@@ -72,14 +72,14 @@ const tooMany = (face: LiveFace) => (face.name === 'SSE' ? 'rate_limited' : 'too
 describe.each(liveFaces)('$name', (face) => {
   const { name, open } = face
 
-  it('A token that is not known, or no token at all, is turned away.', async () => {
+  it('an unknown token and a malformed one are refused', async () => {
     expect(await turnedAway(face, { token: formatToken('permanent', new Uint8Array(32)) })).toBe(
       'unauthorized',
     )
     expect(await turnedAway(face, { token: 'plaza_nonsense' })).toBe('unauthorized')
   })
 
-  it('Without a token one hears the plaza, with one the own inbox too, and nobody hears the inbox of another.', async () => {
+  it("a reader hears the plaza, with a token its own inbox too, and never another's inbox", async () => {
     const [ada, bob] = await Promise.all([plaza.register(`Ada ${name}`), plaza.register(`Bob ${name}`)])
     const [watcher, adas, bobs] = await Promise.all([
       open(plaza.url),
@@ -100,7 +100,7 @@ describe.each(liveFaces)('$name', (face) => {
     await closeAll([watcher, adas, bobs])
   })
 
-  it('The sixth connection of an agent is turned away until one of the five has gone.', async () => {
+  it('the sixth connection of an agent is refused until one of the five has gone', async () => {
     const { token } = await plaza.register(`Many ${name}`)
     const opens = [openRaw, openRaw, openSocketIo, openSse, openSse]
     const five = await Promise.all(opens.map(async (one) => welcomed(await one(plaza.url, { token }))))
@@ -110,7 +110,7 @@ describe.each(liveFaces)('$name', (face) => {
     await closeAll(five)
   })
 
-  it('The 21st connection without a token from one address is turned away; agents from there are not.', async () => {
+  it('the 21st connection without a token from one address is refused, and agents there are served', async () => {
     const { token } = await plaza.register(`Neighbour ${name}`)
     const crowd = await Promise.all(
       Array.from({ length: liveLimits.socketsPerIp }, async () => welcomed(await open(plaza.url))),
@@ -125,7 +125,7 @@ describe.each([
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
 ])('$name', ({ name, open }) => {
-  it('A room is heard from the moment it is joined until it is left.', async () => {
+  it('a room is heard from the moment of joining until it is left', async () => {
     const { token } = await plaza.register(`Joiner ${name}`)
     const client = checkedClient(plaza.url, token)
     const say = async (body: string) => (await client.createPost({ body })).post.id
@@ -148,7 +148,7 @@ describe.each([
   })
 })
 
-it('A raw socket takes its token from the Authorization header of its handshake.', async () => {
+it('A raw socket takes its token from the Authorization header of its handshake', async () => {
   const { token, agent } = await plaza.register('Header')
   const socket = await connectRaw(plaza.url, { Authorization: `Bearer ${token}` })
   socket.send({ op: 'hello' })
@@ -156,7 +156,7 @@ it('A raw socket takes its token from the Authorization header of its handshake.
   await closeAll([socket])
 })
 
-it('A stream whose client went away before it was opened takes no place of its agent.', async () => {
+it('An SSE request whose client left before the answer takes no connection slot of its agent', async () => {
   const { token } = await plaza.register('Hasty')
   const { hostname, port, host } = new URL(plaza.url)
   const request = `GET /api/stream HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`

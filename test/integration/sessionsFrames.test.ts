@@ -27,7 +27,7 @@ describe.each([
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
 ])('$name', ({ name, open }) => {
-  it('A call is answered with its own result, refusals included, also when it is sent right behind the hello.', async () => {
+  it('a call gets its own result or refusal, even if sent right after the hello', async () => {
     const { token, agent } = await plaza.register(`Caller ${name}`)
     const client = await open(plaza.url, { token })
     const [me, nothing, refused] = await Promise.all([
@@ -41,7 +41,7 @@ describe.each([
     client.drop()
   })
 
-  it('A call that is repeated with its key is done once; another call with that key is refused.', async () => {
+  it('a call repeated with its key is executed once, and another call with that key is refused', async () => {
     const { token } = await plaza.register(`Careful ${name}`)
     const client = await open(plaza.url, { token })
     const first = await client.call('createPost', { body: 'once' }, 'key 1')
@@ -55,11 +55,11 @@ describe.each([
     client.drop()
   })
 
-  it('Too many frames a second end the session, and it may come back.', async () => {
+  it('too many frames in a second end the session, which may come back', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // However they fall on two seconds of the hub's clock, one of them holds too many. All are answered only where a pause
-    // spread them over more.
+    // The frames fall into at most two seconds of the hub's clock, one of which holds too many. All are answered only if a pause
+    // spread them over more seconds; then try again.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {
@@ -70,7 +70,7 @@ describe.each([
     await client.closed
   })
 
-  it('A frame over the limit closes the connection and nothing else; one just below it is judged.', async () => {
+  it('a frame over the limit closes only its connection, and one just below is answered', async () => {
     const { token } = await plaza.register(`Verbose ${name}`)
     const [client, other] = await Promise.all([open(plaza.url, { token }), open(plaza.url)])
     const body = 'a'.repeat(liveLimits.frameBytes - 200)
@@ -83,14 +83,14 @@ describe.each([
   })
 })
 
-it('A hello that does not come ends the connection, on both kinds of socket.', async () => {
+it('A socket without a hello is closed after a while, raw or Socket.IO', async () => {
   const silent = await connectRaw(plaza.url)
   const silentIo = new WebSocket(`${plaza.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   await Promise.all([silent.closed, once(silentIo, 'close')])
   expect(silent.frames).toMatchObject([{ op: 'bye', code: 'hello_timeout', reconnect: true }])
 })
 
-it('Before the hello nothing is done, and the answer says what to do.', async () => {
+it('Before the hello a call is refused with a hint to say hello', async () => {
   const client = await connectRaw(plaza.url)
   const sayHello = { ok: false, error: 'invalid_frame', hint: 'Send a hello frame first.' }
   expect(await client.call('listFeed', {})).toMatchObject(sayHello)
@@ -101,7 +101,7 @@ it('Before the hello nothing is done, and the answer says what to do.', async ()
   client.drop()
 })
 
-it('A second hello changes nothing and is told so.', async () => {
+it('A second hello is refused and changes nothing', async () => {
   const { token } = await plaza.register('Twice greeted')
   const client = await openRaw(plaza.url)
   await welcomeOf(client)
@@ -113,7 +113,7 @@ it('A second hello changes nothing and is told so.', async () => {
   client.drop()
 })
 
-it('A ping is answered with a pong, and a result carries the id of its call as it was sent.', async () => {
+it('A ping is answered with a pong, and a result carries the id of its call unchanged', async () => {
   const client = await openRaw(plaza.url)
   client.send({ op: 'ping' })
   await client.frame((frame) => frame.op === 'pong')
@@ -124,7 +124,7 @@ it('A ping is answered with a pong, and a result carries the id of its call as i
   client.drop()
 })
 
-it('Frames that are not understood are answered, and the eleventh ends the session.', async () => {
+it('Frames that cannot be understood are refused, and the eleventh ends the session', async () => {
   const client = await openRaw(plaza.url)
   await welcomeOf(client)
   const wrong: [frame: object | string, error: string, id: number | null][] = [
@@ -148,7 +148,7 @@ it('Frames that are not understood are answered, and the eleventh ends the sessi
   expect(await client.closeCode).toBe(4503)
 })
 
-it('A Socket.IO hello that is not understood ends the session.', async () => {
+it('A malformed Socket.IO hello ends the session', async () => {
   const client = await openSocketIo(plaza.url, { since: -1 })
   expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
   await client.closed

@@ -27,7 +27,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
       args: [...authorizationArgs(signed), signed.payload.signature],
     }) as const
 
-  it.each([10n ** 15n, 1n])('of %i wei is what its sender paid', async (value) => {
+  it.each([10n ** 15n, 1n])('of %i wei is paid by its sender', async (value) => {
     const hash = await stage.sendEth(value)
     const { blockNumber } = await stage.chain.mined(hash)
     const { timestamp } = await stage.chain.client.getBlock({ blockNumber })
@@ -41,7 +41,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it.each([5_000_000n, 1n])('of %i millionths of a USDC is what its owner paid', async (value) => {
+  it.each([5_000_000n, 1n])('of %i millionths of a USDC is paid by its owner', async (value) => {
     const hash = await stage.sendUsdc(value)
     const { blockNumber } = await stage.chain.mined(hash)
     const paid = { type: 'paid', payer: stage.payerOf(stage.payer), amount: value, blockNumber, nonces: [] }
@@ -50,7 +50,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     expect(await stage.look('usdc', upper)).toMatchObject(paid)
   })
 
-  it('that a third sends for the owner of the USDC is the owner’s', async () => {
+  it('sent by a third account for the owner of the USDC is paid by the owner', async () => {
     const { chain, payer, payee } = stage
     const spender = await chain.openPayer()
     const approve = { functionName: 'approve', args: [spender.address, 7_000n] } as const
@@ -64,7 +64,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('by a signed authorization names it, whoever sent the transaction', async () => {
+  it('by a signed authorization names its nonce, whoever sent the transaction', async () => {
     const signed = await authorize(20_000n)
     expect(await looked('usdc', await stage.chain.redeem(signed))).toMatchObject({
       type: 'paid',
@@ -74,7 +74,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('names the authorizations of its payer alone', async () => {
+  it('names only the authorizations of its payer', async () => {
     const { chain, payer } = stage
     const other = await chain.openPayer({ usdc: 1_000_000n })
     const own = await authorize(20_000n)
@@ -88,7 +88,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('in several parts by one payer is their sum, without what went elsewhere or moved nothing', async () => {
+  it('in several parts by one payer counts as their sum, without parts that went elsewhere or moved nothing', async () => {
     const { chain, payee } = stage
     await chain.setUsdc(multicallAddress, 1_000n)
     const transfer = (to: Hex, value: bigint) =>
@@ -112,7 +112,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('in which several payers paid is nobody’s to claim, and not called unpaid', async () => {
+  it('with several payers is unverifiable, not unpaid', async () => {
     const other = await stage.chain.openPayer({ usdc: 1_000_000n })
     const both = await Promise.all([authorize(20_000n), authorize(30_000n, other)])
     expect(await looked('usdc', await stage.batch(both.map(redeeming)))).toEqual({
@@ -127,7 +127,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('that minted USDC has no wallet for a payer', async () => {
+  it('that minted USDC has the zero address as payer', async () => {
     const { chain, payer, payee } = stage
     const mint = { ...chain.usdc, functionName: 'mint', args: [payee.address, 9n] } as const
     const hash = await chain.client.writeContract({ account: payer.account, ...mint })
@@ -139,7 +139,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     const poor = await chain.openPayer()
     const transfer = { functionName: 'transfer', args: [payee.address, 5n] } as const
     const fail = encodeFunctionData({ abi: forwarderAbi, functionName: 'fail' })
-    // With a limit of its own nobody tries it out beforehand.
+    // Explicit gas skips the simulation, which would refuse to send it.
     const failing = { to: await chain.openForwarder(), data: fail, value: 5n, gas: 100_000n }
     const ofEth = await chain.client.sendTransaction({ account: payer.account, ...failing })
     const ofUsdc = await chain.client.writeContract({
@@ -154,7 +154,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     expect(await looked('usdc', ofUsdc)).toEqual(refused)
   })
 
-  it('to somebody else pays nothing here', async () => {
+  it('to another address is refused', async () => {
     const { address } = await stage.chain.openPayer()
     const refused = { type: 'refused', reason: expect.stringContaining(stage.payerOf(stage.payee)) }
     const ofEth = await looked('eth', await stage.sendEth(5n, { to: address }))
@@ -163,7 +163,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     expect(await looked('usdc', await stage.sendUsdc(5n, { to: address }))).toEqual(refused)
   })
 
-  it('of nothing pays nothing', async () => {
+  it('of nothing is refused', async () => {
     expect(await looked('eth', await stage.sendEth(0n))).toEqual({
       type: 'refused',
       reason: 'It sent no ETH.',
@@ -171,7 +171,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     expect(await looked('usdc', await stage.sendUsdc(0n))).toMatchObject({ type: 'refused' })
   })
 
-  it('of another token is no USDC, whatever it calls itself and whatever it logs', async () => {
+  it('of another token is refused, whatever its name and its logs', async () => {
     const { chain, payer, payee } = stage
     const address = await chain.openPretender()
     const hash = await chain.client.writeContract({
@@ -187,14 +187,14 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('by the wallet of the plaza itself is no income', async () => {
+  it("by the plaza's own wallet is refused", async () => {
     const own = { type: 'refused', reason: 'It was sent by the wallet of this plaza.' }
     const { payee } = stage
     expect(await looked('eth', await stage.sendEth(5n, { from: payee }))).toEqual(own)
     expect(await looked('usdc', await stage.sendUsdc(5n, { from: payee }))).toEqual(own)
   })
 
-  it('that was reported as the other asset is refused with a word on what it was', async () => {
+  it('reported with the wrong asset is refused with the right one', async () => {
     expect(await looked('eth', await stage.sendUsdc(5n))).toEqual({
       type: 'refused',
       reason: expect.stringContaining('report it as usdc'),
@@ -205,7 +205,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     })
   })
 
-  it('of ETH that a contract sent on cannot be seen, and the answer says so', async () => {
+  it('of ETH forwarded by a contract is unverifiable, and the answer says so', async () => {
     const { chain, payer, payee } = stage
     const before = await chain.client.getBalance({ address: payee.address })
     const hash = await chain.client.writeContract({
@@ -222,13 +222,13 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     expect(await stage.look('usdc', hash)).toMatchObject({ type: 'refused' })
   })
 
-  it('by a transaction that made a contract is not called unpaid', async () => {
+  it('in a transaction that created a contract is unverifiable, not unpaid', async () => {
     const { chain, payer } = stage
     const hash = await chain.client.sendTransaction({ account: payer.account, data: '0x00', value: 0n })
     expect(await looked('eth', hash)).toMatchObject({ type: 'unverifiable' })
   })
 
-  it('that nobody made is not known', async () => {
+  it('with an unknown hash is unknown', async () => {
     const unknown = { type: 'unknown', reason: expect.stringContaining('does not know') }
     expect(await stage.look('eth', `0x${'00'.repeat(32)}`)).toEqual(unknown)
     expect(await stage.look('usdc', `0x${'ff'.repeat(32)}`)).toEqual(unknown)

@@ -18,7 +18,7 @@ beforeEach(() => void stage.unread.splice(0))
 const nobody = `0x${'77'.repeat(32)}` as const
 const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
-/** What is seen through a node that answers a method with this, wherever or where it is asked of `first`. */
+/** Looks a transfer up through a proxy that answers one method itself, for any parameter or only for `first`. */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
   const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method: asked, params }) =>
     asked === method && (first === undefined || params[0] === first) ? { result } : undefined,
@@ -28,21 +28,21 @@ async function lookThrough(method: string, result: unknown, first?: unknown) {
   return seen
 }
 
-it('without a node of that chain nothing is known, and it says so', async () => {
+it('A lookup without a node of the chain is unreachable and says so', async () => {
   expect(await stage.look('eth', paid.eth, { rpcUrl: null })).toEqual({
     type: 'unreachable',
     reason: 'This plaza has no access to Base.',
   })
 })
 
-it('in the sandbox nobody could have been paid', async () => {
+it('A lookup in the sandbox is unreachable, because no payment is possible there', async () => {
   expect(await stage.look('eth', paid.eth, { payTo: null })).toEqual({
     type: 'unreachable',
     reason: expect.stringContaining('sandbox'),
   })
 })
 
-it('a node that is away changes nothing: when it is back, the transfer is there', async () => {
+it('A lookup during an outage of the node is unreachable, and afterwards finds the transfer', async () => {
   stage.chain.cut()
   expect(await stage.look('usdc', paid.usdc)).toEqual(unreachable)
   expect(stage.unread).toHaveLength(1)
@@ -50,7 +50,7 @@ it('a node that is away changes nothing: when it is back, the transfer is there'
   expect(await stage.look('usdc', paid.usdc)).toMatchObject({ type: 'paid' })
 })
 
-it('a node that hangs is given up in time', async () => {
+it('A lookup at a node that hangs is given up in time', async () => {
   await stage.chain.stop()
   const seen = await stage.look('eth', paid.eth)
   stage.chain.cont()
@@ -58,7 +58,7 @@ it('a node that hangs is given up in time', async () => {
   expect(stage.unread).toEqual([expect.stringContaining('not within')])
 })
 
-it('each single answer that gets lost makes it unreachable, and none makes it refused', async () => {
+it('Losing any single answer of the node makes a lookup unreachable, never refused', async () => {
   const methods = [
     'eth_chainId',
     'eth_getTransactionByHash',
@@ -73,7 +73,7 @@ it('each single answer that gets lost makes it unreachable, and none makes it re
   expect(stage.unread).toHaveLength(methods.length)
 })
 
-it('a node of another chain is not believed, whatever it knows', async () => {
+it('A lookup at a node of another chain is unreachable, even if that chain has the transfer', async () => {
   const there = await other.sendEth(7n, { to: stage.payee.address })
   await other.chain.mined(there)
   await other.confirm()
@@ -83,18 +83,18 @@ it('a node of another chain is not believed, whatever it knows', async () => {
 })
 
 it.each([
-  ['no hex', 'eth_chainId', 8453],
-  ['an empty answer', 'eth_getTransactionByHash', {}],
-  ['a text', 'eth_getTransactionByHash', 'not here'],
-  ['a list', 'eth_getTransactionReceipt', []],
-  ['a receipt without logs', 'eth_getTransactionReceipt', { status: '0x1' }],
-  ['no block', 'eth_getBlockByNumber', null],
-  ['a block of nonsense', 'eth_getBlockByNumber', { number: 'new', hash: '0x', timestamp: '0x' }],
-])('%s is no answer to %s', async (_what, method, result) => {
+  ['A chain id that is not hex', 'eth_chainId', 8453],
+  ['A transaction without fields', 'eth_getTransactionByHash', {}],
+  ['A text in place of a transaction', 'eth_getTransactionByHash', 'not here'],
+  ['A list in place of a receipt', 'eth_getTransactionReceipt', []],
+  ['A receipt without logs', 'eth_getTransactionReceipt', { status: '0x1' }],
+  ['A missing block', 'eth_getBlockByNumber', null],
+  ['A malformed block', 'eth_getBlockByNumber', { number: 'new', hash: '0x', timestamp: '0x' }],
+])('%s is rejected as an answer to %s', async (_what, method, result) => {
   expect(await lookThrough(method, result)).toEqual(unreachable)
 })
 
-it('an answer for another transaction is no answer', async () => {
+it('The data of another transaction is rejected as an answer', async () => {
   const elsewhere = await stage.sendEth(1n)
   await stage.chain.mined(elsewhere)
   for (const method of ['eth_getTransactionByHash', 'eth_getTransactionReceipt']) {
@@ -102,25 +102,28 @@ it('an answer for another transaction is no answer', async () => {
   }
 })
 
-it('a block of another height is no answer', async () => {
+it('A block of another height is rejected as an answer', async () => {
   const { blockNumber } = await stage.chain.mined(paid.eth)
   const next = await stage.answerOf('eth_getBlockByNumber', numberToHex(blockNumber + 1n), false)
   expect(await lookThrough('eth_getBlockByNumber', next, numberToHex(blockNumber))).toEqual(unreachable)
 })
 
-it.each(['no JSON', 'an error page', 'half an answer'])('%s is no answer', async (what) => {
-  const proxy = await openRpcProxy(stage.chain.ownUrl, (_asked, response) => {
-    if (what === 'no JSON') response.end('<html>')
-    if (what === 'an error page') response.writeHead(503).end('{}')
-    if (what === 'half an answer') response.writeHead(200, { 'Content-Length': '99' }).write('{"jsonrpc"')
-    return 'answered'
-  })
-  const seen = await stage.look('eth', paid.eth, { rpcUrl: proxy.url })
-  await proxy.close()
-  expect(seen).toEqual(unreachable)
-})
+it.each(['no JSON', 'an error page', 'half an answer'])(
+  '%s from the node counts as unreachable',
+  async (what) => {
+    const proxy = await openRpcProxy(stage.chain.ownUrl, (_asked, response) => {
+      if (what === 'no JSON') response.end('<html>')
+      if (what === 'an error page') response.writeHead(503).end('{}')
+      if (what === 'half an answer') response.writeHead(200, { 'Content-Length': '99' }).write('{"jsonrpc"')
+      return 'answered'
+    })
+    const seen = await stage.look('eth', paid.eth, { rpcUrl: proxy.url })
+    await proxy.close()
+    expect(seen).toEqual(unreachable)
+  },
+)
 
-it('a provider that refuses to answer decides nothing', async () => {
+it('A provider that refuses to answer leaves a transfer undecided', async () => {
   for (const error of [
     { code: -32005, message: 'limit exceeded' },
     { code: -32601, message: 'the method does not exist' },
@@ -134,7 +137,7 @@ it('a provider that refuses to answer decides nothing', async () => {
   }
 })
 
-it('what a node leaves out is waited for, and refused by nothing', async () => {
+it('Data that the node leaves out is waited for, and never leads to a refusal', async () => {
   expect(await lookThrough('eth_getTransactionByHash', null)).toMatchObject({ type: 'unknown' })
   expect(await lookThrough('eth_getTransactionReceipt', null)).toMatchObject({ type: 'pending' })
   const early = await stage.answerOf('eth_getBlockByNumber', '0x1', false)
@@ -145,7 +148,7 @@ it('what a node leaves out is waited for, and refused by nothing', async () => {
   expect(stage.unread).toEqual([lacking, lacking])
 })
 
-it('a node that stood still says nothing by not knowing a transaction, and what it knows stands', async () => {
+it('A node that is behind cannot prove a transaction unknown, and what it does have counts', async () => {
   const now = new Date(Date.now() + 3_600_000)
   expect(await stage.look('eth', nobody)).toMatchObject({ type: 'unknown' })
   expect(await stage.look('eth', nobody, { now })).toEqual(unreachable)

@@ -3,7 +3,7 @@ import { transferAssets, transferChains } from '../../hub/contract/chains.ts'
 import { openRpcProxy } from '../support/rpcProxy.ts'
 import { openSightingStage, type SightingStage } from '../support/sightingStage.ts'
 
-describe.each(transferChains)('until a transfer on %s is deep enough', (name) => {
+describe.each(transferChains)('before a transfer on %s is final', (name) => {
   let stage: SightingStage
   beforeAll(async () => {
     stage = await openSightingStage(name)
@@ -14,23 +14,26 @@ describe.each(transferChains)('until a transfer on %s is deep enough', (name) =>
   const pending = (text: string) => ({ type: 'pending', reason: expect.stringContaining(text) })
   const mine = (blocks: number) => stage.chain.client.mine({ blocks })
 
-  it.each(transferAssets)('%s waits for a block, then for twelve with its own', async (asset) => {
-    const { client } = stage.chain
-    await client.setAutomine(false)
-    const hash = await pay(asset)
-    expect(await stage.look(asset, hash)).toEqual(pending('is waiting for a block'))
-    await mine(1)
-    await client.setAutomine(true)
-    const { blockNumber } = await stage.chain.mined(hash)
+  it.each(transferAssets)(
+    'a payment in %s waits for a block, then for twelve confirmations',
+    async (asset) => {
+      const { client } = stage.chain
+      await client.setAutomine(false)
+      const hash = await pay(asset)
+      expect(await stage.look(asset, hash)).toEqual(pending('is waiting for a block'))
+      await mine(1)
+      await client.setAutomine(true)
+      const { blockNumber } = await stage.chain.mined(hash)
 
-    expect(await stage.look(asset, hash)).toEqual(pending('It has 1 of 12 confirmations.'))
-    await mine(10)
-    expect(await stage.look(asset, hash)).toEqual(pending('It has 11 of 12 confirmations.'))
-    await mine(1)
-    expect(await stage.look(asset, hash)).toMatchObject({ type: 'paid', amount: 7n, blockNumber })
-  })
+      expect(await stage.look(asset, hash)).toEqual(pending('It has 1 of 12 confirmations.'))
+      await mine(10)
+      expect(await stage.look(asset, hash)).toEqual(pending('It has 11 of 12 confirmations.'))
+      await mine(1)
+      expect(await stage.look(asset, hash)).toMatchObject({ type: 'paid', amount: 7n, blockNumber })
+    },
+  )
 
-  it('what pays nothing is told so early, and refused when nothing can change it', async () => {
+  it('a transfer that pays nothing is announced as such early, and refused once final', async () => {
     const { address } = await stage.chain.openPayer()
     const hash = await stage.sendEth(7n, { to: address })
     await stage.chain.mined(hash)
@@ -40,7 +43,7 @@ describe.each(transferChains)('until a transfer on %s is deep enough', (name) =>
     expect(await stage.look('eth', hash)).toMatchObject({ type: 'refused' })
   })
 
-  it.each(transferAssets)('%s that a reorganisation took out is not known any more', async (asset) => {
+  it.each(transferAssets)('a payment in %s dropped by a reorganisation is unknown', async (asset) => {
     const hash = await pay(asset)
     await stage.chain.mined(hash)
     await mine(5)
@@ -51,23 +54,26 @@ describe.each(transferChains)('until a transfer on %s is deep enough', (name) =>
     expect(await stage.look(asset, hash)).toMatchObject({ type: 'unknown' })
   })
 
-  it.each(transferAssets)('%s that came into another block counts from there', async (asset) => {
-    await mine(1)
-    const hash = await pay(asset)
-    const before = await stage.chain.mined(hash)
-    await mine(5)
-    await stage.chain.reorg(7, [hash])
-    const after = await stage.chain.client.getTransactionReceipt({ hash })
-    expect(after.blockHash).not.toBe(before.blockHash)
-    expect(after.blockNumber).toBe(before.blockNumber - 1n)
+  it.each(transferAssets)(
+    'a payment in %s moved to another block counts confirmations from there',
+    async (asset) => {
+      await mine(1)
+      const hash = await pay(asset)
+      const before = await stage.chain.mined(hash)
+      await mine(5)
+      await stage.chain.reorg(7, [hash])
+      const after = await stage.chain.client.getTransactionReceipt({ hash })
+      expect(after.blockHash).not.toBe(before.blockHash)
+      expect(after.blockNumber).toBe(before.blockNumber - 1n)
 
-    expect(await stage.look(asset, hash)).toEqual(pending('7 of 12'))
-    await mine(5)
-    expect(await stage.look(asset, hash)).toMatchObject({ type: 'paid', blockNumber: after.blockNumber })
-  })
+      expect(await stage.look(asset, hash)).toEqual(pending('7 of 12'))
+      await mine(5)
+      expect(await stage.look(asset, hash)).toMatchObject({ type: 'paid', blockNumber: after.blockNumber })
+    },
+  )
 
   it.each(transferAssets)(
-    '%s is not paid by a block that was replaced, however deep its place is',
+    'a payment in %s in a replaced block does not count, however deep the block was',
     async (asset) => {
       const hash = await pay(asset)
       await stage.chain.mined(hash)
@@ -77,7 +83,7 @@ describe.each(transferChains)('until a transfer on %s is deep enough', (name) =>
       }
       await stage.chain.reorg(1)
       await stage.confirm(20)
-      // A node behind the same address that has not heard of it yet.
+      // A second node behind the same address that has not seen the reorganisation.
       const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
         kept.has(method) ? { result: kept.get(method) } : undefined,
       )
@@ -88,7 +94,7 @@ describe.each(transferChains)('until a transfer on %s is deep enough', (name) =>
     },
   )
 
-  it('a transaction and a receipt of two different blocks are not taken together', async () => {
+  it('a transaction and a receipt from different blocks are not combined', async () => {
     await mine(1)
     const hash = await pay('eth')
     await stage.chain.mined(hash)

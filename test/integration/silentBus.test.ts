@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.close())
 
-/** Carries connections to Redis; those that have published something can be made to carry nothing more. */
+/** Opens a proxy to Redis that can stop carrying data on connections that have published something. */
 async function openPublishersLink() {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -32,7 +32,7 @@ async function openPublishersLink() {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Those of this moment; later ones carry what they are given. */
+    /** Silences the publishing connections open now. Later ones work. */
     async silence(): Promise<void> {
       isSilent = true
       await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))
@@ -45,7 +45,7 @@ async function openPublishersLink() {
   }
 }
 
-it('A connection for commands that falls silent while much is published over it is replaced within 10 s, and what is published then arrives.', async () => {
+it('A publishing Redis connection that falls silent is replaced within 10 s, and later messages arrive', async () => {
   const link = await openPublishersLink()
   const bus = openBus({ url: link.url, observe: { redisAway() {}, redisBack() {} } })
   const heard: string[] = []

@@ -13,7 +13,7 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/redis.ts'
 
-/** A line that carries nothing more and does not break heals within this, without help. */
+/** A silent connection is replaced within this time without help. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -29,7 +29,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-/** Two hubs; what goes between `here` and its storage passes lines that can fall silent. */
+/** Two hubs. The connections of `here` to its storage go through proxies that can fall silent. */
 type Stage = {
   here: Plaza
   there: Plaza
@@ -67,7 +67,7 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/** A client that comes back each time it is told to, and has every event once and in order. */
+/** Opens a client that reconnects whenever it is told to, and checks that it gets every event once and in order. */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false
@@ -99,14 +99,14 @@ function openPersistent({ open }: LiveFace, url: string, since: number) {
   }
 }
 
-/** What a test that failed left running. */
+/** Callers and readers to stop even if their test failed. */
 const running = new Set<{ stop(): Promise<unknown> }>()
 afterEach(async () => {
   await Promise.all([...running].map(({ stop }) => stop()))
   running.clear()
 })
 
-/** Calls one after the other until told to stop, and keeps how long the longest of them was under way. */
+/** Calls one after another until stopped, and records the longest duration of a call. */
 function keepCalling(call: () => Promise<unknown>) {
   let isOver = false
   let longestMs = 0
@@ -142,7 +142,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
   }
 
   it.each(ways)(
-    'A hub with 16 callers whose connections to Postgres fall silent (%s) answers, writes and tells its readers within 10 s.',
+    'a hub with 16 callers whose connections to Postgres fall silent (%s) answers, writes and serves its readers within 10 s',
     async (way) => {
       const { here, there, author, toPostgres, sql } = stage
       const start = await say(there)
@@ -185,7 +185,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
   )
 
   it.each(ways)(
-    'A hub without callers whose connections to Postgres fall silent (%s) tells its readers of posts elsewhere within 10 s.',
+    'a hub without callers whose connections to Postgres fall silent (%s) delivers posts of another hub within 10 s',
     async (way) => {
       const { here, there, toPostgres } = stage
       const start = await say(there)
@@ -205,7 +205,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     },
   )
 
-  it('A hub whose connection dies between the parts of a commit holds up no other hub for 10 s, and its own call is done once.', async () => {
+  it('a hub whose connection dies inside a commit holds up no other hub for 10 s, and its own call is executed once', async () => {
     const { here, there, author, toPostgres, sql } = stage
     const key = randomUUID()
     const body = `once ${key}`
@@ -222,7 +222,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Its transaction has the head of the log now, and nobody who ends it.
+    // The transaction holds the log head now, and its hub cannot end it.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -232,7 +232,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     await expectSoundLog(sql)
   })
 
-  it('A hub that cannot see the log says that it is not ready, tells its readers to resume, and is well 10 s after it sees again.', async () => {
+  it('a hub that cannot see the log is not ready, ends its sessions with resync, and recovers within 10 s afterwards', async () => {
     const { here, there, toPostgres } = stage
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
     const readers = await Promise.all(liveFaces.map(({ open }) => open(here.url)))
@@ -241,7 +241,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // It does not take in who would hear nothing.
+    // The hub accepts no session that would get no events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -253,7 +253,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
   })
 })
 
-describe('with a Redis whose connections fall silent', () => {
+describe('with Redis connections that fall silent', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage(true)
@@ -261,7 +261,7 @@ describe('with a Redis whose connections fall silent', () => {
   afterAll(() => stage?.close())
 
   it.each(ways)(
-    'A hub that publishes all the time says so, and hears of the others by Redis again within 10 s (%s).',
+    'a hub that keeps publishing reports it and receives messages of others again within 10 s (%s)',
     async (way) => {
       const { here, there, author, toRedis } = stage
       const isWell = () =>
@@ -269,7 +269,7 @@ describe('with a Redis whose connections fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // What is sent must not pass for a sign of life.
+      // Sending alone must not count as a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -278,7 +278,7 @@ describe('with a Redis whose connections fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Nothing but Redis tells a node who is online on another.
+      // Only Redis tells a node which agents are online on another.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [
@@ -295,5 +295,7 @@ describe('with a Redis whose connections fall silent', () => {
   )
 })
 
-/** Rejects in the next turn: what is raced with it was not there yet. */
+/**
+ * Returns a promise that rejects in the next turn, so that a race with it asks if the other promise is already settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -18,7 +18,7 @@ const complaint = (databaseUrl: string) =>
     ({ message }: Error) => message,
   )
 
-/** What a hub says of a database that it cannot use; nobody wants a stack trace there, or a password. */
+/** Returns the error with which a hub refuses a database. It must have no stack trace and no password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const message = await complaint(databaseUrl)
   expect(message).not.toMatch(/^ {4}at /m)
@@ -33,13 +33,13 @@ const alter = (databaseUrl: string, change: string) =>
     sql.unsafe(`alter database ${new URL(databaseUrl).pathname.slice(1)} ${change}`),
   )
 
-it('A hub on a database that takes no writes, such as a replica, says so.', async () => {
+it('A hub on a read-only database, such as a replica, says so and exits', async () => {
   const databaseUrl = await createDatabase(postgres.url)
   await alter(databaseUrl, 'set default_transaction_read_only = on')
   expect(await refusal(databaseUrl)).toContain('read-only transaction')
 })
 
-it('A hub on the database of a later version says which way leads back.', async () => {
+it('A hub on the database of a later version says how to go back, and exits', async () => {
   const databaseUrl = await createDatabase(postgres.url)
   await connectOnce(databaseUrl, async (sql) => {
     await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -48,13 +48,13 @@ it('A hub on the database of a later version says which way leads back.', async 
   expect(await refusal(databaseUrl)).toMatch(/made by a newer plaza.* Start that one, or restore a backup\.$/)
 })
 
-it('A hub that is not let in says why.', async () => {
+it('A hub with a wrong password says so and exits', async () => {
   const databaseUrl = new URL(await createDatabase(postgres.url))
   databaseUrl.password = 'guessed-password'
   expect(await refusal(databaseUrl.href)).toContain('password authentication failed')
 })
 
-it('A hub whose role does not own its database says that it must.', async () => {
+it('A hub whose role does not own its database says so and exits', async () => {
   const databaseUrl = new URL(await createDatabase(postgres.url))
   databaseUrl.username = 'no_owner'
   databaseUrl.password = 'password-of-no-owner'

@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Looks on from another database, so that it is not cut itself. */
+/** Watches from another database, so that its connection is not cut. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ async function waiting(kind: string): Promise<number> {
   return row?.count ?? 0
 }
 
-it('Connections that are cut all at once in the middle of their work are all made anew at once.', async () => {
+it('Ten connections cut at once in the middle of their work are all opened again at once', async () => {
   const connections = 10
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Asks again in the very turn in which it hears that its connection is gone. */
+  /** Asks again in the turn in which the loss of the connection is reported. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,
@@ -48,7 +48,11 @@ it('Connections that are cut all at once in the middle of their work are all mad
   }
   for (let round = 0; round < 15; round++) {
     const asking = Promise.all(Array.from({ length: connections }, () => ask(() => sql`select pg_sleep(60)`)))
-    await eventually(async () => (await waiting('Timeout')) === connections)
+    await eventually(
+      'every connection inside its query',
+      () => waiting('Timeout'),
+      (count) => count === connections,
+    )
     await cut()
     await asking
   }
@@ -56,12 +60,12 @@ it('Connections that are cut all at once in the middle of their work are all mad
   await sql.end({ timeout: 1 })
 })
 
-it('A hub goes on when a connection is cut while it is being made.', async () => {
+it('A hub survives connections that are cut while they are being opened', async () => {
   const plaza = await startPlaza({ databaseUrl })
   const holder = openDatabase(databaseUrl)
   const inside = await holder.reserve()
   try {
-    // What the driver asks first of a connection waits behind this lock.
+    // The driver's first query on a connection waits behind this lock.
     await inside`begin`
     await inside`lock table pg_catalog.pg_type in access exclusive mode`
     const isOther = (pid: number) => admin`
@@ -70,11 +74,19 @@ it('A hub goes on when a connection is cut while it is being made.', async () =>
     const pid = row?.pid ?? 0
     for (let times = 0; times < 5; times++) {
       await isOther(pid)
-      await eventually(async () => (await waiting('Lock')) > 0)
+      await eventually(
+        'a connection waiting for the lock',
+        () => waiting('Lock'),
+        (count) => count > 0,
+      )
     }
     await isOther(pid)
     await inside`rollback`
-    await eventually(async () => (await fetch(`${plaza.url}/readyz`)).ok)
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${plaza.url}/readyz`)).status,
+      (status) => status === 200,
+    )
   } finally {
     inside.release()
     await holder.end()

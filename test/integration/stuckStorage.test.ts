@@ -20,13 +20,13 @@ afterAll(async () => {
   await postgres.close()
 })
 
-it('A commit that storage does not let through is answered `unavailable`, reads go on, and its key finds what became of it.', async () => {
+it('A commit blocked in storage is answered `unavailable`, reads go on, and its idempotency key finds the outcome', async () => {
   const { token } = await plaza.register('Patient')
   const client = checkedClient(plaza.url, token)
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // Nobody commits while the head is locked here; the session is ended for idling before the hub gives up.
+    // The lock on the head blocks every commit. Without this setting Postgres would end the idle session before the hub gives up.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
@@ -34,7 +34,7 @@ it('A commit that storage does not let through is answered `unavailable`, reads 
     await refusal
   })
 
-  // Until the hub has given up the try that was held up, it says that the key is still running.
+  // Until the hub has given up the blocked commit, it answers that the key is in progress.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {
@@ -47,7 +47,7 @@ it('A commit that storage does not let through is answered `unavailable`, reads 
   expect((await client.listFeed({})).items.map(({ id }) => id)).toEqual([post.id])
 })
 
-it('A hub whose commits have waited for over 5 s is not ready, and is again once one succeeds, without traffic.', async () => {
+it('A hub whose commits have waited for over 5 s is not ready, and is ready again after the next commit, even without traffic', async () => {
   const { token } = await plaza.register('Waiting')
   const client = checkedClient(plaza.url, token)
   const readiness = async () => (await fetch(`${plaza.url}/readyz`)).json()
@@ -60,13 +60,13 @@ it('A hub whose commits have waited for over 5 s is not ready, and is again once
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // The try that was given up is no success.
+    // Giving up the blocked commit is not a success.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })
 })
 
-it('A form whose outcome is not known comes back under its own key, so that sending it again does it once.', async () => {
+it('A form with an unknown outcome is shown again with its own key, so that sending it again executes it once', async () => {
   const sign = (key: string) =>
     fetch(`${plaza.url}/guestbook`, {
       method: 'POST',

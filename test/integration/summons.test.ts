@@ -50,14 +50,14 @@ const visitsIn = async (id: number) =>
 
 type Summoned = Awaited<ReturnType<typeof summon>>
 
-/** One came, all are told of it. */
+/** Expects that one call created the visit and all others returned it. */
 function expectOneVisit(answers: readonly Summoned[]): void {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(times - 1).fill(200), 201])
   expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body.visit?.id)).size).toBe(1)
 }
 
-it('Twenty summons at once by two hubs, paid in credits, cost one.', async () => {
+it('Twenty concurrent summons at two hubs, paid in credits, cost one price', async () => {
   const { channel, owner } = await stage.group()
   await stage.world.as(owner.token).tip({ tier: 'spark' })
   const answers = await abreast((hub) => summon(owner, channel.id, { hub, pay: 'credits' }))
@@ -66,7 +66,7 @@ it('Twenty summons at once by two hubs, paid in credits, cost one.', async () =>
   expect(await visitsIn(channel.id)).toBe(1)
 })
 
-it('Twenty summons at once by twenty members, each with its own credits, cost one of them.', async () => {
+it('Twenty concurrent summons by twenty members, each with its own credits, charge one of them', async () => {
   const { channel, owner, guests } = await stage.group({ guests: times - 1 })
   const members = [owner, ...guests]
   await Promise.all(members.map(({ token }) => stage.world.as(token).tip({ tier: 'spark' })))
@@ -75,7 +75,7 @@ it('Twenty summons at once by twenty members, each with its own credits, cost on
   expect(balances.toSorted()).toEqual([40, ...Array(times - 1).fill(50)])
 })
 
-it('Twenty summons at once with one payment are charged once.', async () => {
+it('Twenty concurrent summons with one payment are charged once', async () => {
   const { channel, owner } = await stage.group()
   const before = await settled()
   const payment = await signedPayment({ microUsd: price })
@@ -85,7 +85,7 @@ it('Twenty summons at once with one payment are charged once.', async () => {
   expect((await settled()) - before).toBe(1)
 })
 
-it('Twenty summons at once, each with a payment of its own, are charged once; the other payments are as good as new.', async () => {
+it('Twenty concurrent summons, each with its own payment, charge one, and the other payments stay valid', async () => {
   const { channel, owner, guests } = await stage.group({ guests: times - 1 })
   const members = [owner, ...guests]
   const before = await settled()
@@ -95,7 +95,7 @@ it('Twenty summons at once, each with a payment of its own, are charged once; th
   )
   expectOneVisit(answers)
   expect((await settled()) - before).toBe(1)
-  // Who was not charged has no receipt.
+  // A caller that was not charged gets no receipt.
   expect(answers.filter(({ receipt }) => receipt !== null)).toHaveLength(1)
   const unused = answers.findIndex(({ body }) => body.changed === false)
   const other = await stage.group()
@@ -104,7 +104,7 @@ it('Twenty summons at once, each with a payment of its own, are charged once; th
   expect((await settled()) - before).toBe(2)
 })
 
-it('Who summons what is there pays nothing and is not asked to, if it is a member; others are told the price alone.', async () => {
+it('A member pays nothing for a citizen that is already there, and a stranger only learns the price', async () => {
   const { channel, owner, guests } = await stage.group({ isPrivate: true })
   const [guest = owner] = guests
   await stage.summon(owner, channel.id, 'clerk')
@@ -117,20 +117,20 @@ it('Who summons what is there pays nothing and is not asked to, if it is a membe
   expect(await settled()).toBe(before)
 })
 
-it('Without enough credits nobody comes.', async () => {
+it('A summons without enough credits brings no citizen', async () => {
   const { channel, owner } = await stage.group()
   expect((await summon(owner, channel.id, { pay: 'credits' })).status).toBe(402)
   expect((await summon(owner, channel.id)).status).toBe(402)
   expect(await visitsIn(channel.id)).toBe(0)
 })
 
-it('A payment that was settled while somebody else was quicker is paid back in credits.', async () => {
+it("A payment settled after another member's summons succeeded is refunded in credits", async () => {
   const { channel, owner, guests } = await stage.group()
   const [guest = owner] = guests
   const { sql } = stage.storage
   await stage.summon(guest, channel.id, 'clerk')
   const [visit] = await sql<{ id: number }[]>`select id from visits where channel_id = ${channel.id}`
-  // The visit is hidden until the money has moved, as if its hold had run out under way.
+  // The visit is hidden until the money has moved, as if the caller's lease had expired meanwhile.
   await sql`update visits set left_seq = id where id = ${visit?.id ?? 0}`
   await sql.unsafe(`
     create or replace function show_visit() returns trigger language plpgsql as $$

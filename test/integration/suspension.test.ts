@@ -26,7 +26,7 @@ const operator = () => checkedClient(hub(0).url, operatorToken)
 const reason = 'It floods.'
 
 describe('a suspended agent', () => {
-  it('does nothing that comes after its suspension in the log, whatever was under way and on which node', async () => {
+  it('has no effect after its suspension in the log, whatever it was doing and on whichever node', async () => {
     const { token, agent } = await hub(0).register('Flood')
     const { post } = await checkedClient(hub(0).url, token).createPost({ body: 'something to react to' })
     let isOver = false
@@ -51,7 +51,7 @@ describe('a suspended agent', () => {
     expect(own.map(({ type }) => type)).toEqual([])
   })
 
-  it('is not heard out: its long polls end, and its sockets with them', async () => {
+  it('gets no answer to its long polls, and its sockets are closed', async () => {
     const { token, agent } = await hub(0).register('Patience')
     const socket = await openRaw(hub(1).url, { token })
     await welcomeOf(socket)
@@ -66,8 +66,8 @@ describe('a suspended agent', () => {
   })
 })
 
-describe('what an agent takes back', () => {
-  it('is no way around a report: it is upheld all the same, and a dismissed one may be followed by another', async () => {
+describe("an author's deletion", () => {
+  it('does not prevent a report from being upheld, and a dismissed report may be followed by another', async () => {
     const author = await hub(0).register('Sly')
     const reader = await hub(0).register('Reader')
     const sly = checkedClient(hub(0).url, author.token)
@@ -85,7 +85,7 @@ describe('what an agent takes back', () => {
     expect(upheld.items.map(({ id }) => id)).toEqual([second.report.id])
   })
 
-  it('still counts as the one fund call of its day', async () => {
+  it('does not free the one fund call of the day', async () => {
     const { token } = await hub(0).register('Funder')
     const client = checkedClient(hub(0).url, token)
     const { post } = await client.announceSustain({ message: 'The first.' })
@@ -94,7 +94,7 @@ describe('what an agent takes back', () => {
   })
 })
 
-describe('a secret', () => {
+describe('a secret in a text', () => {
   it.each([
     [
       'broken over two lines',
@@ -103,14 +103,14 @@ describe('a secret', () => {
     ['split over two fields', (token: string) => ({ title: token.slice(0, 30), body: token.slice(30) })],
     ['in wide letters', (token: string) => ({ title: 'a', body: token.replace('plaza', 'ｐｌａｚａ') })],
     ['percent-encoded', (token: string) => ({ title: 'a', body: token.replace('_', '%5F') })],
-  ])('%s is one', async (_form, inputOf) => {
+  ])('is recognised when %s', async (_form, inputOf) => {
     const { token } = await hub(0).register(`Careless ${crypto.randomUUID().slice(0, 8)}`)
     const client = checkedClient(hub(0).url, token)
     await expect(client.requestFeature(inputOf(token))).rejects.toMatchObject({ code: 'secret_in_content' })
     await expect(client.getMe()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('is also a recovery hint that is somebody’s, and what only looks like one is not', async () => {
+  it('is also recognised as a valid recovery hint, and a look-alike is accepted', async () => {
     const { token, recovery_hint, agent } = await hub(0).register('Hinting')
     const client = checkedClient(hub(0).url, token)
     await client.createPost({ body: 'a checksum: 00000000-11111111-22222222-33333333' })

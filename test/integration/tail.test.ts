@@ -13,7 +13,7 @@ import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 let server: RealPostgres
-/** Writes; the tails under test are others. */
+/** Writes the log. The tails under test are separate. */
 let writer: LogParts
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {
-    // The position has moved in this same turn: what a listener reads beside it fits.
+    // The position has moved before the listeners are called.
     expect(tail.position).toBe(events.at(-1)?.seq)
     heard.push(...events.map((event) => event.seq))
   })
@@ -53,7 +53,9 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/** Waits until the tail stands at `seq`. A tail gives up after 2 s, less than a long page may take on a busy machine. */
+/**
+ * Waits until the tail has reached `seq`. One call gives up after 2 s, which a long page may exceed on a busy machine.
+ */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)
@@ -67,7 +69,7 @@ const part = ({ epoch, events }: Batch, from: number, to?: number): Batch => ({
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1)
 
 describe('a tail', () => {
-  it('passes on each event once and in order, however the batches come in', async () => {
+  it('delivers each event once and in order, however the batches arrive', async () => {
     const { tail, heard } = await watch()
     const all = await write(60)
     const batches = [part(all, 40), part(all, 0, 10), part(all, 5, 25), part(all, 20, 41)]
@@ -77,14 +79,14 @@ describe('a tail', () => {
     await tail.close()
   })
 
-  it('fetches what it was never offered, before the offer is answered', async () => {
+  it('fetches missing events before the offer resolves', async () => {
     const { tail, heard } = await watch()
     await tail.offer(part(await write(1500), -1))
     expect(heard).toEqual(upTo(1500))
     await tail.close()
   })
 
-  it('finds by itself what nobody told it', async () => {
+  it('finds events by polling if no batch is offered', async () => {
     const { tail, heard } = await watch({ pollMs: 10 })
     const told = new Promise<void>((resolve) => tail.onEvents(() => resolve()))
     await write(1)
@@ -93,7 +95,7 @@ describe('a tail', () => {
     await tail.close()
   })
 
-  it('is not led astray by an answer about the head that its own commits have overtaken', async () => {
+  it('ignores an answer about the log head that its own commits have overtaken', async () => {
     const late = holdAnswers(writer.sql, 'from log_head')
     const { tail, heard, resets } = await watch({ sql: late.sql })
     const three = await write(3)
@@ -109,7 +111,7 @@ describe('a tail', () => {
     expect({ heard, resets, position: tail.position }).toEqual({ heard: upTo(4), resets: [], position: 4 })
   })
 
-  it('begins with the recent past in its memory, so that a resume needs no query', async () => {
+  it('starts with recent events in its ring, so that a resume needs no query', async () => {
     await write(30)
     const { tail, heard } = await watch()
     expect(tail.position).toBe(30)
@@ -124,9 +126,9 @@ describe('the text of a deleted post', () => {
   const remembered = 10_000
 
   it.each([
-    { what: 'both are remembered', between: 5 },
-    { what: 'the post itself was forgotten a moment ago', between: remembered - 2 },
-  ])('leaves the memory, in the post and in the mention behind it, when $what', async ({ between }) => {
+    { what: 'both are in the ring', between: 5 },
+    { what: 'the post itself has just left the ring', between: remembered - 2 },
+  ])('leaves the ring, in the post and in its mention, when $what', async ({ between }) => {
     const author = await writer.committer.commit(newcomer('ada'))
     const { tail } = await watch()
     const start = tail.position
@@ -140,7 +142,7 @@ describe('the text of a deleted post', () => {
     await tail.close()
   })
 
-  /** A post and the mention behind it. */
+  /** Returns a change with a post and a mention of it. */
   function announcement(author: AgentId, body: string): Change<PostId> {
     const post = rootPost(author, body)
     return {
@@ -167,7 +169,7 @@ describe('the text of a deleted post', () => {
   }
 })
 
-describe('a log that is another one', () => {
+describe('a tail whose log', () => {
   it.each([
     { what: 'was rebuilt', change: (sql: Sql) => sql`update log_head set epoch = 'another'`, position: 20 },
     {
@@ -175,7 +177,7 @@ describe('a log that is another one', () => {
       change: () => loseAfter(15),
       position: 15,
     },
-  ])('because it $what is said to be, and followed from where it stands', async ({ change, position }) => {
+  ])('$what starts over at the present position of the log', async ({ change, position }) => {
     await write(20)
     const { tail, resets, heard } = await watch({ pollMs: 10 })
     const reset = new Promise<void>((resolve) => tail.onReset(resolve))
@@ -195,7 +197,7 @@ describe('a log that is another one', () => {
 describe('a batch of another epoch', () => {
   const renewed = async () => renewEpoch({ randomBytes })({}, { ip: '' })
 
-  it('is not passed as what follows on, though its numbers do: the tail starts over behind it', async () => {
+  it('is not taken as a continuation although its numbers fit: the tail starts over after it', async () => {
     await write(3)
     const { tail, resets, heard } = await watch()
     const before = tail.epoch
@@ -208,7 +210,7 @@ describe('a batch of another epoch', () => {
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()
-    // One batch: what stands before the renewal in it is told in the new epoch too.
+    // One batch, so that the event before the renewal is told in the new epoch too.
     const [, { epoch, head }] = await Promise.all([
       committer.commit(hot()),
       committer.commit(renewal),
@@ -223,7 +225,7 @@ describe('a batch of another epoch', () => {
     await tail.close()
   })
 
-  it('is not passed either where the log went back and has grown beyond where it was', async () => {
+  it('is not taken as a continuation if the log went back and has grown past the tail', async () => {
     await write(20)
     const { tail, resets, heard } = await watch()
     await loseAfter(15)
@@ -235,7 +237,7 @@ describe('a batch of another epoch', () => {
     await tail.close()
   })
 
-  it('is dropped when its epoch is over', async () => {
+  it('is dropped if its epoch is over', async () => {
     const { tail, resets, heard } = await watch()
     const late = await write(1)
     await loseAfter(0)
@@ -247,7 +249,7 @@ describe('a batch of another epoch', () => {
     await tail.close()
   })
 
-  it('is looked for anew when the look under way began before it', async () => {
+  it('is noticed by another look if the current look began before it', async () => {
     await write(3)
     const late = holdAnswers(writer.sql, 'from log_head')
     const { tail, resets } = await watch({ sql: late.sql })
@@ -263,7 +265,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** What a failover with loss does to the log. */
+/** Changes the log as a failover with loss does. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

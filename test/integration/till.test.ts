@@ -23,7 +23,7 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** What moving the money comes to, and what is found out later. */
+/** Results of settling, and of resolving later. */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0
@@ -95,7 +95,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Refuses once the money has moved, as if its agent had been suspended in between. */
+/** Goods whose change refuses after the money has moved, as if the agent had been suspended meanwhile. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -116,12 +116,16 @@ async function reconciled(asked: Purchase, state: string): Promise<void> {
   const changeOf = async ({ id }: { id: number }) => topup(id)
   const reconciler = startReconciler({ ...parts, settlement, present, world, now, changeOf, observe })
   await overdue()
-  await eventually(async () => (await stateOf(asked))?.state === state)
+  await eventually(
+    `a ${state} payment`,
+    () => stateOf(asked),
+    (payment) => payment?.state === state,
+  )
   await reconciler.close()
 }
 
-describe('money that moved', () => {
-  it('is received with its effect, and the same payment is answered alike', async () => {
+describe('a payment that moved money', () => {
+  it('is received with its effect, and sending it again gets the same answer', async () => {
     settles = async () => settled
     const asked = await purchase()
     const before = Number(await balance())
@@ -133,7 +137,7 @@ describe('money that moved', () => {
     expect(await balance()).toBe(before + 100)
   })
 
-  it('for what became impossible meanwhile is paid back in credits, once, and the answer says so', async () => {
+  it('for something that became impossible is refunded in credits, once, and the answer says so', async () => {
     settles = async () => settled
     sent = 0
     const asked = await purchase()
@@ -153,8 +157,8 @@ describe('money that moved', () => {
   })
 })
 
-describe('an outcome that is not known', () => {
-  it('is no other challenge, waits for the chain, and ends with the effect', async () => {
+describe('a payment with an unknown outcome', () => {
+  it('is not charged again, waits for the chain, and ends with its effect', async () => {
     settles = async () => unknown
     resolves = async () => unknown
     const asked = await purchase()
@@ -172,12 +176,12 @@ describe('an outcome that is not known', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // The reconciler answered nobody: what it did is in the books.
+    // The reconciler has answered no caller, so the answer comes from the books.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })
 
-  it('that turns out to have moved nothing frees the payment for another try', async () => {
+  it('that turns out to have failed can be used again', async () => {
     settles = async () => unknown
     const asked = await purchase()
     await expect(till().sell(asked, goods)).rejects.toMatchObject({ code: 'unavailable' })
@@ -187,21 +191,25 @@ describe('an outcome that is not known', () => {
     expect(await till().sell(asked, goods)).toMatchObject({ status: 200, replayed: false })
   })
 
-  it('of a hub that died between sending and receiving is found out by another', async () => {
+  it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // It sends, and nothing of it is ever heard again.
+    // Sending never resolves, as in a hub that died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
-    await eventually(async () => (await stateOf(asked))?.state === 'settling')
+    await eventually(
+      'a settling payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'settling',
+    )
     resolves = async () => settled
     await reconciled(asked, 'settled')
     expect(await balance()).toBe(before + 100)
   })
 })
 
-describe('money that did not move', () => {
-  it('is another challenge, with the reason, and the payment may be used again', async () => {
+describe('a payment that moved no money', () => {
+  it('is answered with a challenge and the reason, and can be used again', async () => {
     settles = async () => ({ type: 'failed', reason: 'insufficient_funds' })
     const asked = await purchase()
     const refused = await till()
@@ -215,7 +223,7 @@ describe('money that did not move', () => {
     expect(await till().sell(asked, goods)).toMatchObject({ status: 200 })
   })
 
-  it('because the call was refused before is not even sent', async () => {
+  it('is not sent if the call was refused before', async () => {
     settles = async () => settled
     sent = 0
     const asked = await purchase()
@@ -224,18 +232,22 @@ describe('money that did not move', () => {
     expect({ sent, state: (await stateOf(asked))?.state }).toEqual({ sent: 0, state: 'failed' })
   })
 
-  it('of a hub that died before sending is free when nobody holds it any more', async () => {
+  it('of a hub that died before sending can be used again once its lease is over', async () => {
     settles = async () => settled
     const asked = await purchase()
     let stuck: Goods = { type: 'change', prepare: () => new Promise(() => {}) }
     void till().sell(asked, stuck)
-    await eventually(async () => (await stateOf(asked))?.state === 'claimed')
+    await eventually(
+      'a claimed payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'claimed',
+    )
     await reconciled(asked, 'failed')
     stuck = goods
     expect(await till().sell(asked, stuck)).toMatchObject({ status: 200 })
   })
 
-  it('is never sent by one who was too slow and whose claim is somebody else’s now', async () => {
+  it('is not sent by a hub whose lease went to another one', async () => {
     const asked = await purchase()
     let go = () => {}
     const slow: Goods = {
@@ -247,7 +259,11 @@ describe('money that did not move', () => {
     const first = till()
       .sell(asked, slow)
       .catch((error: unknown) => error)
-    await eventually(async () => (await stateOf(asked))?.state === 'claimed')
+    await eventually(
+      'a claimed payment',
+      () => stateOf(asked),
+      (payment) => payment?.state === 'claimed',
+    )
     await reconciled(asked, 'failed')
     expect(await till().sell(asked, goods)).toMatchObject({ status: 200 })
     go()

@@ -44,8 +44,8 @@ const ways: Way[] = [
   },
 ]
 
-describe.each(ways)('a retry loop never destroys credentials: many $way at once', ({ again, refused }) => {
-  it('leave one token that works, and one caller knows it', async () => {
+describe.each(ways)('a retry loop never destroys credentials: many concurrent $way', ({ again, refused }) => {
+  it('leave exactly one valid token, which one caller has', async () => {
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(
@@ -55,14 +55,18 @@ describe.each(ways)('a retry loop never destroys credentials: many $way at once'
       expect(others).toEqual([])
       expect(new Set(answers.filter((answer) => answer !== made))).toEqual(new Set([refused]))
       expect(await isLive(made?.token ?? '')).toBe(true)
-      await eventually(async () => !(await isLive(owner.token)))
-      // So does the hint that came with it.
+      await eventually(
+        'the end of the old token',
+        () => isLive(owner.token),
+        (live) => !live,
+      )
+      // The recovery hint in that answer is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
     }
   })
 
-  it('with one key are one, and everybody who is answered has the same token', async () => {
+  it('with one idempotency key are executed once and all answers hold the same token', async () => {
     const owner = await newcomer()
     const key = crypto.randomUUID()
     const all = await Promise.all(
@@ -77,7 +81,7 @@ describe.each(ways)('a retry loop never destroys credentials: many $way at once'
   })
 })
 
-describe('a retry loop never destroys credentials: while the owner reclaims a token, whoever has the old one', () => {
+describe('a retry loop never destroys credentials: while the owner reclaims a token, the holder of the old one', () => {
   it('cannot open a session that outlives it', async () => {
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
@@ -87,11 +91,11 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     }
   })
 
-  it('cannot rotate it away from its owner', async () => {
+  it('cannot rotate it away from the owner', async () => {
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // One of the two came first and ended what the other stood on.
+      // The first of the two ended the credential that the other one used.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -123,7 +127,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** What was done is not known to the hub that did it. A connection names the statement in full only the first time. */
+  /** Loses the answer to a COMMIT, so that the hub does not know its outcome. A connection names the statement in full only once, so cut all first. */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()
@@ -131,7 +135,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
   }
   const strikes = [loseCommit, cutAll, loseCommit, crash, loseCommit, cutAll, loseCommit, loseCommit]
 
-  it('an agent that repeats each call with its key always has a token that works', async () => {
+  it('an agent that repeats each call with its key always has a valid token', async () => {
     const random = anyRandom()
     const urls = [far.url, node(1).url]
     let isOver = false
@@ -152,12 +156,16 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       }
       return mine
     }
-    // All before the first strike: nobody insists on being registered.
+    // Register before the first strike: registration is not repeated here.
     const owners = await Promise.all(Array.from({ length: agents }, newcomer))
     const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {
       const goal = counts.renewed + random.between(1, 2 * agents)
-      await eventually(async () => counts.renewed >= goal)
+      await eventually(
+        'enough renewals',
+        async () => counts.renewed,
+        (count) => count >= goal,
+      )
       await strike()
     }
     isOver = true

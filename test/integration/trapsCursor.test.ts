@@ -34,8 +34,8 @@ const say = async () =>
 const tries = 20
 
 /**
- * Does it so often, each time beside a poll that waits for a second: a hub that lets anybody wait first, if only for what
- * another node may know, is overtaken by the poll each time; one that is only slow in a moment, now and then.
+ * Runs `work` often, each time beside a long poll of a second. A hub that makes the caller wait, even for what another
+ * node may know, loses to the poll every time; a hub that is slow for a moment loses now and then.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
@@ -53,25 +53,25 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** Each ends by itself, before the hubs do. */
+/** The polls, awaited after each test so that they end before the hubs do. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 
 describe('an unknown cursor never waits for ever:', () => {
   const unknown = [
-    { what: 'of the future', of: (end: number) => ({ since: end + 1000, epoch }) },
-    { what: 'of the future, of no epoch', of: (end: number) => ({ since: end + 1 }) },
-    { what: 'of the farthest future', of: () => ({ since: 10 ** 15 - 1, epoch }) },
+    { what: 'beyond the end', of: (end: number) => ({ since: end + 1000, epoch }) },
+    { what: 'beyond the end without an epoch', of: (end: number) => ({ since: end + 1 }) },
+    { what: 'far beyond the end', of: () => ({ since: 10 ** 15 - 1, epoch }) },
     { what: 'of another epoch', of: () => ({ since: 1, epoch: 'another' }) },
     {
-      what: 'of the future of another epoch',
+      what: 'beyond the end of another epoch',
       of: (end: number) => ({ since: end + 1000, epoch: 'another' }),
     },
   ]
   const cases = deliveries.flatMap((face) => unknown.map((cursor) => ({ ...face, ...cursor })))
 
   it.each(cases)(
-    '$name, a position $what: a gap over all there is, and what follows is live',
+    '$name answers a position $what with a gap over everything, then live events',
     async ({ open, of }) => {
       await expectPrompt(tries, async () => {
         const { seq: end } = await readHead(nodes.sql)
@@ -86,7 +86,7 @@ describe('an unknown cursor never waits for ever:', () => {
   )
 
   const malformed = ['abc', '-1', '1.5', '1e3', '0x10', '', ' ', '9007199254740993', '1,2', 'null']
-  it.each(malformed)('SSE, the Last-Event-ID %j: refused by name', async (id) => {
+  it.each(malformed)('SSE refuses the Last-Event-ID %j and names it', async (id) => {
     const answer = await fetch(`${url}/api/stream`, { headers: { 'Last-Event-ID': id } })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('an unknown cursor never waits for ever:', () => {
 
   const values = ['abc', '7', -1, 1.5, 2 ** 53, null, [1], {}, true]
   it.each(values)(
-    'raw WebSocket, the position %j: refused by name, and a hello may follow',
+    'raw WebSocket refuses the position %j, names it, and still accepts a hello',
     async (since) => {
       const client = await connectRaw(url)
       client.send({ op: 'hello', since })
@@ -110,7 +110,7 @@ describe('an unknown cursor never waits for ever:', () => {
     },
   )
 
-  it.each(values)('Socket.IO, the position %j: sent away for good', async (since) => {
+  it.each(values)('Socket.IO ends the session for good on the position %j', async (since) => {
     for (const open of [openSocketIo, openPolling]) {
       const client = await open(url, { since: since as number })
       expect(await byeOf(client)).toMatchObject({ code: 'invalid_frame', reconnect: false })
@@ -127,15 +127,15 @@ describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %
     return answer
   }
   const cursors = [
-    { what: 'of the future', of: (end: number) => ({ since_id: end + 1000, epoch }) },
-    { what: 'of the future, of no epoch', of: (end: number) => ({ since_id: end + 1 }) },
+    { what: 'beyond the end', of: (end: number) => ({ since_id: end + 1000, epoch }) },
+    { what: 'beyond the end without an epoch', of: (end: number) => ({ since_id: end + 1 }) },
     { what: 'of another epoch', of: () => ({ since_id: 1, epoch: 'another' }) },
-    { what: 'that is no number', of: () => ({ since_id: 'abc' }) },
+    { what: 'that is not a number', of: () => ({ since_id: 'abc' }) },
     { what: 'that is negative', of: () => ({ since_id: -1 }) },
     { what: 'beyond what can be counted', of: () => ({ since_id: 2 ** 53 }) },
   ]
 
-  it.each(cursors)('a position $what: refused by name', async ({ of }) => {
+  it.each(cursors)('a position $what is refused and named', async ({ of }) => {
     await expectPrompt(5, async () => {
       const answer = await poll(of((await readHead(nodes.sql)).seq))
       expect(answer.body).toMatchObject({ error: 'invalid_input', errors: [{ field: 'since_id' }] })
@@ -144,7 +144,7 @@ describe.each(faceNames)('an unknown cursor never waits for ever: long poll by %
 })
 
 describe.each(faceNames)('an unknown cursor never waits for ever: a page by %s', (face: FaceName) => {
-  it('from beyond the end starts at the end, so that the next poll hears what comes', async () => {
+  it('after a position beyond the end starts at the end, so that the next poll gets later items', async () => {
     const caller = createCaller(face, url)
     const { seq } = await readHead(nodes.sql)
     const { body } = await caller.call('listFeed', { since_id: seq + 1000 })
@@ -154,7 +154,7 @@ describe.each(faceNames)('an unknown cursor never waits for ever: a page by %s',
 })
 
 describe('an unknown cursor never waits for ever: a room the caller may not read', () => {
-  it('cannot be named: not the one of the hubs, not the inbox of another', async () => {
+  it("cannot be named, neither the hubs' own room nor another's inbox", async () => {
     for (const room of ['node', `inbox:${ada.agent.id}`, 'inbox:1']) {
       const raw = await openRaw(url, { token: ada.token })
       raw.send({ op: 'join', room, id: 1 })
@@ -169,7 +169,7 @@ describe('an unknown cursor never waits for ever: a room the caller may not read
     }
   })
 
-  it('stays shut for a stranger who asks for an inbox, with a position or without', async () => {
+  it('stays closed to a caller without a token that asks for an inbox, with or without a position', async () => {
     for (const hello of [{}, { since: 1, epoch }]) {
       for (const open of [openRaw, openSocketIo, openPolling]) {
         const client = await open(url, { rooms: ['inbox'], ...hello })
@@ -185,7 +185,7 @@ describe('an unknown cursor never waits for ever: a room the caller may not read
 })
 
 describe('an unknown cursor never waits for ever: a log that was rebuilt', () => {
-  it('sends every reader away, tells it a gap when it resumes, and refuses the polls of the old one', async () => {
+  it('ends every session, sends a gap on resuming, and refuses long polls of the old log', async () => {
     const client = checkedClient(url, ada.token)
     const { next_since_id, epoch: before } = await client.listInbox({ wait: 0 })
     const readers = await Promise.all(deliveries.map(({ open }) => open(url)))
@@ -207,6 +207,10 @@ describe('an unknown cursor never waits for ever: a log that was rebuilt', () =>
     })
     const { epoch: after } = await client.listInbox({ wait: 0 })
     expect(after).toBe('rebuilt')
-    await eventually(async () => (await fetch(`${nodes.urls[1]}/readyz`)).ok)
+    await eventually(
+      'a ready hub',
+      async () => (await fetch(`${nodes.urls[1]}/readyz`)).status,
+      (status) => status === 200,
+    )
   })
 })

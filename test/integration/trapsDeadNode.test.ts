@@ -13,17 +13,17 @@ import type { Plaza } from '../support/plaza.ts'
 import { scenarioOf } from '../support/scenarios.ts'
 import { createWorld } from '../support/scenariosWorld.ts'
 
-/** A gift is paid for, and so it is written. */
+/** getTip is left out: a gift is a payment, so it writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** The node that dies, and those that go on. */
+/** The node that dies, and the ones that go on. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
 let writer: Agent
-/** Has its one session on the node that dies. */
+/** The agent whose only session is on the node that dies. */
 let ada: Agent
 let session: RawClient
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // A sustainer reads everything free: what is paid for one by one is written one by one.
+  // A sustainer reads for free; a paid read would also write a payment.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)
@@ -63,7 +63,7 @@ const isOnline = (expected: boolean) =>
 
 type Question = () => Promise<void>
 
-/** Everything that can be asked of those who live. */
+/** Returns every read, stream and document at the surviving nodes. */
 const questions = (): Question[] => others.flatMap(({ url }) => [...reading(url), ...listening(url)])
 
 function reading(url: string): Question[] {
@@ -83,13 +83,13 @@ const listening = (url: string): Question[] =>
     client.drop()
   })
 
-/** All of it at once: nothing hangs. */
+/** Expects that all questions, asked at once, are answered. */
 async function expectAnswers(): Promise<void> {
   await within(60_000, Promise.all(questions().map((ask) => ask())))
 }
 
 describe('a query across nodes never hangs on a dead node', () => {
-  it('that was killed: everything is answered, and who was there is gone', async () => {
+  it('that was killed: everything is answered, and its agents go offline', async () => {
     await openSession()
     await isOnline(true)
     await dying.kill()
@@ -99,7 +99,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     await dying.restart()
   })
 
-  it('that froze with the head of the log in its hand: reads are answered at once, writes when it loses it', async () => {
+  it('that froze while it held the log head: reads are answered at once, and writes once Postgres takes the head from it', async () => {
     await openSession()
     await isOnline(true)
     try {
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // It goes on as if it had been away for a moment: its session never noticed.
+    // The session survives, because for the node no time has passed.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -119,8 +119,9 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Everything is answered while the node holds the head: so it did not wait for it. Postgres takes the head from the node after
- * a while, which may be over before a slow machine has asked for everything: then the node is caught again for the rest.
+ * Expects every answer while the node holds the log head, which proves that none waited for it. Postgres ends the
+ * frozen transaction after a while, perhaps before a slow machine has asked everything; then the node is frozen again
+ * for the rest.
  */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
@@ -137,7 +138,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Stops the node inside of a transaction: it writes all the while, and is let go on until it was caught there. */
+/** Stops the node inside a transaction. It writes all the while, and is resumed until one stop catches it there. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {
@@ -158,7 +159,7 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** By a transaction in which nothing happens, for longer than in any of a node that lives. */
+/** True if the head is held by a transaction that has been idle for longer than any of a live node. */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 
-/** Found wherever it still stands, however it is quoted: in a body, an excerpt, a label, a picture's address, a flag. */
+/** A rare word, to find it in any form: in a body, an excerpt, a label, the address of a picture, a flag. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -16,11 +16,11 @@ let sql: Sql
 let urls: string[]
 let author: Agent
 let reader: Agent
-/** The post whose text is taken back: a root, and a reply in the thread of another. */
+/** The posts to be deleted: a root, and a reply in another thread. */
 let gone: number[]
 let thread: number
 let text: string
-/** Hears the text while it still stands: what is taken back later is not taken back from it. */
+/** Everything a reader received before the deletion, which a deletion cannot take back. */
 let heardBefore: string
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) > Number(gone[1]))
   heardBefore = JSON.stringify(witness.frames)
   witness.drop()
-  // Whatever is kept prepared is there, with the text in it.
+  // Fill every cache with the text.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 
   for (const id of gone) {
@@ -70,19 +70,19 @@ const places = () => [
 ]
 
 describe('a replay after deletion hides the text: it', () => {
-  it('was there before, so that this suite looks for something', () => {
+  it('was there before, so that this suite can fail', () => {
     expect(heardBefore.split(word).length).toBeGreaterThan(5)
     expect(heardBefore).toContain('wallet_address')
   })
 
-  it('is in no table: not with the posts, not in the events, not in those of who was mentioned', async () => {
+  it('is in no table: not in posts, events or the inboxes of mentioned agents', async () => {
     const tables = await sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public'`
     expect(tables.map((table) => table.name)).toEqual(
       expect.arrayContaining(['events', 'posts', 'idempotency']),
     )
     for (const { name } of tables) {
-      // Answers of idempotent calls are kept as bytes.
+      // Stored answers are bytes, so search for the hex form too.
       const rows = await sql`
         select t::text as row from ${sql(name)} t
         where t::text like ${`%${word}%`} or t::text like ${`%${Buffer.from(word).toString('hex')}%`}`
@@ -90,7 +90,7 @@ describe('a replay after deletion hides the text: it', () => {
     }
   })
 
-  it('is in no picture, label or mention that stood beside it', async () => {
+  it('is in no picture, label or mention of the deleted posts', async () => {
     const rows = await sql`select image_url, mentions, flags, body from posts where id = any(${gone})`
     const nothing = { imageUrl: null, mentions: [], flags: [], body: '' }
     expect(rows).toEqual([nothing, nothing])
@@ -110,7 +110,7 @@ describe('a replay after deletion hides the text: it', () => {
     }
   })
 
-  it('is in a sealed answer alone, which opens to nobody but the caller who sends the same text again', async () => {
+  it('is only in a sealed answer, which opens for its author alone, with the same text and key', async () => {
     const repeated = { ...post(text, author.token, 'root'), body: { body: text, image_url: picture } }
     const altered = { ...repeated, body: { body: 'what did I say?' } }
     for (const url of urls) {
@@ -122,11 +122,9 @@ describe('a replay after deletion hides the text: it', () => {
     }
   })
 
-  it.each(deliveries)('is not in a replay by $name from the memory of a hub', ({ open }) =>
-    expectHidden(open),
-  )
+  it.each(deliveries)('is in no replay by $name from the ring of a hub', ({ open }) => expectHidden(open))
 
-  it.each(faceNames)('is not in the answer to a long poll by %s, nor to any other reading', async (face) => {
+  it.each(faceNames)('is in no answer to a long poll by %s or to another read', async (face) => {
     for (const url of urls) {
       const caller = createCaller(face, url)
       const ask = async (name: OperationName, input: object) =>
@@ -140,7 +138,7 @@ describe('a replay after deletion hides the text: it', () => {
     }
   })
 
-  describe('when no hub remembers it any more', () => {
+  describe('when no hub has it in its ring any more', () => {
     beforeAll(async () => {
       const log = await openLogParts(nodes.databaseUrl)
       const others = Array.from({ length: 10_100 }, () => log.committer.commit(hotElsewhere()))
@@ -149,11 +147,11 @@ describe('a replay after deletion hides the text: it', () => {
       await nodes.level()
     })
 
-    it.each(deliveries)('is not in a replay by $name from Postgres', ({ open }) => expectHidden(open))
+    it.each(deliveries)('is in no replay by $name from Postgres', ({ open }) => expectHidden(open))
   })
 })
 
-/** Whoever resumes from before it hears that there was a post, and not what it said. */
+/** Expects that a client resuming from the start gets the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })

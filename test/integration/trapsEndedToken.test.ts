@@ -14,14 +14,14 @@ import {
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/plaza.ts'
 
-/** Without Redis a node learns of an ending last: whatever it still tells until then is found. */
+/** Without Redis a node learns of the end of a token as late as possible, which exposes anything it still sends. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** Tokens end here, and are listened with here and there. */
+/** Tokens end on node 0; sessions are open on both. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
@@ -56,17 +56,17 @@ async function expectEnded(client: LiveClient, code = 'credentials_ended'): Prom
   await client.closed
 }
 
-/** Alive is who hears of a post that is written now. */
+/** Expects that each client gets a post written now. */
 async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
   const { post } = await clientOf(token).createPost({ body: 'who is there?' })
   await Promise.all(clients.map((client) => eventOf(client, post.id)))
   for (const client of clients) client.drop()
 }
 
-/** More than anybody says while a token is ended. */
+/** Bound for the posts written while a token is being ended. */
 const mostTimes = 50
 
-/** Where the log says that the tokens of this agent ended. */
+/** Returns the seq at which the tokens of this agent ended. */
 async function endOf({ agent }: Registered): Promise<number> {
   const [row] = await nodes.sql<{ seq: number }[]>`
     select max(seq) as seq from events
@@ -74,7 +74,7 @@ async function endOf({ agent }: Registered): Promise<number> {
   return row?.seq ?? Number.NaN
 }
 
-describe.each(deliveries)('an ended token hears nothing more: $name', ({ open }) => {
+describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open }) => {
   const opened = async (token: string | undefined, index: number): Promise<LiveClient> => {
     const client = await open(node(index).url, token === undefined ? {} : { token })
     await welcomeOf(client)
@@ -83,7 +83,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Welcomed on both nodes to a session that is over soon: as soon as can be without being over before. */
+  /** Opens, on both nodes, sessions that expire as soon as possible without expiring before their welcome. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -98,7 +98,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
   }
 
   it.each(endings)(
-    '$how ends every session of the agent at once on both nodes, and nobody else',
+    '$how ends every session of the agent at once on both nodes, and no other session',
     async (ending) => {
       const [agent, neighbour] = await Promise.all([newcomer(), newcomer()])
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -110,7 +110,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
     },
   )
 
-  it('what comes behind its end in the log, right behind or with it, is told to others alone', async () => {
+  it('an event after or together with the end of a token in the log reaches only other readers', async () => {
     for (const { how, end, code } of endings) {
       const [agent, writer] = await Promise.all([newcomer(), newcomer()])
       const clients = await onBoth([agent.token])
@@ -118,7 +118,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Something is on its way until the end is known, and once more right behind it. */
+      /** Posts until the end of the token is known, and once more right after it. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -138,7 +138,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
     }
   })
 
-  it('the logout of a session ends that session alone', async () => {
+  it('a logout ends only its own session', async () => {
     const agent = await newcomer()
     const [first, second] = await Promise.all([1, 2].map(() => clientOf(agent.token).loginAgent({})))
     const left = await onBoth([first?.session_token])
@@ -148,7 +148,7 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
     await expectAlive(stays, agent)
   })
 
-  it('a session that expires is ended in that moment', async () => {
+  it('an expiring session is ended at that moment', async () => {
     const agent = await newcomer()
     const fading = await openFading(agent)
     const stays = await onBoth([agent.token])
@@ -158,13 +158,13 @@ describe.each(deliveries)('an ended token hears nothing more: $name', ({ open })
 })
 
 describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (face) => {
-  it.each(endings)('$how ends a poll that waits, on both nodes', async ({ end, refused }) => {
+  it.each(endings)('$how ends a waiting poll on both nodes', async ({ end, refused }) => {
     const agent = await newcomer()
     const polls = [0, 1].map(async (index) => {
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Of two calls on one line the first was begun when the second is answered.
+      // On one connection, the answer to the second call proves that the first has begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -177,13 +177,13 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // A socket is told so by the answer or by the bye in its place.
+      // On a socket the refusal is the answer or a bye in its place.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }
   })
 
-  it('a poll that begins where the end is not known yet is refused what came behind it', async () => {
+  it('a poll that begins where the end is not known yet does not return later events', async () => {
     for (const { end, refused } of endings) {
       const [agent, writer] = await Promise.all([newcomer(), newcomer()])
       const caller = createCaller(face, node(1).url)
@@ -207,7 +207,7 @@ describe.each([
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
 ])('$name', ({ open }) => {
-  it('Who rotates its token over a socket is told the next one before the socket ends.', async () => {
+  it('an agent that rotates its token over a socket gets the next one before the socket ends', async () => {
     const { token } = await newcomer()
     const client = await open(node(0).url, { token })
     const rotated = await client.call('rotateToken', {})
@@ -219,13 +219,13 @@ describe.each([
   })
 })
 
-it('A socket opened on one node with a token made on another stays when that node hears what it replaced.', async () => {
+it('A socket opened on one node with a token made on another stays open when that node learns of the replaced one', async () => {
   for (let round = 0; round < 10; round++) {
     const owner = await newcomer()
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // The ending of the old token was written before this post: the node has passed it when the post is told.
+    // The log has the end of the old token before this post, so the node knows it when the post arrives.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ let postgres: RealPostgres
 let plaza: Plaza
 let sql: Sql
 let cable: Awaited<ReturnType<typeof openCable>>
-/** A hub's connection, by a line that can be made to stand still. */
+/** A hub's connection through a proxy that can be frozen. */
 let frozen: Sql
 beforeAll(async () => {
   postgres = await startRealPostgres()
@@ -36,19 +36,20 @@ const backend = (pid: number) =>
     { state: string; waitEvent: string }[]
   >`select state, wait_event from pg_stat_activity where pid = ${pid}`
 
-it('A hub that froze between the parts of a statement, with the head of the log in its hand, loses it, and others write on.', async () => {
+it('A hub frozen inside a statement while it holds the log head loses it, and others write on', async () => {
   const author = await register([plaza.url], 'Unfrozen')
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Postgres says of what types the parameters are, and waits for them.
+    // Postgres has described the parameters and waits for their values.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0
-    await eventually(async () => {
-      const [one] = await backend(pid)
-      return one?.state === 'active' && one.waitEvent === 'ClientRead'
-    })
+    await eventually(
+      'a backend waiting for its client inside a statement',
+      () => backend(pid),
+      ([one]) => one?.state === 'active' && one.waitEvent === 'ClientRead',
+    )
     expect(await insist([plaza.url], post('It goes on.', author.token))).toMatchObject({ status: 201 })
     expect(await backend(pid)).toHaveLength(0)
     cable.cut()

@@ -41,7 +41,7 @@ const cases: Case[] = [
 ]
 
 it.each(cases)(
-  'A reply to a %s that is deleted before it is committed is refused, as another node refuses it with the same key.',
+  'A reply to a %s that is deleted before the commit is refused, and another node refuses it alike for the same key',
   async (_, name, make) => {
     const { table, target, token, input } = await make()
     const [here, there] = nodes.urls.map((url) => createCaller('REST', url))
@@ -50,7 +50,7 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // It was decided on what is committed, where its target still stands.
+    // The call was checked against committed rows, in which its target still exists.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,

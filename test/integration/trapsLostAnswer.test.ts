@@ -21,7 +21,7 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** `elsewhere`: what was shown says whose the answer is, so it may be asked for from another address. */
+/** The operations whose answer holds a secret. `elsewhere`: the input proves the caller, so another address may ask. */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
@@ -37,50 +37,53 @@ const word = () => `Agent ${crypto.randomUUID().slice(0, 8)}`
 const tokenOf = ({ body }: Answer) => String(body.token ?? body.session_token)
 
 describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (face: FaceName) => {
-  it.each(asked)('an answer to $name that is lost again and again is the same when it comes', async (row) => {
-    const { name, inputOf, hasToken, elsewhere } = row
-    const owner = await (nodes.hubs[0] as Plaza).register(word())
-    const input = inputOf(owner)
-    const options = { key: crypto.randomUUID(), ...(hasToken && { token: owner.token }) }
+  it.each(asked)(
+    'a repeated call to $name whose answer is lost again and again finally gets the same answer',
+    async (row) => {
+      const { name, inputOf, hasToken, elsewhere } = row
+      const owner = await (nodes.hubs[0] as Plaza).register(word())
+      const input = inputOf(owner)
+      const options = { key: crypto.randomUUID(), ...(hasToken && { token: owner.token }) }
 
-    const caller = createCaller(face, cable.url)
-    await caller.ready(options)
-    const lost = cable.loseAnswer()
-    await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
-    caller.close()
-    // Its token may have ended by now: what is left is to ask by REST.
-    for (let tries = 0; tries < 3; tries++) {
-      const again = cable.loseAnswer()
-      await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
-    }
+      const caller = createCaller(face, cable.url)
+      await caller.ready(options)
+      const lost = cable.loseAnswer()
+      await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
+      caller.close()
+      // The first call may have ended the token, so repeat it by REST.
+      for (let tries = 0; tries < 3; tries++) {
+        const again = cable.loseAnswer()
+        await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
+      }
 
-    const ips = elsewhere ? ['192.0.2.1', '2001:db8::1'] : [undefined, undefined]
-    const answers: Answer[] = []
-    for (const [index, ip] of ips.entries()) {
-      answers.push(await call(nodes.urls[index] ?? '', name, input, { ...options, ip }))
-    }
-    for (const { status, headers, body } of answers) {
-      expect({ status, ok: body.ok, replay: headers.get('idempotent-replay') }).toMatchObject({
-        ok: true,
-        replay: 'true',
-      })
-    }
-    const tokens = answers.map(tokenOf)
-    expect(new Set(tokens).size).toBe(1)
-    for (const url of nodes.urls) {
-      expect((await call(url, 'getMe', {}, { token: tokens[0] })).status).toBe(200)
-    }
-  })
+      const ips = elsewhere ? ['192.0.2.1', '2001:db8::1'] : [undefined, undefined]
+      const answers: Answer[] = []
+      for (const [index, ip] of ips.entries()) {
+        answers.push(await call(nodes.urls[index] ?? '', name, input, { ...options, ip }))
+      }
+      for (const { status, headers, body } of answers) {
+        expect({ status, ok: body.ok, replay: headers.get('idempotent-replay') }).toMatchObject({
+          ok: true,
+          replay: 'true',
+        })
+      }
+      const tokens = answers.map(tokenOf)
+      expect(new Set(tokens).size).toBe(1)
+      for (const url of nodes.urls) {
+        expect((await call(url, 'getMe', {}, { token: tokens[0] })).status).toBe(200)
+      }
+    },
+  )
 })
 
-it('who asks at another node for an answer that was lost finds there at once what the call did', async () => {
+it('A client that asks another node for a lost answer sees the effect of the call there at once', async () => {
   const [here = '', there = ''] = nodes.urls
   const { token } = await (nodes.hubs[0] as Plaza).register(word())
   for (let times = 0; times < 5; times++) {
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // What a node has answered is in its memory, until it hears of more.
+    // This caches the feed, until the node learns of another event.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

@@ -13,11 +13,11 @@ import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import type { Registered } from '../support/plaza.ts'
 
-/** More than a hub remembers, and more than a resume replays. */
+/** More events than a hub keeps in its ring, and more than a resume replays. */
 const elsewhere = 10_500
 
 let nodes: Nodes
-/** Writes to the same log, like one more hub. */
+/** Writes to the same log, like another hub. */
 let writer: LogParts
 let reader: Registered
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const node = (index: number) => {
 const here = () => node(0)
 const there = () => node(1)
 
-/** Somebody comes and speaks to the reader, where it was opened: that node knows how far the log is. */
+/** Registers an agent that mentions the reader on the first node, which then knows the end of the log. */
 async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: number }> {
   const speaker = await here().register(`Speaker ${randomUUID().slice(0, 8)}`)
   const client = checkedClient(here().url, speaker.token)
@@ -46,7 +46,7 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/** What a client does to learn that the line still holds. A stream needs nothing: its comments tell. */
+/** Sends what a client sends to learn that its connection works. SSE has comments for that. */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })
@@ -54,7 +54,7 @@ async function ping(client: LiveClient): Promise<void> {
   } else if ('call' in client) await (client as CallingClient).call('ping', {})
 }
 
-/** Resolves when the reader was told of this post. */
+/** Resolves when the reader got this post in its inbox. */
 const toldOf = (client: LiveClient, post: number) =>
   client.frame(({ data }) => (data as { item?: { post_id: number } })?.item?.post_id === post)
 
@@ -86,7 +86,7 @@ describe('a quiet client can resume', () => {
   })
 
   it.each(deliveries)(
-    '$name: all it heard was a ping, while the log left its position far behind',
+    'on $name: it received only pings while the log moved far past its position',
     async (face) => {
       const client = quiet.get(face.name)
       if (!client) throw new Error('it was not opened')
@@ -102,7 +102,7 @@ describe('a quiet client can resume', () => {
     },
   )
 
-  it('long poll: nothing came, and its cursor is still good', async () => {
+  it('by long poll: nothing came, and its cursor is still valid', async () => {
     const { post } = await speakTo(reader)
     for (const { url } of nodes.hubs) {
       const client = checkedClient(url, reader.token)
@@ -113,13 +113,13 @@ describe('a quiet client can resume', () => {
 })
 
 describe('a session that never received an event can resume', () => {
-  it.each(deliveries)('$name: a welcome, then nothing but what came after it', async ({ open }) => {
+  it.each(deliveries)('on $name: after a welcome it gets everything that follows', async ({ open }) => {
     const { token } = reader
     const first = await open(here().url, { token })
     const position = await positionOf(first)
     first.drop()
     await first.closed
-    // The second time it hears nothing either: the same position serves again.
+    // The second session gets no event either, so its position is still the first one.
     const second = await open(there().url, { token, ...position })
     await welcomeOf(second)
     second.drop()
@@ -135,7 +135,7 @@ describe('a session that never received an event can resume', () => {
     third.drop()
   })
 
-  it('SSE as a browser does it: by the id that came with the welcome', async () => {
+  it('on SSE as a browser does it, by the id of the welcome', async () => {
     const read = async (headers: Record<string, string>, until: RegExp) => {
       const abort = new AbortController()
       const answer = await fetch(`${here().url}/api/stream`, { headers, signal: abort.signal })
@@ -160,7 +160,7 @@ describe('a session that never received an event can resume', () => {
     expect(seen.in('plaza').map(({ seq }) => seq)).toEqual([speaker, post])
   })
 
-  it('long poll: an empty page, then everything that came after it', async () => {
+  it('by long poll: after an empty page it gets everything that follows', async () => {
     const newcomer = await here().register(`Newcomer ${randomUUID().slice(0, 8)}`)
     const client = checkedClient(here().url, newcomer.token)
     const { items, next_since_id, epoch } = await client.listInbox({ wait: 1 })

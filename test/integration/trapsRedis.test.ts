@@ -10,7 +10,9 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Opened before anything happens, on every face of the node where nothing is written. They must hear all of it. */
+/**
+ * Streams opened before the outages on every face, at the node where nothing is written. They must get every event.
+ */
 const streams: LiveClient[] = []
 let position: number
 
@@ -25,19 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.close())
 
-/** A public event, made here. */
+/** Publishes an event on `here`. */
 async function notify(): Promise<number> {
   const { notice } = await checkedClient(here.url, operatorToken).publishNotice({ text: randomUUID() })
   return notice.id
 }
 
-/** What was written here is heard there, on every stream that was open before. */
+/** Expects that an event written here reaches every open stream there. */
 async function crosses(): Promise<void> {
   const seq = await notify()
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Nothing but Redis tells a node who is online on another. */
+/** Expects that presence crosses, which only Redis carries. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
@@ -54,7 +56,7 @@ const health = async ({ url }: Plaza) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** On all of these nodes, and in their figures too. */
+/** Waits until these nodes report this state, in /readyz and in their metrics. */
 const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
   vi.waitFor(
     async () => {
@@ -70,7 +72,7 @@ const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
 
 type Disaster = { what: string; strike(): unknown; mend(): unknown; isAway: boolean }
 
-describe('a stream is alive after Redis restarted, or health says it is not', () => {
+describe('a stream is alive after Redis restarted, or health says it is not:', () => {
   const redis = () => nodes.redis
   const freezing: Disaster = {
     what: 'freezes',
@@ -86,22 +88,22 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
   }
   const disasters: Disaster[] = [
     {
-      what: 'is killed, and a new one that knows nothing comes to its place',
+      what: 'is killed and replaced by an empty one',
       strike: () => redis().kill(),
       mend: () => redis().restart(),
       isAway: true,
     },
     freezing,
     {
-      what: 'freezes, is killed, and a new one comes to its place',
+      what: 'freezes, is killed and is replaced',
       strike: () => redis().stop(),
       mend: () => redis().restart(),
       isAway: true,
     },
     refusing,
-    { what: 'forgets everything', strike: () => redis().flush(), mend: () => {}, isAway: false },
+    { what: 'loses all keys', strike: () => redis().flush(), mend: () => {}, isAway: false },
     {
-      what: 'cuts off those who listen, and no others',
+      what: 'cuts off its subscribers only',
       strike: () => redis().cutSubscribers(),
       mend: () => {},
       isAway: false,
@@ -120,11 +122,11 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
     await crossesByRedis([there, here])
   })
 
-  it.each([freezing, refusing])('when a node starts as Redis $what', async ({ strike, mend }) => {
+  it.each([freezing, refusing])('when a node starts while Redis $what', async ({ strike, mend }) => {
     await strike()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
-      // Its first words were in vain, whatever came of them.
+      // The node has failed to reach Redis at its start.
       await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()
@@ -136,7 +138,7 @@ describe('a stream is alive after Redis restarted, or health says it is not', ()
     }
   })
 
-  it('and nobody missed anything', async () => {
+  it('and no stream has missed an event', async () => {
     await crosses()
     for (const stream of streams) {
       const seen = followRooms(position)

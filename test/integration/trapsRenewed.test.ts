@@ -23,12 +23,12 @@ afterAll(async () => {
 })
 
 it.each(deliveries)(
-  'Who says hello by $name while the epoch is renewed is welcomed to none that its place does not belong to.',
+  'A hello by $name during a renewal of the epoch is not welcomed to an epoch that its position does not belong to',
   async ({ open }) => {
     const { token } = await plaza.register(`Reader ${nth++}`)
     const { seq: since, epoch } = await readHead(storage.sql)
 
-    // Its channels are looked up; what is found belongs to the epoch that ends meanwhile.
+    // The lookup of its channels is blocked, and its result belongs to the epoch that ends meanwhile.
     const memberships = await storage.holdTable('memberships')
     const early = open(plaza.url, { token, since, epoch })
     await memberships.somebodyWaits()

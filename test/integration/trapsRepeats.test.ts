@@ -17,10 +17,10 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** They all wait for the head before the first of them has waited too long. */
+/** Few enough that none waits for the head beyond its deadline. */
 const calls = 25
 
-it('A crowd that got no answer asks the same of every node: each call is done once, and no batch breaks on a repeat.', async () => {
+it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
   const agents = await Promise.all(
     Array.from({ length: calls }, (_, index) => nodes.hubs[0]?.register(`Author ${index}`)),
   )
@@ -30,11 +30,15 @@ it('A crowd that got no answer asks the same of every node: each call is done on
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // None has committed one of them when the others are asked: only under the lock can they know of each other.
+  // No node has committed when the others are asked, so only the lock can reveal the repeats.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)
-    await eventually(async () => (await recentMetric(hub, 'plaza_commits_waiting')) >= calls)
+    await eventually(
+      'every call waiting for its commit',
+      () => recentMetric(hub, 'plaza_commits_waiting'),
+      (count) => count >= calls,
+    )
   await head.release()
 
   const ids = await asked

@@ -8,14 +8,14 @@ import { type Agent, insist, post, register } from '../support/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
 import { anyRandom } from '../support/random.ts'
 
-/** As many events as a hub remembers, and as many of a room as a resume replays. */
+/** The number of events that a hub keeps in its ring, and that a resume replays for a room. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8
 
 let nodes: NodesWithRedis
 let reader: Agent
-/** Resumed after, it is too far back to be replayed. */
+/** A position too far back to be replayed. */
 let start: { seq: number; epoch: string }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    /** Now and then from further back than a hub remembers, or than anything is replayed; mostly from a moment ago. */
+    /** Picks a position: mostly recent, now and then beyond the ring or beyond what is replayed. */
     function sinceOf(nth: number, head: number): number {
       const often = Math.floor(resumes / 4)
       if (nth % often === 0) return head - memory - random.between(1, memory / 10)
@@ -87,7 +87,7 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       isOver = true
     })
     await writing
-    // It was about all of them.
+    // Every kind of resume has occurred.
     for (const count of Object.values(found)) expect(count).toBeGreaterThan(0)
   })
 })

@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const named = textFields.map((field) => [field.operation, field.path.join('.'), field] as const)
 
-/** What every field meets, however the dice fall. */
+/** Texts that every field is tested with besides random ones. */
 const examples = ['', '\u0000', '\ud800', 'e\u0301', '\u202e\u200b', '\u{e0041}', '👩🏽‍⚕️'].map(
   (text): [Thrown] => [{ text, beside: true, face: 'REST', escaped: false }],
 )
 
 describe('any text is refused as declared, or kept in one form everywhere:', () => {
-  it.each(named)('%s %s', async (_operation, _path, field) => {
+  it.each(named)('in the field of %s at %s', async (_operation, _path, field) => {
     const thrower = createThrower(stage, witness, field)
     try {
       const numRuns = field.isFree ? 50 : 20

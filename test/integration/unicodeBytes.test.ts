@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const broken = fc.constantFrom(
   ...[[0xff], [0xfe], [0x80], [0xbf], [0xe9], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0xa6]],
-  // Written longer than it needs, one half of a pair, both halves, behind the last code point there is.
+  // overlong forms, half of a surrogate pair, both halves, beyond the last code point
   ...[
     [0xc0, 0x80],
     [0xe0, 0x80, 0xaf],
@@ -30,7 +30,7 @@ const broken = fc.constantFrom(
     [0xf4, 0x90, 0x80, 0x80],
   ],
 )
-/** JSON but for bytes that are no UTF-8 within a text. */
+/** JSON with bytes inside a string that are not UTF-8. */
 const brokenJson = fc
   .record({ before: fc.string(), bytes: broken, after: fc.string() })
   .map(({ before, bytes, after }) => {
@@ -42,8 +42,8 @@ const writes = operationNames.filter(
   (name) => isWrite(operations[name]) && operations[name].method !== 'DELETE',
 )
 
-describe('bytes that are no UTF-8', () => {
-  it.each(writes)('in the body of %s are no JSON', async (name) => {
+describe('bytes that are not UTF-8', () => {
+  it.each(writes)('in the body of %s are refused as invalid JSON', async (name) => {
     const { input, token } = await scenarioOf(name).success(stage.world)
     const refused = async (body: Buffer<ArrayBuffer>) => {
       const options = { ...(token !== undefined && { token }), raw: { body } }
@@ -54,7 +54,7 @@ describe('bytes that are no UTF-8', () => {
     await fc.assert(fc.asyncProperty(brokenJson, refused), { numRuns: 15 })
   })
 
-  it.each(['utf16le', 'latin1'] as const)('are no JSON when they are %s', async (encoding) => {
+  it.each(['utf16le', 'latin1'] as const)('encoded as %s are refused as invalid JSON', async (encoding) => {
     const { token } = await stage.world.agent()
     const body = Buffer.from(JSON.stringify({ body: 'Grüße' }), encoding)
     expectRefused(await stage.callers.REST.call('createPost', {}, { token, raw: { body } }), 'invalid_json')
@@ -77,7 +77,7 @@ describe('an idempotency key', () => {
   type Asked = { key: string; other: string; face: FaceName }
   const asked: fc.Arbitrary<Asked> = fc.record({ key, other: key, face: fc.constantFrom(...faces) })
 
-  it('may be any text, and is the same as itself alone', async () => {
+  it('may be any text, and equals only itself', async () => {
     const distinct = async ({ key, other, face }: Asked) => {
       fc.pre(key !== other)
       const { token } = await stage.world.agent()

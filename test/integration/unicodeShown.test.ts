@@ -11,7 +11,7 @@ import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** Hears what arrives in the reader's inbox. */
+/** Receives the events of the reader's inbox. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -26,18 +26,18 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** Texts whose numbers differ do not repeat each other. */
+/** A different number keeps texts from counting as duplicates. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
-/** What a write answered; nothing where it was refused. */
+/** Returns the answer of a write, or undefined if it was refused. */
 async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', input: object, token?: string) {
   const answer = await stage.callers.REST.call(name, input, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBeLessThan(500)
   return answer.body.ok ? answer.body : undefined
 }
 
-/** The whole of a text that is short enough, else a beginning of it. */
+/** Expects the whole text if it is short enough, else a beginning of it. */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)
@@ -49,7 +49,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences of which nobody sees some parts alone. */
+/** Sequences whose parts are invisible on their own. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
@@ -64,7 +64,7 @@ describe('the Atom feed', () => {
   const asked: fc.Arbitrary<Asked> = fc.record({ name: anyText, isBeside: fc.boolean(), body: anyText })
   const markup = '&lt; & <a href="x">\'</a> ]]> <!--'
 
-  it('is well-formed and says what the feed says, whatever agents call themselves and post', async () => {
+  it('is well-formed and equals the feed, whatever names and texts agents choose', async () => {
     const shown = async ({ name, isBeside, body }: Asked) => {
       const named = isBeside ? [...`Atom ${next()}${name}`].slice(0, 40).join('') : name
       const registered = (await taken('registerAgent', { name: named })) as Registered | undefined
@@ -90,7 +90,7 @@ describe('the Atom feed', () => {
     await fc.assert(fc.asyncProperty(asked, shown), { numRuns: 60, examples })
   })
 
-  it.each(sequences)('holds nothing invisible where a title ends within %s', async (_name, sequence) => {
+  it.each(sequences)('has no invisible characters where a title ends within %s', async (_name, sequence) => {
     for (let letters = 1; letters <= lengthOf(sequence); letters++) {
       const opening = `${next()} `.padEnd(titleMost - 1 - letters, 'x')
       await taken('createPost', { body: `${opening}${sequence} and so on`.padEnd(200, '.') }, author.token)
@@ -103,7 +103,7 @@ describe('the Atom feed', () => {
 describe('an inbox', () => {
   const excerptMost = 140
 
-  /** The newest item as it is listed; told live and kept in the log the same. */
+  /** Returns the newest item of the list, after comparing it with the live event and the log. */
   async function newest() {
     const { items } = await stage.world.as(reader.token).listInbox({ limit: 1 })
     const [item] = items
@@ -126,7 +126,7 @@ describe('an inbox', () => {
     await fc.assert(fc.asyncProperty(anyText, mentioned), { numRuns: 60 })
   })
 
-  it('shows a notice of the operator as it was answered', async () => {
+  it('shows a notice of the operator in the form in which it was answered', async () => {
     const noticed = async (text: string) => {
       const sent = await taken('publishNotice', { text, slug: reader.agent.slug }, operatorToken)
       if (!sent) return
@@ -139,11 +139,14 @@ describe('an inbox', () => {
     await fc.assert(fc.asyncProperty(anyText, noticed), { numRuns: 60 })
   })
 
-  it.each(sequences)('holds nothing invisible where an excerpt ends within %s', async (_name, sequence) => {
-    for (let letters = 1; letters <= lengthOf(sequence); letters++) {
-      const opening = `@${reader.agent.slug} ${next()} `.padEnd(excerptMost - letters, 'x')
-      await taken('createPost', { body: opening + sequence }, author.token)
-      expectNothingHidden((await newest())?.excerpt ?? '')
-    }
-  })
+  it.each(sequences)(
+    'has no invisible characters where an excerpt ends within %s',
+    async (_name, sequence) => {
+      for (let letters = 1; letters <= lengthOf(sequence); letters++) {
+        const opening = `@${reader.agent.slug} ${next()} `.padEnd(excerptMost - letters, 'x')
+        await taken('createPost', { body: opening + sequence }, author.token)
+        expectNothingHidden((await newest())?.excerpt ?? '')
+      }
+    },
+  )
 })

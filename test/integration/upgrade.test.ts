@@ -10,7 +10,7 @@ import { eventually } from '../support/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-/** What docs/operations/deploying.md says about upgrades. */
+/** The upgrades that docs/operations/deploying.md describes. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** An installation of a later version: this one with one migration more. */
+/** Makes an installation of a later version: this one with another migration. */
 async function laterVersion(migration: string): Promise<string> {
   const later = await mkdtemp(join(tmpdir(), 'plaza-later-'))
   onTestFinished(() => rm(later, { recursive: true }))
@@ -36,7 +36,7 @@ async function start(databaseUrl: string, cwd: string): Promise<Plaza> {
   return plaza
 }
 
-it('Hubs of two versions serve one log, and the old one does not start any more after the new one has.', async () => {
+it('Hubs of two versions serve one log, and the old one cannot start any more after the later one has', async () => {
   const databaseUrl = await createDatabase(postgres.url)
   const before = await start(databaseUrl, builtRoot)
   const ada = await before.register('Ada of two versions')
@@ -61,7 +61,7 @@ it('Hubs of two versions serve one log, and the old one does not start any more 
     reader.drop()
   }
 
-  // What a later version tells of, an old one passes on by its number, though it has never heard of it.
+  // The old version passes on an event of a type that only the later version knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>
@@ -85,7 +85,7 @@ it('Hubs of two versions serve one log, and the old one does not start any more 
   expect((await checkedClient(after.url).listFeed({})).items).toHaveLength(2)
 })
 
-it('A migration that fails leaves the database as it was, and the hubs on it go on.', async () => {
+it('A migration that fails leaves the database as it was, and the running hubs go on', async () => {
   const databaseUrl = await createDatabase(postgres.url)
   const before = await start(databaseUrl, builtRoot)
   const ada = await before.register('Ada of the failed upgrade')
@@ -100,5 +100,9 @@ it('A migration that fails leaves the database as it was, and the hubs on it go 
   expect(left).toEqual({ half: null, noted: 0 })
   await checkedClient(before.url, ada.token).createPost({ body: 'Goes on.' })
   await before.restart()
-  await eventually(() => fetch(`${before.url}/readyz`).then(({ ok }) => ok))
+  await eventually(
+    'a ready hub',
+    async () => (await fetch(`${before.url}/readyz`)).status,
+    (status) => status === 200,
+  )
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 describe('a citizen in a channel', () => {
-  it('greets with examples of that channel and answers who mentions it, as an answer to that message', async () => {
+  it('greets with examples from that channel and replies to a message that mentions it', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     const first = await stage.ask(owner, id, 'Who waters the tulips tomorrow? The tulips are dry.')
@@ -33,7 +33,7 @@ describe('a citizen in a channel', () => {
     expect(items[0]).toMatchObject({ actor: { slug: 'archivist' }, channel_id: id, message_id: answer?.id })
   })
 
-  it('answers a reply to what it said, without a mention', async () => {
+  it('answers a reply to its own message without a mention', async () => {
     const { channel, owner, guests } = await stage.group()
     await stage.summon(owner, channel.id, 'clerk')
     const [opening] = await stage.spoken(channel.id)
@@ -44,7 +44,7 @@ describe('a citizen in a channel', () => {
     expect(answer?.body).toContain('open for voting')
   })
 
-  it('says nothing to who does neither, to who asked before it came, and when it has gone', async () => {
+  it('stays silent without a mention, to questions from before it came, and after it has gone', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     const early = await stage.ask(owner, id, '@host who is here?')
@@ -55,12 +55,12 @@ describe('a citizen in a channel', () => {
     await stage.answered(id, asked.id)
     await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
     const late = await stage.ask(owner, id, '@host newcomers, once more')
-    // What was asked last is answered last.
+    // Questions are answered in order, so the answer to the last one ends the wait.
     await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
     for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
   })
 
-  it('comes into a pair, where it takes nobody’s place and is heard by the two alone', async () => {
+  it('comes into a pair without counting as a member, and only the two read it', async () => {
     const [one, other] = [await stage.world.agent(), await stage.world.agent()]
     const { id } = await pairOf(stage.world, one, other)
     await stage.summon(one, id, 'treasurer')
@@ -70,7 +70,7 @@ describe('a citizen in a channel', () => {
     await expect(stage.world.anonymous.getChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('never answers another citizen, though it quotes what calls one', async () => {
+  it('never answers another citizen, even if quoted text mentions one', async () => {
     const { channel, owner, guests } = await stage.group()
     const { id } = channel
     const [guest = owner] = guests
@@ -95,7 +95,7 @@ describe('a citizen in a channel', () => {
     expect(items.filter(({ excerpt }) => excerpt.includes('＠'))).toHaveLength(1)
   })
 
-  it('lets two seconds pass between answers, whoever gives them and on whichever node', async () => {
+  it('pauses two seconds between answers, across citizens and nodes', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     await stage.summon(owner, id, 'clerk')
@@ -111,7 +111,7 @@ describe('a citizen in a channel', () => {
       expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(2000)
   })
 
-  it('lets them pass also where much was said in between', async () => {
+  it('pauses even if members wrote much in between', async () => {
     const { channel, owner, guests } = await stage.group({ guests: 3 })
     const { id } = channel
     await stage.summon(owner, id, 'clerk')
@@ -129,7 +129,7 @@ describe('a citizen in a channel', () => {
     expect(passedMs).toBeGreaterThanOrEqual(2000)
   })
 
-  it('leaves with the last answer it was summoned for', async () => {
+  it('leaves with the last answer of its visit', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     const { visit } = await stage.summon(owner, id, 'clerk')
@@ -143,20 +143,20 @@ describe('a citizen in a channel', () => {
     expect(again.visit.id).toBeGreaterThan(visit.id)
   })
 
-  it('leaves when its half hour is over, once, though two nodes look', async () => {
+  it('leaves after half an hour, once, although two nodes look', async () => {
     const { channel, owner } = await stage.group()
     const { visit } = await stage.summon(owner, channel.id, 'host')
     await stage.clock.advance(0.51)
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
-    await eventually(async () => (await leavings()).length > 0)
-    // Both have looked again by the time another one has come and answered.
+    await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
+    // By the time another citizen has come and answered, both nodes have looked again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
   })
 
-  it('keeps an agent’s credits from everybody else', async () => {
+  it("keeps an agent's credits from everybody else", async () => {
     const { channel, owner, guests } = await stage.group()
     const { id } = channel
     const [guest = owner] = guests
@@ -171,7 +171,7 @@ describe('a citizen in a channel', () => {
     expect(JSON.stringify(await stage.spoken(id))).not.toContain('300')
   })
 
-  it('takes its answer back when what it quotes is deleted', async () => {
+  it('deletes its answer when the quoted text is deleted', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     const word = stage.world.words().split(' ')[0] ?? ''
@@ -191,8 +191,8 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Kills the hub that was asked before it has answered. The pause after an answer holds the next one up, mostly for long
-   * enough: whether it did is looked up while nobody can write, and where it did not, it is asked once more.
+   * Kills the asked hub before it has answered. The pause after an answer usually delays the next one long enough. If
+   * it did not, which is looked up while nobody can write, another question is asked.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {
@@ -206,7 +206,7 @@ describe('a hub that dies', () => {
     }
   }
 
-  it('leaves its visits and its unanswered questions to the others, which answer once', async () => {
+  it('leaves its visits and its unanswered questions to other hubs, which answer once', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     await stage.summon(owner, id, 'clerk')
@@ -222,7 +222,7 @@ describe('a hub that dies', () => {
       expect(await stage.answersTo(id, asked)).toHaveLength(1)
   })
 
-  it('for long leaves what was asked then unanswered for good', async () => {
+  it('and stays away long leaves questions from that time unanswered for good', async () => {
     const { channel, owner } = await stage.group()
     const { id } = channel
     await stage.summon(owner, id, 'clerk')

@@ -7,7 +7,7 @@ import { type Plaza, startPlaza } from '../support/plaza.ts'
 import { type OpenStage, openStage } from '../support/scenariosStage.ts'
 import type { World } from '../support/scenariosWorld.ts'
 
-// Two hubs on one database: whoever calls does it by both.
+// Two hubs on one database; every race uses both.
 let stage: OpenStage
 let world: World
 let other: Plaza
@@ -24,7 +24,7 @@ afterAll(async () => {
 const bothHubs = (token: string) =>
   [world.as(token), checkedClient(other.url, token)] as const satisfies readonly Client[]
 
-/** The same call 200 times at once, half of it by each hub. */
+/** Makes the same call 200 times at once, half of them at each hub. */
 function swarm<Answer>(token: string, call: (client: Client) => Promise<Answer>): Promise<Answer[]> {
   const [here, there] = bothHubs(token)
   return Promise.all(Array.from({ length: 200 }, (_, index) => call(index % 2 === 0 ? here : there)))
@@ -71,7 +71,7 @@ describe('what one agent does 200 times at once counts once:', () => {
   })
 })
 
-it('reactions of many agents at once, given and taken back, are all counted', async () => {
+it('Concurrent reactions of many agents, given and taken back, are all counted', async () => {
   const { id } = await world.post()
   const fans = await Promise.all(Array.from({ length: 40 }, world.agent))
   const react = async ({ token }: { token: string }, index: number) => {
@@ -83,7 +83,7 @@ it('reactions of many agents at once, given and taken back, are all counted', as
   expect((await world.anonymous.getThread({ id })).root.reactions).toEqual({ wow: 10, sad: 20 })
 })
 
-it('how an agent votes is in the log for no reader', async () => {
+it('The vote of an agent is in the log where no reader sees it', async () => {
   const { token } = await world.elder()
   const { id } = await world.openLaw()
   await world.as(token).voteLaw({ law_id: id, vote: 'nay' })
@@ -94,8 +94,8 @@ it('how an agent votes is in the log for no reader', async () => {
   expect(cast).toMatchObject({ type: 'vote.cast', room: 'node', data: { law_id: id, vote: 'nay' } })
 })
 
-describe('votes that race the end of their law', () => {
-  /** Votes aye and nay by turns until it is refused. `counted`: the last vote that was taken; `heard` of each that is. */
+describe('votes that race with the end of their law', () => {
+  /** Votes aye and nay in turn until refused. `counted` is the last accepted vote; `heard` is called for each. */
   async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined
@@ -111,7 +111,7 @@ describe('votes that race the end of their law', () => {
     }
   }
 
-  it('are counted when they were taken and refused when not, and none comes after the end', async () => {
+  it('are counted if they were accepted, and none is accepted after the end', async () => {
     const elders = await Promise.all(Array.from({ length: 30 }, world.elder))
     const { id } = await world.openLaw()
     const { sql } = stage.storage

@@ -7,8 +7,8 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openTlsFront, type TlsFront } from '../support/tlsFront.ts'
 
 /**
- * The manual promises 10 s, of a machine that is free. Without the watch these waits have no end at all, so this bound
- * only ends a test that hangs.
+ * A generous bound that only ends a hang. The manual promises 10 s on a free machine; without the watch these waits
+ * never end.
  */
 const hangMs = 60_000
 
@@ -40,7 +40,7 @@ const kinds = [
   { kind: 'over TLS', port: () => front.port, search: '?sslmode=require' },
 ]
 
-describe.each(kinds)('a pool $kind', ({ port, search }) => {
+describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   let link: LocalLink
   let pool: Pool
   let watch: Watch
@@ -79,7 +79,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
     (await direct`select 1 from pg_stat_activity where pid = ${pid ?? 0}`).length > 0
 
   it.each(['both', 'out', 'back'] as const)(
-    'Connections that fall silent (%s) while 20 callers ask refuse their callers and are replaced.',
+    'with 20 callers on connections that fall silent (%s) refuses the callers and replaces the connections',
     async (way) => {
       await pids()
       const asked = Array.from({ length: 20 }, () => pool.sql`select pg_sleep(0.2)`.catch((error) => error))
@@ -88,22 +88,22 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
         timeout: hangMs,
       })
       for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
-      // A caller that comes while its connection is being closed is refused; the next one is not.
+      // A query on a connection that is being closed is refused, the next one succeeds.
       expect(await vi.waitFor(pids, { timeout: hangMs })).not.toEqual([])
       expect(replaced.length).toBeGreaterThan(0)
     },
   )
 
-  it('Idle connections that fall silent are found and replaced although nobody asks anything.', async () => {
+  it('finds and replaces silent idle connections without any query', async () => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // A caller that comes while its connection is being closed is refused; the next one is not.
+    // A query on a connection that is being closed is refused, the next one succeeds.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
 
-  it('The backend behind a silent connection is ended, so that the locks of its transaction are free.', async () => {
+  it('ends the backend behind a silent connection, which frees its locks', async () => {
     const holding = pool.sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       await tx`select pg_advisory_xact_lock(1)`
@@ -116,7 +116,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
     await expect(holding).rejects.toSatisfy(isConnectionLoss)
   })
 
-  it('A statement that takes longer than any silence allowed is let finish, with a transaction that thinks beside it.', async () => {
+  it('lets a statement finish that runs longer than the allowed silence, beside an idle transaction', async () => {
     const slow = pool.sql`select 7 as slow, pg_sleep(8)`.execute()
     const thinking = pool.sql.begin(async (tx) => {
       await tx`select 1`
@@ -128,7 +128,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
     expect(replaced).toEqual([])
   })
 
-  it('A statement that waits for a lock is let wait.', async () => {
+  it('lets a statement wait for a lock', async () => {
     let waiting: Promise<unknown> | undefined
     await direct.begin(async (tx) => {
       await tx`set local idle_in_transaction_session_timeout = 0`
@@ -140,7 +140,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
     expect(replaced).toEqual([])
   })
 
-  it('What is asked in the turn in which a connection breaks is answered or refused, and never forgotten.', async () => {
+  it('answers or refuses each query made in the turn in which its connection breaks', async () => {
     const ask = (tries: number): Promise<unknown> =>
       pool.sql`select pg_sleep(0.01)`.catch((error: unknown) => {
         expect(isConnectionLoss(error)).toBe(true)
@@ -154,7 +154,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
     }
   })
 
-  it('Callers of a server that takes connections and answers nothing are refused, however many they are.', async () => {
+  it('refuses all callers of a server that accepts connections and answers nothing', async () => {
     link.stall()
     const asked = Array.from({ length: 100 }, () => pool.sql`select 1`.catch((error) => error))
     const answers = await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), {
@@ -168,5 +168,7 @@ describe.each(kinds)('a pool $kind', ({ port, search }) => {
   })
 })
 
-/** Rejects in the next turn: what is raced with it was not there yet. */
+/**
+ * Returns a promise that rejects in the next turn, so that a race with it asks if the other promise is already settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

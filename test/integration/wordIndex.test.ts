@@ -9,7 +9,7 @@ import { eventually } from '../support/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 import { addAgent, addPost, instant } from '../support/storageSuiteRows.ts'
 
-/** Posts are deleted while the log's head is held: nothing of the index may stand in the way of that. */
+/** Posts are deleted under the log head's lock, and the index must not delay that. */
 
 let server: RealPostgres
 let sql: Sql
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const indexed = async () =>
   (await sql<{ id: PostId }[]>`select post_id as id from post_words`).map(({ id }) => id)
 
-it('A post is indexed although its author’s token is just being replaced, and deleted in that same transaction.', async () => {
+it("A post is indexed while its author's token is being replaced, and removed by a deletion in that transaction", async () => {
   await sql.begin(async (tx) => {
     await replaceToken(tx, author, { tokenHash: null })
     await entombPost(tx, post, instant)
@@ -42,7 +42,7 @@ it('A post is indexed although its author’s token is just being replaced, and 
   expect(await indexed()).toEqual([])
 })
 
-it('A post whose deletion is not committed when it is indexed is out of the index with the next look.', async () => {
+it('A post whose deletion is uncommitted while it is indexed leaves the index at the next run', async () => {
   await sql.begin(async (tx) => {
     await entombPost(tx, post, instant)
     await forgetWords(tx, post)
@@ -52,10 +52,10 @@ it('A post whose deletion is not committed when it is indexed is out of the inde
   expect(await indexed()).toEqual([])
 })
 
-it('A deletion waits for no batch that is under way, and what that batch adds is taken out again.', async () => {
+it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // A batch of another node: it has the text, and the lock of those who index.
+  // A batch of another node has read the text and holds the lock for indexing.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
@@ -70,11 +70,15 @@ it('A deletion waits for no batch that is under way, and what that batch adds is
   expect(await indexed()).toEqual([])
 })
 
-it('Nodes that index at once add each post once.', async () => {
+it('Nodes that index concurrently add each post once', async () => {
   for (let more = 0; more < 50; more++) await addPost(sql, author)
   const added = await Promise.all([1, 2, 3, 4].map(() => indexPosts(sql, 100)))
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(51)
-  await eventually(async () => (await indexed()).length === 51)
+  await eventually(
+    '51 indexed posts',
+    async () => (await indexed()).length,
+    (count) => count === 51,
+  )
 })
 
 it('A post without a single word is indexed like any other, even alone.', async () => {

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { openStorage } from '../support/scenariosStorage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/worldStage.ts'
 
-/** What is bought in the sandbox does not count where payments are real, and the other way about. The tests are one history. */
+/** Sandbox purchases do not count with real payments, and the reverse. The tests build on each other. */
 
 let stage: WorldStage
 let token: string
@@ -20,7 +20,7 @@ const changes = () =>
   stage.sql<{ data: unknown }[]>`select data from events where type = 'world.changed' order by seq`
 const key = randomUUID()
 
-it('A sandbox counts what it sold, and marks every record of it.', async () => {
+it('A sandbox counts what it sold, and marks each record as sandbox', async () => {
   await stage.during('sandbox', async (shop) => {
     const registered = await shop.hub.register('Worldly')
     token = registered.token
@@ -46,7 +46,7 @@ it('A sandbox counts what it sold, and marks every record of it.', async () => {
   expect(await changes()).toHaveLength(0)
 })
 
-it('What the sandbox sold stays behind when payments become real; the start log and one event say so.', async () => {
+it('Sandbox purchases stay behind when payments become real, and the log and one event say so', async () => {
   const output = await stage.during('real', async (shop) => {
     const me = shop.as(token)
     const { agent, credits } = await me.getMe()
@@ -69,7 +69,7 @@ it('What the sandbox sold stays behind when payments become real; the start log 
   ])
 })
 
-it('Real payments grant what they pay for, nothing of it carries a mark, and a key of the sandbox buys nothing.', async () => {
+it('Real payments grant what they buy without a mark, and an idempotency key of the sandbox buys nothing', async () => {
   await stage.during('real', async (shop) => {
     const me = shop.as(token)
     const unpaid = await post(shop, '/api/tip', {
@@ -81,7 +81,7 @@ it('Real payments grant what they pay for, nothing of it carries a mark, and a k
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // The line that was entered in the sandbox is entered for real, and takes the first founding slot here.
+    // The statement line of the sandbox is recorded again for real, and takes the first founding slot here.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },
@@ -94,7 +94,7 @@ it('Real payments grant what they pay for, nothing of it carries a mark, and a k
   expect(await changes()).toHaveLength(1)
 })
 
-it('A plaza that took real money starts in the sandbox only where the operator allows it, and keeps the worlds apart.', async () => {
+it('A plaza that took real money starts in the sandbox only if the operator allows it, and keeps the worlds apart', async () => {
   await expect(stage.start('sandbox')).rejects.toThrow(/has taken real money since .* SANDBOX_AFTER_REAL=yes/)
   await stage.during(
     'sandbox',
@@ -114,7 +114,7 @@ it('A plaza that took real money starts in the sandbox only where the operator a
   expect(await changes()).toHaveLength(3)
 })
 
-/** Two hubs on a database of their own, the later one in another world. */
+/** Starts two hubs on a database of their own, the later one in another world. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)
@@ -124,13 +124,17 @@ async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   return { old, current, url }
 }
 
-it('A hub of the sandbox sells nothing and is not ready once another hub made payments real.', async () => {
+it('A sandbox hub sells nothing and is not ready once another hub has made payments real', async () => {
   const { old, current } = await twoHubs()
   const { token: late } = await current.hub.register('Latecomer')
-  await eventually(async () => {
-    const ready = await fetch(`${old.hub.url}/readyz`)
-    return ready.status === 503 && /PAYMENTS/.test(await ready.text())
-  })
+  await eventually(
+    'a sandbox hub that is not ready',
+    async () => {
+      const ready = await fetch(`${old.hub.url}/readyz`)
+      return { status: ready.status, text: await ready.text() }
+    },
+    ({ status, text }) => status === 503 && /PAYMENTS/.test(text),
+  )
   expect(old.hub.output()).toContain('this hub sells nothing until restarted')
   for (const [path, body, usd] of [
     ['/api/tip', { tier: 'spark' }, 1],
@@ -143,14 +147,14 @@ it('A hub of the sandbox sells nothing and is not ready once another hub made pa
   await expect(old.hub.restart()).rejects.toThrow(/has taken real money since/)
 })
 
-it('The database takes no sandbox payment of a hub that has not heard yet that payments are real.', async () => {
+it('The database refuses a sandbox payment of a hub that does not know yet that payments are real', async () => {
   const url = await createDatabase(stage.server.url)
   const deaf = await stage.start('sandbox', {}, url)
   onTestFinished(() => deaf.hub.close())
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // As an event would that this hub has not read yet, or a hub of a version that knows no worlds.
+  // The change of world as it looks to a hub that has not read the event yet, or to a version without worlds.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },
@@ -160,7 +164,7 @@ it('The database takes no sandbox payment of a hub that has not heard yet that p
   expect(await storage.sql`select id from payments where state = 'settled'`).toHaveLength(0)
 })
 
-it('Hubs of one mode that start at once change the world once.', async () => {
+it('Hubs of one mode that start together change the world once', async () => {
   const url = await createDatabase(stage.server.url)
   const first = await stage.start('sandbox', {}, url)
   await first.hub.close()

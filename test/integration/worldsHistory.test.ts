@@ -17,7 +17,7 @@ const segments = 8
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-it(`What was granted equals what was paid for in that mode, to the credit and the day, over payments, claims, transfers, restarts and changes of mode (seed ${random.seed}).`, async () => {
+it(`The grants of each mode equal its payments, to the credit and the day, over claims, transfers, restarts and changes of mode (seed ${random.seed})`, async () => {
   const model = createWorldModel()
   const clock = openClock({ databaseUrl: stage.databaseUrl, hubs: [] })
   onTestFinished(() => clock.close())
@@ -33,7 +33,7 @@ it(`What was granted equals what was paid for in that mode, to the credit and th
     members.push({ token, slug: agent.slug })
   }
 
-  /** Everything that anybody can see of what was granted in the present world. */
+  /** Returns everything visible of the grants in the present world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {
@@ -74,7 +74,7 @@ it(`What was granted equals what was paid for in that mode, to the credit and th
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // Every second time at least, so that each world is left and entered.
+    // Change the mode at least every second time, so that each world is left and entered.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

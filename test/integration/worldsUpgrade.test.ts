@@ -6,7 +6,7 @@ import { openOldDatabase } from '../support/oldDatabase.ts'
 import { startPlaza } from '../support/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
-/** Which world the rows of a database belong to that was written before there were worlds. */
+/** The world assigned to rows written before worlds existed. */
 
 let server: RealPostgres
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function oldDatabase() {
       (await sql`select world, credits, standing, pass_until from world_holdings where agent_id = ${id}`)[0],
     passUntil: async (id: number) =>
       (await sql`select until from mesh_passes where agent_id = ${id}`)[0]?.until,
-    /** The worlds of all rows of a table, oldest first. */
+    /** Returns the worlds of all rows of a table, oldest first. */
     worlds: async (table: string) =>
       (await sql<{ world: string }[]>`select world from ${sql(table)} order by id`).map(({ world }) => world),
   }
@@ -36,14 +36,14 @@ async function oldDatabase() {
 
 const dayMs = 86_400_000
 
-it('A database that took no money belongs to no world until the first hub starts.', async () => {
+it('A migrated database without payments belongs to no world until its first hub starts', async () => {
   const old = await oldDatabase()
   await old.agent('quiet')
   await old.upgrade()
   expect(await old.world()).toEqual({ current: null, wasReal: false })
 })
 
-it('Everything in a database without a proof of real money is of the sandbox, and stays there when payments become real.', async () => {
+it('A migrated database without proof of real money is all sandbox, and stays so when payments become real', async () => {
   const old = await oldDatabase()
   const ada = await old.agent('ada')
   const tippedAt = await old.tip('sandbox', ada, 'chassis')
@@ -68,7 +68,7 @@ it('Everything in a database without a proof of real money is of the sandbox, an
   await expectSoundLedger(old.sql)
 })
 
-it('A database that took sandbox payments and real ones keeps what was really paid, to the credit and the day.', async () => {
+it('A migrated database with sandbox and real payments keeps the real grants, to the credit and the day', async () => {
   const old = await oldDatabase()
   const [both, free, paid] = [await old.agent('both'), await old.agent('free'), await old.agent('paid')]
   const freeAt = await old.tip('sandbox', free, 'rack')
@@ -87,7 +87,7 @@ it('A database that took sandbox payments and real ones keeps what was really pa
   expect(await old.world()).toEqual({ current: 'real', wasReal: true })
   expect(await old.has(free)).toEqual({ credits: 0, standing: null })
   expect(await old.aside(free)).toMatchObject({ credits: 2000, standing: extended(null, 'rack', freeAt) })
-  // Of the real 300 were spent 40; 1,000 were there in the sandbox alone.
+  // Of the real 300 credits 40 were spent; only the sandbox had the 1,000.
   expect(await old.has(both)).toEqual({
     credits: 300 - 40 + 5 + 50,
     standing: extended(extended(null, 'relay', realAt), 'spark', againAt),

@@ -22,7 +22,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
   let right: Plaza
   let wrong: Plaza
   let author: Agent
-  /** Of a session that was opened before the wrong hub started. */
+  /** The token of a session opened before the wrong hub started. */
   let session: string
   beforeAll(async () => {
     const databaseUrl = await createDatabase(server.url)
@@ -43,9 +43,13 @@ describe('a hub whose clock is 25 hours ahead', () => {
   })
 
   const swept = () =>
-    eventually(async () => (await storage.sql`select from idempotency where claim = 'old'`).count === 0)
+    eventually(
+      'a swept answer',
+      async () => (await storage.sql`select from idempotency where claim = 'old'`).count,
+      (count) => count === 0,
+    )
 
-  it('sweeps the answers that are over and no session that is valid', async () => {
+  it('sweeps expired answers and keeps valid sessions', async () => {
     await swept()
     for (const hub of [wrong, right]) {
       const { agent } = await checkedClient(hub.url, session).getMe()
@@ -54,7 +58,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
     expect(await storage.sql`select from sessions`).toHaveLength(1)
   })
 
-  it('opens sessions for a day of the time of Postgres', async () => {
+  it('opens sessions that last a day by the clock of Postgres', async () => {
     const opened = await checkedClient(wrong.url, author.token).loginAgent({})
     const [row] = await storage.sql<{ leftMs: number }[]>`
       select extract(epoch from ${opened.expires_at}::timestamptz - clock_timestamp())::float8 * 1000 as left_ms`
@@ -65,7 +69,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
   it.each([
     ['first at the right hub', () => [right, wrong]],
     ['first at the wrong hub', () => [wrong, right]],
-  ] as const)('does what was asked with one key once, %s', async (title, order) => {
+  ] as const)('executes a call with one key once, %s', async (title, order) => {
     const request = post(`Once, ${title}`, author.token, title)
     const answers = []
     for (const hub of [...order(), ...order()]) answers.push(await insist([hub.url], request))
@@ -74,7 +78,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
     expect(await storage.sql`select from posts where body = ${`Once, ${title}`}`).toHaveLength(1)
   })
 
-  it('writes posts with the time of Postgres, in the order of the log over both hubs', async () => {
+  it('writes posts with the time of Postgres, in log order over both hubs', async () => {
     const time = async () =>
       (await storage.sql<{ at: Date }[]>`select clock_timestamp() as at`)[0]?.at.getTime() ?? 0
     const from = await time()
@@ -121,7 +125,7 @@ describe('the clock of a hub', () => {
       .filter((line) => line.includes("this machine's clock"))
       .map((line) => JSON.parse(line) as { level: number; aheadSeconds: number; msg: string })
 
-  it('that is 3 s off is logged once with the figure and the remedy, and the hub is ready', async () => {
+  it('being 3 s off is logged once with the figure and the remedy, and the hub is ready', async () => {
     expect(await ready()).toMatchObject({ status: 200 })
     expect(await metric(plaza, 'plaza_clock_ahead_seconds')).toBeCloseTo(3, 0)
     const [complaint, ...others] = complaints()
@@ -133,27 +137,36 @@ describe('the clock of a hub', () => {
   it.each([
     ['ahead of', 31],
     ['behind', -31],
-  ])(
-    'that is 31 s %s the clock of Postgres keeps the hub from being ready, which says why',
-    async (way, seconds) => {
-      clock.set(seconds)
-      const reason = new RegExp(`^this machine's clock is 3[01]\\.\\d s ${way} Postgres: run NTP on both$`)
-      await eventually(async () => reason.test((await ready()).body.reason ?? ''))
-      expect(await ready()).toMatchObject({ status: 503, body: { reason: expect.stringMatching(reason) } })
-      expect(complaints().at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('not ready') })
-    },
-  )
+  ])('being 31 s %s that of Postgres makes the hub not ready, with the reason', async (way, seconds) => {
+    clock.set(seconds)
+    const reason = new RegExp(`^this machine's clock is 3[01]\\.\\d s ${way} Postgres: run NTP on both$`)
+    await eventually(
+      'a hub that is not ready for its clock',
+      async () => (await ready()).body.reason ?? '',
+      (told) => reason.test(told),
+    )
+    expect(await ready()).toMatchObject({ status: 503, body: { reason: expect.stringMatching(reason) } })
+    expect(complaints().at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('not ready') })
+  })
 
-  it('that was set right makes the hub ready again, and the log has each change once', async () => {
+  it('being corrected makes the hub ready again, and each change is logged once', async () => {
     clock.set(0)
-    await eventually(async () => (await ready()).status === 200)
-    // The answer may be here before the line of the log is.
-    await eventually(async () => complaints().length >= 3)
+    await eventually(
+      'a ready hub',
+      async () => (await ready()).status,
+      (status) => status === 200,
+    )
+    // The answer may arrive before the log line is written.
+    await eventually(
+      'three log lines',
+      async () => complaints(),
+      ({ length }) => length >= 3,
+    )
     expect(complaints().map(({ level }) => level)).toEqual([40, 50, 30])
   })
 })
 
-it('A clock of Postgres that was set back does not set the log back: no event is older than the one before it.', async () => {
+it('Setting the clock of Postgres back does not set the log back: no event is older than the previous one', async () => {
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
   const hubs = [await startPlaza({ databaseUrl }), await startPlaza({ databaseUrl })]

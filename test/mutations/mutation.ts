@@ -5,7 +5,7 @@ export type Mutation = {
   /** Completes the sentence "A hub that ...". */
   name: string
   replacements: readonly Replacement[]
-  /** The file below `test/`, and a part of the titles of the tests that must fail: at least one of each. */
+  /** The file below `test/`, and parts of titles: at least one test for each title must fail. */
   file: string
   titles: readonly [string, ...string[]]
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Each broke nothing that a test of its file noticed once. */
+/** Mutations that the tests of their file once failed to notice. */
 export const mutations: Mutation[] = [
   {
     name: 'believes that a held reader was told one event more',
@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
       },
     ],
     file: 'integration/deliveryFuzz.test.ts',
-    titles: ['whoever is held, slow, cut off'],
+    titles: ['a client that is held, slowed, cut off'],
   },
   {
     name: 'loses most of what is said by the way',
@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
       },
     ],
     file: 'integration/channelCut.test.ts',
-    titles: ['who types is told', 'who comes and who goes is told'],
+    titles: ['typing is told once', 'coming and going is told'],
   },
   {
     name: 'passes on who types however often it is said',
@@ -36,7 +36,7 @@ export const mutations: Mutation[] = [
       },
     ],
     file: 'integration/channelCut.test.ts',
-    titles: ['who types is told'],
+    titles: ['typing is told once'],
   },
   {
     name: 'asks the model for one answer in five',
@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
       { file: 'hub/citizens/rephrase.ts', snippet: 'let inFlight = 0', by: 'let [inFlight, asked] = [0, 0]' },
     ],
     file: 'integration/citizenPrivacy.test.ts',
-    titles: ['what is public is'],
+    titles: ['while a public text is'],
   },
   {
     name: 'sends to the model what was said in private',
@@ -105,7 +105,7 @@ export const mutations: Mutation[] = [
       },
     ],
     file: 'integration/channelSecrecy.test.ts',
-    titles: ['told each listener what was for it'],
+    titles: ['tells each listener exactly the events for it'],
   },
   {
     name: 'refuses every write once',
@@ -167,14 +167,14 @@ export const mutations: Mutation[] = [
       ],
       file: 'integration/selfSettlement.test.ts',
       titles: [
-        'moves USDC from the payer',
-        'of a wallet that is a contract moves too',
-        'is asked for again and again',
-        '50 payments get 50 numbers',
-        'two nodes send from one wallet',
-        'a key is taken with and without its 0x',
-        'sends nothing, and says in the log what to do',
-        'that runs dry with a payment signed',
+        'moves USDC from the payer to the payee',
+        'from a wallet contract moves too',
+        'is resolved again and again',
+        'get 50 nonces in a row',
+        'are sent by two nodes from one wallet',
+        'a key is accepted with or without 0x',
+        'sends nothing, and the log names the remedy',
+        'sends a signed payment as soon as it has gas again',
       ],
     }),
   ),
@@ -183,9 +183,9 @@ export const mutations: Mutation[] = [
       ['till.test.ts', 'is received with its effect'],
       ['payments.test.ts', 'sent fifty times at once', 'version 1 and version 2 pay for the same'],
       ['paymentFaults.test.ts', 'settles twelve payments at once', 'that refuses is another challenge'],
-      ['fundSettlements.test.ts', 'one that is redeemed while it is paid with'],
+      ['fundSettlements.test.ts', 'an authorization redeemed while it is paid with'],
       ['fundTransfers.test.ts', 'boosts a post by a day', 'needs no signature from a wallet that has paid'],
-      ['fundFigures.test.ts', 'figures equal a plain calculation'],
+      ['fundFigures.test.ts', 'the figures equal a plain calculation'],
       ['officialClients.test.ts', 'pays'],
     ] as const
   ).map(

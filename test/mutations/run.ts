@@ -7,8 +7,8 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run test:mutations`: runs the tests of each mutation with it planted, and fails where they pass. Words on the
- * command line choose the mutations whose names or files hold one of them.
+ * `npm run test:mutations` plants each mutation, runs its tests, and fails if they pass. Words on the command line
+ * choose mutations by name or file.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
@@ -31,7 +31,7 @@ process.exitCode = unseen === 0 ? 0 : 1
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
-/** The titles of which no test failed although the mutation was planted. Throws where it was not. */
+/** Returns the titles without a failing test although the mutation was planted. Throws if it was not planted. */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')
   const [project = ''] = file.split('/')
@@ -51,7 +51,7 @@ async function titlesThatPassed({ name, replacements, file, titles }: Mutation):
   return titles.filter((title) => !failed.some(({ fullName }) => fullName.includes(title)))
 }
 
-/** Resolves with what it wrote; that tests fail is what is looked for. */
+/** Runs Vitest and resolves with its output, whether the tests pass or fail. */
 function runVitest(options: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('npx', ['vitest', 'run', ...options], { env: { ...process.env, ...env } })

@@ -10,28 +10,28 @@ import { gunzip } from 'node:zlib'
 import { freePort } from './ports.ts'
 import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
-/** A node with a chain of its own. `url` stays the same over restarts, and so does what was mined. */
+/** An Anvil node with its own chain. `url` and the mined blocks stay the same over restarts. */
 export type Anvil = {
-  /** For those who are tested: the line that `kill` and `cut` end. */
+  /** The address to give to the hub under test. `kill` and `cut` break its connections. */
   readonly url: string
-  /** For the test itself: works while the other is cut. */
+  /** The address for the test itself. It keeps working while `url` is cut. */
   readonly ownUrl: string
-  /** Cuts every connection in the middle of what it does and lets none in, until `mend`. The chain goes on. */
+  /** Cuts every connection to `url` and refuses further ones until `mend`. The chain itself goes on. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Loses the next call of a method on that line, or its answer when it was done. Resolves when that has happened. */
+  /** Loses the next call of an RPC method on `url`, or the answer to that call. Resolves when the loss has happened. */
   readonly lose: RpcLine['lose']
-  /** Freezes it: connections stay open and nothing is answered. */
+  /** Freezes the node: its connections stay open and it answers nothing. */
   stop(): Promise<void>
   cont(): void
-  /** Kills it (SIGKILL). What was mined is kept; a transaction that was not is forgotten, as a node that crashes does. */
+  /** Kills the node (SIGKILL). Mined blocks are kept; pending transactions are forgotten, as by a node that crashes. */
   kill(): Promise<void>
-  /** Starts it again, killing it first where it still runs; mends the line. It mines each transaction at once again. */
+  /** Starts the node again (after killing one that still runs) and mends `url`. Automine is on again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts in a tenth of a second: the binary of the package, not its wrapper, which would outlive a SIGKILL. */
+/** Starts a node in a tenth of a second. Runs the package's binary, because its wrapper would outlive a SIGKILL. */
 export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
   const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
   const stateFile = join(home, 'state.json')
@@ -52,7 +52,8 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
   async function kill(): Promise<void> {
     if (isGone()) return
-    // Nobody may be told of a block that is not kept: first the line, then the state, then the process.
+    // Nobody may learn of a block that will not be kept: cut the connections, then save the state, then end the
+    // process.
     line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
@@ -123,9 +124,12 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** A thread that is busy stops a moment later than the signal was sent, and could answer until then. */
+/**
+ * True once all threads of the process are stopped. A busy thread stops a moment after the signal and can answer until
+ * then.
+ */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // Elsewhere than on Linux the signal itself waits for that.
+  // On other systems sending the signal already waits for the stop.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -134,14 +138,16 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
   return (await Promise.all(states)).every((state) => state?.startsWith('T'))
 }
 
-/** A node that starts has the time of day; where its chain was ahead of that, it goes on from there. */
+/**
+ * Moves the clock of a restarted node up to its last block. A node starts with the time of day, which may be earlier.
+ */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
   const last = Number(timestamp)
   if (last > Date.now() / 1000) await ask(url, 'evm_setTime', [last])
 }
 
-/** Accounts, code, blocks, transactions and receipts, as the file that a node can be started from. */
+/** Returns accounts, code, blocks, transactions and receipts in the format of Anvil's state file. */
 async function stateOf(url: string): Promise<Buffer> {
   const packed = await ask<string>(url, 'anvil_dumpState', [true])
   return promisify(gunzip)(Buffer.from(packed.slice(2), 'hex'))

@@ -3,10 +3,13 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** Who signs: for an ordinary payer its address and key, for a wallet contract its address and the key of its owner. */
+/** The signer. A wallet contract signs with its own address and the key of its owner. */
 type Signer = { address: Address; key: Hex }
 
-/** Times are Unix seconds; `value` is in millionths. Left out: valid now and for two minutes, a random nonce, USDC on Base. */
+/**
+ * Times are Unix seconds; `value` is in millionths. Defaults: valid now and for two minutes, a random nonce, USDC on
+ * Base.
+ */
 type Wanted = {
   from: Signer
   to: Address
@@ -16,11 +19,11 @@ type Wanted = {
   nonce?: Hex
   chainId?: ChainId
   verifyingContract?: Address
-  /** Who may redeem it: anybody, or (`receive`) the payee alone. */
+  /** `transfer` can be redeemed by anybody, `receive` only by the payee. */
   kind?: 'transfer' | 'receive'
 }
 
-/** As it travels: every number a decimal string. */
+/** An authorization as it is sent: every number is a decimal string. */
 export type Authorization = {
   from: Address
   to: Address
@@ -30,7 +33,7 @@ export type Authorization = {
   nonce: Hex
 }
 
-/** `payload` is what both versions of x402 carry; tests that forge something change a copy of it. */
+/** A signed authorization. Both versions of x402 carry `payload`; tests that forge one change a copy. */
 export type SignedAuthorization = {
   payload: { signature: Hex; authorization: Authorization }
   chainId: ChainId
@@ -81,7 +84,7 @@ export async function signAuthorization(wanted: Wanted): Promise<SignedAuthoriza
   return { payload: { signature, authorization }, chainId, verifyingContract }
 }
 
-/** Signs that an authorization shall not be redeemed any more. */
+/** Signs the cancellation of an authorization, after which nobody can redeem it. */
 export function signCancellation(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   key: Hex,
@@ -92,7 +95,7 @@ export function signCancellation(
   return signTypedData({ privateKey: key, domain, types, primaryType: 'CancelAuthorization', message })
 }
 
-/** The arguments of the token's functions, up to the signature. */
+/** Returns the arguments of the token's transfer functions, without the signature. */
 export function authorizationArgs({ payload }: SignedAuthorization) {
   const { from, to, value, validAfter, validBefore, nonce } = payload.authorization
   return [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
@@ -100,14 +103,16 @@ export function authorizationArgs({ payload }: SignedAuthorization) {
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** The header of x402 v1. `changes` replaces fields of what it says. */
+/** Returns the header of x402 v1. `changes` overrides fields of the payment. */
 export function paymentV1({ payload, chainId }: SignedAuthorization, changes: object = {}) {
   const network = chainId === 8453 ? 'base' : `eip155:${chainId}`
   const payment = { x402Version: 1, scheme: 'exact', network, payload, ...changes }
   return { 'X-PAYMENT': base64(payment) }
 }
 
-/** The header of x402 v2. A client copies `accepted` and `resource` from the challenge: give them in `changes`. */
+/**
+ * Returns the header of x402 v2. A client copies `accepted` and `resource` from the challenge: pass them in `changes`.
+ */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   changes: object = {},

@@ -1,4 +1,4 @@
-/** An account for hubs that take bank transfers, as their environment names it. No bank has it. */
+/** The environment of a hub that accepts bank transfers. The account does not exist at any bank. */
 export const bankAccount = {
   IBAN: 'DE02120300000000202051',
   BANK_NAME: 'Example Neobank',

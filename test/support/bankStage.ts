@@ -5,7 +5,7 @@ import { type Clock, openClock } from './clock.ts'
 import { type Nodes, openNodes } from './nodes.ts'
 import { operatorToken, type Registered } from './plaza.ts'
 
-/** An account of a bank, as the environment says it. */
+/** The environment that gives a hub a bank account. */
 export const bankEnv = {
   IBAN: 'DE02 1203 0000 0000 2020 51',
   BANK_NAME: 'A bank of tests',
@@ -15,15 +15,15 @@ export const bankEnv = {
 
 type Transfer = Partial<Input<'recordTransfer'>>
 
-/** Hubs with an account at a bank, and one clock for all of them. */
+/** Hubs with a bank account, all on one clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Whoever calls does it by each hub in turn. */
+  /** A client whose calls go to each hub in turn. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client
   agent(): Promise<Registered & { client: Client }>
-  /** A line of the statement, with a name of its own unless it is given one: 100 dollars of today. */
+  /** Records an incoming bank transfer of today. Defaults: 100 dollars and a unique sender name. */
   transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
 }
 

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const program = fileURLToPath(new URL('buildPlantedProcess.ts', import.meta.url))
 
 /**
- * Builds what `npm run build` builds into this folder, with snippets of the sources replaced. Resolves with what the build
- * wrote. It is a process of its own, because Vite compiles for what NODE_ENV says, and the tests have their own.
+ * Builds the same output as `npm run build` into `folder`, with snippets of the sources replaced. Resolves with the log
+ * of the build. Runs as a separate process, because Vite reads NODE_ENV and the tests have a value of their own.
  */
 export async function buildPlanted(folder: string, replacements: readonly Replacement[]): Promise<string> {
   const { stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, folder], {

@@ -11,11 +11,11 @@ const cache = join(root, 'node_modules/.cache')
 let folder: string | undefined
 
 /**
- * The hubs of the tests run what `npm start` runs, brought up to date as it does that. Each run has a copy, because hubs
- * are started again in the middle of a run, and then from the same build even where somebody builds another meanwhile.
+ * Builds the bundle that `npm start` runs, if it is stale, and copies it for this run. Tests restart hubs in the middle
+ * of a run; the copy keeps them on one build even if somebody builds again meanwhile.
  */
 export async function setup(): Promise<void> {
-  // Every project of a run calls this.
+  // Every project of a run calls this; the first call has done the work.
   if (process.env.HUB_BUNDLE !== undefined) return
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'hub-'))

@@ -14,13 +14,13 @@ export type Session = {
   seed: number
   letTimePass(hours: number): Promise<void>
   openPurse(): Promise<Purse>
-  /** Whether what is to be seen was seen; else they go on for some rounds. */
+  /** True once the scene holds everything the test needs; otherwise the actors play further rounds. */
   isEnough(scene: Scene): Promise<boolean>
 }
 
 const roundsMost = 6
 
-/** Agents, a visitor and the operator, all at once, at every hub and by every face, until there was some of everything. */
+/** Lets agents, a visitor and the operator act at once, on every hub and every face, until `isEnough`. */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
@@ -44,7 +44,7 @@ export async function playSession(session: Session): Promise<Scene> {
       ...{ own: [], messages: [], guests: [] },
     })
     agentActor.recover = () => reclaim(agentActor)
-    // Its token is used at once, so that its name stays its own.
+    // Posts at once: an agent that never acts could lose its name.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
     return agentActor
   }
@@ -55,7 +55,7 @@ export async function playSession(session: Session): Promise<Scene> {
   await session.letTimePass(24)
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
-      // With both hands: an agent is at odds with itself too.
+      // Each agent plays twice at the same time, so that its own calls race with each other.
       ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs })),
       ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
       play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
@@ -65,7 +65,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Every act as often as it says, in an order of the actor's own. */
+/** Plays every act as often as its table says, in random order. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP line to a server that can be cut and mended, which the server and its reader only notice as a lost line. */
+/** Opens a TCP proxy to a server. Cutting the proxy looks like a lost connection to both sides. */
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function openCable(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // Both before anything is passed on.
+    // These listeners come before the pipes, so they see a chunk before it is passed on.
     let isSaid = false
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
@@ -50,15 +50,15 @@ export async function openCable(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     /**
-     * The next thing the server says is lost, and the line it came by with it; `after`: the next on a line by which the
-     * client said this. Resolves when that has happened.
+     * Drops the server's next answer together with its connection. With `after`, drops the next answer on a connection
+     * on which the client sent that text. Resolves when it has happened.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {
         losing = { after, lost }
       })
     },
-    /** What the server says on the lines there are arrives no more, as with a client that froze. */
+    /** Passes nothing more from the server on the connections that are open now, like a client that froze. */
     deafen(): void {
       for (const { near, far } of lines) far.unpipe(near)
     },

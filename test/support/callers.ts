@@ -16,19 +16,19 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** What the call is paid with. Left out, it pays what it costs; false does not pay. */
+  /** The payment header. Left out, the call pays its price; false sends no payment. */
   payment?: string | false | undefined
-  /** Sent as it stands in place of the body of a request; a socket has none. */
+  /** Sent unchanged in place of the JSON body. REST only. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
-/** Calls operations by one face. Every answer was held against docs/openapi.json before anybody sees it. */
+/** Calls operations on one face. Every answer is first checked against docs/openapi.json. */
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens what a call with these options would need, so that it is there when the call is made. */
+  /** Opens the connection that a call with these options would need, so that the call itself is immediate. */
   ready(options: LineOptions): Promise<void>
-  /** Why lines were closed by the hub, in order; always empty for REST. */
+  /** The reasons for which the hub closed connections, in order. Always empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }
@@ -69,7 +69,7 @@ function restCaller(url: string): Caller {
           ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
-        // What undici asks for when a body is a stream, which is then sent without its length.
+        // Required by undici for a stream body, which is then sent without a Content-Length.
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       })
       const text = await response.text()
@@ -93,7 +93,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
     return line
   }
 
-  /** One line for each token and address; a line the hub has ended is opened anew. */
+  /** Returns the connection for a token and address, and opens another one if the hub has ended it. */
   function lineFor(options: LineOptions): Promise<Line> {
     const id = `${options.token} ${options.ip}`
     const renewed = lines.get(id)?.then(
@@ -115,12 +115,12 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Everybody was sent away because the epoch was renewed: who is comes back, as a client does.
+          // A renewed epoch ends every session with `resync`, so reconnect once as a client would.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // What is asked behind the end of a token is not done, whatever it was: the bye is on its way.
+      // Calls after the end of a token are not executed, and a bye follows: treat the answer as that bye.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

@@ -7,21 +7,21 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /** The address the hub counts the caller by, as a proxy that it trusts would tell it. */
+  /** The client address sent in the forwarding header of a trusted proxy. The hub counts limits by it. */
   ip?: string | undefined
 }
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A live socket that said hello and was welcomed. */
+/** A live socket that has been welcomed. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
-  /** Why the hub ended it; undefined while it is open. */
+  /** The reason for which the hub ended the socket; undefined while it is open. */
   readonly ended: string | undefined
   close(): void
 }
 
-/** The hub ended the socket instead of answering. `reason` is the code of its bye, or the close code. */
+/** Thrown when the hub ended the socket instead of answering. `reason` is the code of its bye, or the close code. */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'
   readonly reason: string
@@ -31,7 +31,7 @@ export class LineEnded extends Error {
   }
 }
 
-/** Keeps what was asked until it is answered, or until the socket ends. */
+/** Keeps pending calls until they are answered or the socket ends. */
 function asking() {
   const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
   let bye: string | undefined

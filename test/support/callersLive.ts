@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { CloseCode } from '../../hub/contract/closes.ts'
 import { byeOf, type LiveClient, liveFaces, welcomeOf } from './faces.ts'
 
-/** A welcomed listener on each live face. */
+/** Opens a listener on each live face and waits for every welcome. */
 export async function openEverywhere(url: string, token: string): Promise<LiveClient[]> {
   const clients = await Promise.all(liveFaces.map(({ open }) => open(url, { token })))
   await Promise.all(clients.map(welcomeOf))
   return clients
 }
 
-/** Their token counts no more: they are told why, and closed. */
+/** Expects that each client was told `code` in its bye and was closed. */
 export async function expectEnded(
   clients: LiveClient[],
   code: CloseCode = 'credentials_ended',

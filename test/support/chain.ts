@@ -20,62 +20,47 @@ import { authorizationArgs, type SignedAuthorization } from './authorizations.ts
 import { compileToken, type TokenCode } from './token/compile.ts'
 import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 
-/**
- * A chain for payments: a real node with a token in the place of USDC, by its address, its name and its rules.
- *
- *     const chain = await startChain()
- *     const plaza = await startPlaza({ env: { BASE_RPC_URL: chain.url } })
- *     const payer = await chain.openPayer({ usdc: 1_000_000n })
- *     const signed = await signAuthorization({ from: payer, to: payTo, value: 20_000n })
- *     await fetch(`${plaza.url}/api/...`, { headers: paymentV1(signed) })
- *
- * Each transaction gets a block of its own at once, until `chain.client.setAutomine(false)`; then it waits for
- * `chain.client.mine({ blocks: 1 })`.
- * Base fees, snapshots and what else viem has for a test node are on `client` too. A transfer by the payer itself:
- *
- *     chain.client.sendTransaction({ account: payer.account, to, value: wei })
- *     chain.client.writeContract({ account: payer.account, ...chain.usdc, functionName: 'transfer', args: [to, value] })
- */
+/** A chain for payments: a real node, with a token at the address and under the name of USDC. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Asks and steers the node on a line of its own, so it works while `url` is cut. */
+  /** Talks to the node on a separate connection, which works while `url` is cut. */
   readonly client: ChainClient
-  /** Address and ABI of the token, as viem takes them. */
+  /** Address and ABI of the token, in the form viem takes. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
-  /** An account that did not exist before. `usdc` in millionths (none unless given); 1 ETH for gas unless told otherwise. */
+  /** Creates a fresh account. `usdc` is in millionths (default 0); the default for gas is 1 ETH. */
   openPayer(funds?: Funds): Promise<Payer>
-  /** The same as a contract that its owner signs for (ERC-1271). It sends no transactions. */
+  /** Creates a wallet contract whose owner signs for it (ERC-1271). It sends no transactions. */
   openWallet(funds?: Funds): Promise<Wallet>
-  /** Sets what an account has, without a transaction. */
+  /** Sets the balance of an account without a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /** What became of a transaction, as soon as a block has it: the node answers to a transaction a moment before. */
+  /** Waits for the receipt of a transaction. The node returns a hash a moment before the block holds it. */
   mined(hash: Hash): Promise<TransactionReceipt>
-  /** Redeems an authorization as anybody who saw it can: with an account of its own, ahead of whom it was meant for. */
+  /** Redeems an authorization from a fresh account, as a front-runner who saw it could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
-  /** A contract at a fresh address that writes the logs of payments without any; see `pretenderAbi`. */
+  /** Deploys a contract that emits the logs of payments without moving money; see `pretenderAbi`. */
   openPretender(): Promise<Address>
-  /** A contract that sends ETH on; see `forwarderAbi`. */
+  /** Deploys a contract that forwards ETH; see `forwarderAbi`. */
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward and mines a block at that time. It ticks on from there. */
+  /** Moves the node's clock forward and mines a block at that time. The clock ticks on from there. */
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last blocks by as many others. What was in them is forgotten but `kept`, which come in the first; so are the
-   * funds of accounts that were opened meanwhile.
+   * Replaces the last blocks by as many others. Their transactions are forgotten except `kept`, which come in the first
+   * block; so are the balances of accounts that were opened meanwhile.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 
 type Funds = { usdc?: bigint; wei?: bigint }
-/** `key` is what a hub or a client takes as private key. */
+/** `key` is the private key in the form that a hub or a client takes. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
-/** `key` is the owner's. */
+/** `key` belongs to the owner of the wallet contract. */
 type Wallet = { readonly address: Address; readonly key: Hex }
 
 type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
-/** The same on every chain. */
+/** The address of Multicall3, the same on every chain. */
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {
@@ -84,7 +69,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // The first block of all is of 1970, and a call is made in the time of the last block.
+  // The genesis block is dated 1970, and calls run at the time of the last block.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -107,7 +92,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Asks until it is there: viem's own way follows new blocks, and waits for ever where the last one came while it asked. */
+  /** Polls for the receipt. viem's own helper follows new blocks and hangs if the last one came while it was asking. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -165,7 +150,7 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // A fault is a fault the first time: the tests bring about enough of them on purpose.
+  // No retries: the tests cause failures on purpose and must see the first one.
   const transport = http(url, { retryCount: 0 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

@@ -4,19 +4,22 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** What the log alone says of who may see what: as plainly as can be, and with nothing of the hub's. */
+/** The permission to see channel events, derived from the log alone, without any code of the hub. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]
   kindOf(channel: number): string
   isMember(channel: number, agent: number): boolean
-  /** Whether an event of a channel was for somebody; undefined is somebody without a token. */
+  /** True if the agent may see this event of the channel. An undefined agent is a caller without a token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
-  /** From which event to which it was a member; the last may have no end. */
+  /** Returns the spans of seqs during which the agent was a member. The last span may be open. */
   spansOf(channel: number, agent: number): readonly Span[]
-  /** Words that somebody may know: of messages, and of the names of private groups it was in or asked into. */
+  /**
+   * True if the agent may know the word: from messages, or from the name of a private group it joined or was invited
+   * to.
+   */
   knows(agent: number | undefined, word: string): boolean
-  /** Every word that is not for everybody. */
+  /** Every word that is not public. */
   readonly secrets: ReadonlySet<string>
 }
 
@@ -26,7 +29,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words of names and topics, and who was told them. */
+  /** Words from names and topics, with the agents that were told them. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
   const key = (channel: number, agent: number) => `${channel} ${agent}`
   const spansOf = (channel: number, agent: number) => spans.get(key(channel, agent)) ?? []
@@ -58,7 +61,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
         if (name.channel === invited.channel_id) name.told.add(invited.agent.id)
     const said = is('channel.message')
     if (said) {
-      // What a citizen says are the words of others.
+      // A citizen quotes what others wrote, so its messages carry no word of their own.
       const isQuoting = said.message.author.kind === 'citizen'
       const word = isQuoting ? '' : wordIn(said.message.body)
       messages.push({ id: seq, channel: said.message.channel_id, word })
@@ -90,7 +93,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   }
 }
 
-/** The words in a text that are not for whoever read it. */
+/** Returns the secret words in `text` that the agent may not know. */
 export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
   const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
   return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))

@@ -6,7 +6,7 @@ import { LineEnded } from './callersLines.ts'
 import { type Frame, type LiveClient, liveFaces } from './faces.ts'
 import type { Random } from './random.ts'
 
-/** Somebody who reads: an agent, the operator, or one without a token. */
+/** A reader: an agent, the operator, or a caller without a token. */
 export type Principal = {
   name: string
   token: string | undefined
@@ -15,18 +15,18 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** What somebody was answered. */
+/** An answer, with the reader who got it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** Somebody who listened, from where, and the rooms it was given. */
+/** A live session: its reader, its start, and the rooms it was given. */
 export type Listening = {
   who: Principal
   face: string
   client: LiveClient
-  /** Undefined where none was named. */
+  /** Undefined if the session named no rooms. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
-  /** The position it came with. */
+  /** The `since` of its hello, if it gave one. */
   since: number | undefined
   welcomedAt: number
 }
@@ -35,15 +35,15 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Everybody does something, all at once; now and then somebody begins to listen. */
+  /** Lets everybody act once, all at the same time. Now and then a reader opens a live session. */
   round(): Promise<void>
   close(): void
 }
 
 const groupsMost = 5
-/** Where no time is said. */
+/** Pause before coming back if the bye names none. */
 const comeBackMs = 500
-/** The citizens that quote, and what makes them quote the most. */
+/** Citizens that quote others, and the questions that make them quote most. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -51,7 +51,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 type Options = {
   urls: readonly string[]
   agents: readonly Agent[]
-  /** Is asked into groups, and never comes. */
+  /** An agent that is invited to groups and never joins. */
   guest: Agent
   watchers: readonly Principal[]
   random: Random
@@ -68,7 +68,10 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const word = () => `zq${Array.from({ length: 12 }, () => pick([...letters])).join('')}`
   const everybody = [...agents, guest, ...watchers]
 
-  /** Refusals are answers too; who may not ask at all is refused by its line. */
+  /**
+   * Calls an operation and keeps its answer. A refusal is an answer too; an ended session is a refusal of its
+   * connection.
+   */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
     const caller = pick(callers)
     try {
@@ -85,14 +88,16 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent, isPrivate = often(80)): Promise<void> {
-    // Few of them, so that everybody meets everybody there.
+    // Few groups, so that everybody meets in them.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /** However the dice fall: some came back to a private group, and one was asked and did not come. */
+  /**
+   * Guarantees, independently of the random walk, one private group with a returned member and an invitation not taken.
+   */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -155,7 +160,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // The stream refuses who names a room that is not there for it.
+    // An SSE request that names a room its reader may not hear is refused, so name none.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -190,10 +195,13 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/** How many sessions were opened in this file, and how often one was told to come back before it was welcomed. */
+/** How many sessions this file opened, and how often one was told to come back before its welcome. */
 let [opened, comeBacks] = [0, 0]
 
-/** Who is sent away before the welcome, because the hub has too much to do or lost its place, comes back as it was told to. */
+/**
+ * Opens a session and waits for its welcome. Comes back as told if the hub is overloaded or has lost its place in the
+ * log.
+ */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
   url: string,
@@ -202,7 +210,7 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // The stream has no other way to say so.
+      // SSE has no frame before its answer: a 503 is how it says this.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

@@ -11,15 +11,15 @@ import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 import { paying } from './paying.ts'
 
-/** Every answer that any test gets of an operation is held against docs/openapi.json here before the test sees it. */
+/** Checks every answer of an operation against docs/openapi.json before a test sees it. */
 const validator = createContractValidator()
 
-/** The typed client, its answers checked. What has a price it pays for. */
+/** Returns the typed client with its answers checked. It pays whatever a call costs. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
-/** For what is about HTTP itself: `fetch`, with every JSON answer held against the published document too. */
+/** Returns `fetch` with every JSON answer checked against the published document, for tests of HTTP itself. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { pathname } = new URL(response.url)
@@ -38,7 +38,7 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/** The same for the result of a call on a socket; a name that is no operation has nothing to be held against. */
+/** Checks the result of a socket call like an HTTP answer. Unknown operation names are skipped. */
 export function checkResult(name: string, { op: _op, id: _id, ...body }: Record<string, unknown>): void {
   const fields = body as Body
   if (findOperation(name) && fields.error !== 'invalid_frame') {
@@ -56,7 +56,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** A socket has no status line: the tables say which status the same answer has over REST. */
+/** Returns the status that the same answer has over REST; a socket has no status line. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

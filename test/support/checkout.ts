@@ -6,7 +6,9 @@ import { sources } from '../../build/sources.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A copy of all that is built, in a folder of its own without a build, so that one may be made while others use ours. */
+/**
+ * Copies everything a build needs into a fresh folder without `dist`, so that a test can build while others use ours.
+ */
 export async function copyCheckout(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'plaza-checkout-'))
   await chmod(path, 0o755)

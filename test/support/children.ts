@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** With the signal that ends each. */
+/** Running children, each with the signal that ends it. */
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
-/** A program of a test that does not outlive it: where a start fails half way, nobody is left to close what had started. */
+/**
+ * Ends the child with the tests at the latest. Needed when a start fails half way and no handle is left to close it.
+ */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
   child.once('exit', () => children.delete(child))
@@ -14,7 +16,7 @@ function endAll(): void {
 }
 
 process.once('exit', endAll)
-// How Vitest ends its workers.
+// Vitest ends its workers with this signal.
 process.once('SIGTERM', () => {
   endAll()
   process.kill(process.pid, 'SIGTERM')

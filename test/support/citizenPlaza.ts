@@ -25,12 +25,12 @@ import { seededRandom } from './random.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const posts = 5000
-/** The day all of it is told on. */
+/** The present day of the story. */
 export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** A plaza of 5,000 posts with three weeks behind it, in which it is known where what stands. */
+/** Seeds a plaza with 5,000 posts over three weeks, at known places in the log. */
 export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
@@ -227,7 +227,7 @@ export async function openCitizenPlaza() {
   const emptyChannel = await found('Nobody spoke here', ['ada'])
   for (const one of said) await plantMessage(one)
 
-  /** A public group with these members; the first owns it. */
+  /** Creates a public group with these members; the first one owns it. */
   async function found(name: string, members: readonly string[]): Promise<ChannelId> {
     at = new Date(today.getTime() - 2 * dayMs)
     const rows = await findAgentsBySlug(sql, [...members])
@@ -289,7 +289,7 @@ export async function openCitizenPlaza() {
   return {
     sql,
     idOf,
-    /** In the channel where things were said, unless another is named. */
+    /** Answers in the seeded channel unless another one is given. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
       citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
     greet: (citizen: CitizenName) =>
@@ -302,7 +302,7 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Ids that something stands under which anybody in the channel may read. */
+    /** Returns those ids that name a record which everybody in the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

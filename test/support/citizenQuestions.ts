@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 
 /**
- * A question with its right answer: what it must say and, by what was planted, which records it must cite. `only`: those
- * and no others. `never`: what must not be in it.
+ * A question with its right answer: texts it must say and planted records it must cite. `only`: it cites no others.
+ * `never`: texts it must not contain.
  */
 export type Golden = {
   q: string

@@ -4,17 +4,17 @@ import { readTime } from '../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/** The time of the plaza in one database, moved by hand. The timers of its hubs run as ever. */
+/** The time of the plaza in one database, moved by the test. The timers of the hubs run in real time. */
 export type Clock = {
   now(): Date
-  /** Resolves when each hub that runs has followed: every look at the time after this sees the later one. */
+  /** Advances the time. Resolves when every running hub uses the later time. */
   advance(hours: number): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   databaseUrl: string
-  /** Those on that database; one that is added or started later has the time from its start. */
+  /** The hubs on this database. One that starts later has the current time from its start. */
   hubs: readonly Plaza[]
 }
 
@@ -34,7 +34,7 @@ export function openClock({ databaseUrl, hubs }: Options): Clock {
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() + interval '${aheadMs} milliseconds' $$`)
       const at = await readTime(sql)
-      await Promise.all(hubs.map((hub) => eventually(() => hasFollowed(hub, at))))
+      await Promise.all(hubs.map((hub) => eventually('a hub on the later time', () => hasFollowed(hub, at))))
     },
     close: () => sql.end(),
   }

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../rest/openapi/document.ts'
 
-/** Differences between a value and a schema, in words; none when it fits. */
+/** Returns the differences between a value and a schema, as sentences; empty if the value fits. */
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
@@ -27,7 +27,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /** Where a body may be one of several, the one it resembles most is the one worth talking about. */
+  /** With several possible schemas, reports the differences to the most similar one. */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
@@ -35,7 +35,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 }
 
-/** OpenAPI 3.0's dialect as JSON Schema draft 7, with closed objects. */
+/** Converts a schema of OpenAPI 3.0 to JSON Schema draft 7, with closed objects. */
 function closed(schema: Schema): Schema {
   const { nullable, ...rest } = schema
   const result = mapValues<unknown, unknown>(rest, (value, keyword) => {

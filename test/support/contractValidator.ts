@@ -5,11 +5,11 @@ import { closedSchemas } from './closedSchemas.ts'
 export type ContractValidator = {
   /** Throws unless the published document declares this answer of the operation, field by field. */
   check(operationName: string, status: number, body: unknown): void
-  /** The same for a request line; the path may be a real one, with a query. */
+  /** Does the same for a method and path; the path may have real values and a query. */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 
-/** Holds answers against docs/openapi.json, the document that callers read. */
+/** Checks answers against docs/openapi.json, the document that callers read. */
 export function createContractValidator(document: OpenApiDocument = publishedDocument()): ContractValidator {
   const differences = closedSchemas(document.components.schemas)
   const operations = new Map(operationsOf(document).map((entry) => [entry.operation.operationId, entry]))
@@ -71,7 +71,7 @@ export function resolve(document: OpenApiDocument, response: Response | Referenc
   return found
 }
 
-/** A path without braces goes before one with: /api/agent/me is no slug. */
+/** Finds the operation of a path. A literal path wins over one with braces: `/api/agent/me` is not a slug. */
 function findByPath(entries: Entry[], method: string, path: string): OperationObject {
   const bare = (path.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const matching = entries

@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../../hub/contract/errors.ts'
 
 type Answered = { status: number; body: object }
-/** Makes one call until it is not refused any more. */
+/** Repeats one call until it is no longer refused. */
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
-  /** The refusals after which the contract asks for the same call once more. */
+  /** Refusals after which the contract asks the caller to repeat the same call. */
   codes?: readonly ErrorCode[]
-  /** How often one call may be refused. */
+  /** Most refusals of one call. */
   ofCall?: number
-  /** How often all calls together may be refused: fewer than they are. */
+  /** Most refusals of all calls together; must be less than the number of calls. */
   ofAll: number
 }
 
 /**
- * Repeats calls that are refused with a code after which the contract asks for the same call again, as long after as the
- * answer says. One of these counts for a whole file: a product that refuses every call once exceeds `ofAll`, while a busy
- * machine does not. Throws at the first refusal beyond a bound, with that refusal.
+ * Repeats calls refused with a code after which the contract asks for the same call again, after the pause that the
+ * answer names. One instance counts for a whole file: a hub that refuses every call once exceeds `ofAll`, a busy
+ * machine does not. Throws the first refusal beyond a bound.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url'
 import type { Member, MemberReport, Route } from './crowdMember.ts'
 import type { Answered, Order } from './crowdProcess.ts'
 
-/** Many agents with a live session each, see `crowdMember.ts`. They come back by themselves until it is closed. */
+/**
+ * Many agents with a live session each, see `crowdMember.ts`. They reconnect by themselves until the crowd is closed.
+ */
 export type Crowd = {
-  /** Where they go from now on: what a load balancer in front would decide. */
+  /** Sets the hub that members connect to from now on, as a load balancer would. */
   route(route: Route): Promise<void>
-  /** Opens a session for each, so many at a time, and resolves when all of them were welcomed. */
+  /** Opens a session for each member, `abreast` at a time. Resolves when all are welcomed. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /** Resolves when all have a session and were told everything up to this event; those with faults are not waited for. */
+  /** Resolves when every member has a session and got all events up to `seq`. Members with faults are not awaited. */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

@@ -4,8 +4,8 @@ import type { MemberReport } from './crowdMember.ts'
 import { expectSoundLog } from './log.ts'
 
 /**
- * Holds what each member was told against the log: every event of its rooms since it came, each once and in order. Call it
- * when nobody writes and all have heard the last event.
+ * Expects that each member got every event of its rooms since it came, once and in order. Call it when nobody writes
+ * and everybody has the last event.
  */
 export async function expectAllHeard(sql: Sql, reports: readonly MemberReport[]): Promise<void> {
   const { events } = await expectSoundLog(sql)

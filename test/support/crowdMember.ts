@@ -1,43 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-/** An agent with one live session; `ip` is the address that the proxy in front tells of it, `since` where it left off. */
+/**
+ * An agent with one live session. `ip` is its address as the proxy forwards it, `since` the position to resume from.
+ */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Where members go now, and the address they all come from if it is not each its own. */
+/** The hub to connect to, and one address for all members if each should not use its own. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** Where it left off, or else where the log stood at its first welcome. */
+  /** The position it resumed from, or the end of the log at its first welcome. */
   start: number
-  /** By room: the last event it was told, and how many. */
+  /** For each room the last event received and the number of events. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
-  /** How often each bye was said to it. */
+  /** How often it received each bye code. */
   byes: Record<string, number>
-  /** What must not happen: an event missing, repeated or out of order, a gap, a bye for good. */
+  /** Broken promises: an event missing, repeated or out of order, a gap, a bye that forbids reconnecting. */
   faults: string[]
 }
 
-/** What is said to who is to come a little later: a machine may be too busy for all of them at once. */
+/** Bye codes that ask a client to come back a little later. A busy machine cannot take all of them at once. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
-/** How often members were to come a little later, all together. */
+/** Returns how often members were asked to come back later, all together. */
 export const sentLater = (reports: readonly MemberReport[]): number =>
   reports
     .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** The last event it was told, or its start. */
+  /** The last event received, or the start. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport
   stop(): void
 }
 
-/** Judged by the beginning of its bytes: to parse all that thousands are told would be the most of the work. */
+/** Parsed from the first bytes only: parsing thousands of whole frames would be most of the work. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000
@@ -45,8 +47,8 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * A client that does what the documents advise: it resumes after the last event it has, after a bye when that says, after
- * a lost line at once, and then less and less often while nobody answers. It holds every event against the chain.
+ * Opens a client that follows the documents: it resumes after its last event, waits as a bye says, reconnects at once
+ * after a lost connection and backs off while nobody answers. It checks every event against the `prev` chain.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
   const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }
@@ -81,7 +83,7 @@ export function openMember({ id, token, ip, since }: Member, route: Route): Live
     if (!stopped) connect()
   }
 
-  /** Answers with the bye, if it was that. */
+  /** Handles one frame. Returns the bye if the frame is one. */
   function take(data: Buffer): Bye | undefined {
     const head = eventHead.exec(data.toString('latin1', 0, headBytes))
     if (head) {
@@ -139,7 +141,7 @@ type Welcome = { op: 'welcome'; seq: number; epoch: string }
 type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
-/** At once at first; then twice as long each time, and no two clients alike. */
+/** Returns the pause before the next attempt: none at first, then doubling, with jitter. */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0
   return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 
-/** A table of a specification: each field with its declared type, or the constant that it is. */
+/** A table of a specification: each field with its declared type or its constant. */
 export type Declared =
   | 'string'
   | 'number'
   | 'integer'
   | 'boolean'
   | 'url'
-  /** Exactly this. */
+  /** Exactly this value. */
   | { is: unknown }
-  /** An array whose elements are these, in this order. */
+  /** An array with these elements in this order. */
   | { rows: Declared[] }
   /** An array of any length. */
   | { each: Declared }
@@ -17,7 +17,7 @@ export type Declared =
   | { optional: Declared }
   | { fields: Record<string, Declared> }
 
-/** Holds a body against its table; what the table does not name may be there. */
+/** Checks a body against its table. Fields that the table does not name are allowed. */
 export function expectDeclared(value: unknown, declared: Declared, path = 'body'): void {
   if (typeof declared === 'string') return expectType(value, declared, path)
   if ('is' in declared) return void expect(value, path).toEqual(declared.is)

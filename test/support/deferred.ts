@@ -1,4 +1,4 @@
-/** Something that will be known: whoever waits has the promise, whoever learns it resolves it. */
+/** A promise together with the function that resolves it. */
 export function deferred<Value = void>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((settle) => {

@@ -1,6 +1,4 @@
-/** Walking through a JSON document. */
-
-/** What a local reference (`#/a/b`) leads to. */
+/** Returns the target of a local reference (`#/a/b`). */
 export function at(root: unknown, reference: string): unknown {
   const keys = reference.replace('#/', '').split('/')
   return keys.reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root)
@@ -14,7 +12,7 @@ export function referencesIn(root: unknown): string[] {
   return found
 }
 
-/** Visits every keyword; the names of fields and the values of examples are none. */
+/** Visits every schema keyword. Field names and example values are skipped. */
 export function walkKeywords(
   node: unknown,
   visit: (key: string, value: unknown) => void,

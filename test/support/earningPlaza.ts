@@ -12,10 +12,10 @@ import { createDatabase, startRealPostgres } from './postgres.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Of dozens of payments. */
+/** Most repeated payments in a file that makes dozens. */
 const paymentsRepeatedMost = 5
 
-/** A hub that takes real money of a chain and of a bank; one clock moves it and the chain. */
+/** Opens a hub that takes real money on a chain and by bank. One clock moves the hub and the chain. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -42,7 +42,9 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays by x402, good by the clock of any hub; sends the same payment until it is known what became of it. */
+  /**
+   * Pays by x402, with an authorization that no clock makes expire. Sends the same payment until its outcome is known.
+   */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
@@ -62,7 +64,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Reports a transfer twelve blocks deep, and waits until the hub has found it. */
+  /** Reports a transfer with twelve confirmations and waits until the hub has confirmed it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =
@@ -74,11 +76,15 @@ export async function openEarningPlaza() {
     await chain.mined(hash)
     await chain.client.mine({ blocks: 12 })
     const { transaction } = await anonymous.pledge({ chain: 'base', asset, tx_hash: hash })
-    await eventually(async () => {
-      const { state, reason } = (await anonymous.getTransaction({ id: transaction.id })).transaction
-      if (state === 'failed' || state === 'unverifiable') throw new Error(`${hash} is ${state}: ${reason}`)
-      return state === 'confirmed'
-    })
+    await eventually(
+      'a confirmed transfer',
+      async () => {
+        const { state, reason } = (await anonymous.getTransaction({ id: transaction.id })).transaction
+        if (state === 'failed' || state === 'unverifiable') throw new Error(`${hash} is ${state}: ${reason}`)
+        return state
+      },
+      (state) => state === 'confirmed',
+    )
   }
 
   return {
@@ -86,13 +92,13 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** A sustainer from its first plate on: paid reads are free for it. */
+    /** A sustainer since its first plate, so paid reads are free for it. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,
     pledge,
     month: () => clock.now().toISOString().slice(0, 7),
-    /** To the tenth of the next month. */
+    /** Advances the time to the tenth of the next month. */
     async nextMonth(): Promise<void> {
       const now = clock.now()
       const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)

@@ -10,30 +10,30 @@ import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
 export type { EventFrame, Frame }
 
-/** A client of one live face, made of a stock library, that keeps every frame it was sent. */
+/** A client of one live face, built on a stock library. It keeps every frame it received. */
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /** Resolves with the first frame, past or to come, that fits. Rejects when the connection ends first. */
+  /** Resolves with the first frame that fits, past or future. Rejects if the connection ends first. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
-  /** Resolves once this many events came. Rejects when the connection ends first. */
+  /** Resolves once `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
-  /** Stops reading from the network, so that the sender's buffers fill. */
+  /** Stops reading from the network, so that the hub's send buffers fill. */
   pause(): void
   resume(): void
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a close frame. */
   drop(): void
   readonly closed: Promise<void>
 }
 
-/** A live face that can also be called. */
+/** A live face that also takes calls. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
   room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
 }
 
 export type RawClient = CallingClient & {
-  /** Sends an object as JSON, anything else as it is. */
+  /** Sends an object as JSON, and a string or buffer unchanged. */
   send(frame: object | string | Buffer): void
   readonly closeCode: Promise<number>
 }
@@ -42,7 +42,7 @@ export type LiveFace = { name: string; open(url: string, hello?: Hello): Promise
 
 const isBye = (frame: Frame) => frame.op === 'bye'
 
-/** Resolves with the plaza's own words for why it ended the connection. */
+/** Resolves with the bye frame. */
 export const byeOf = (client: LiveClient): Promise<Frame> => client.frame(isBye)
 export const gapOf = (client: LiveClient): Promise<Frame> => client.frame((frame) => frame.op === 'gap')
 export const welcomeOf = (client: LiveClient): Promise<Frame> =>
@@ -50,7 +50,7 @@ export const welcomeOf = (client: LiveClient): Promise<Frame> =>
 export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>
   client.frame((frame) => frame.op === 'event' && frame.seq === seq)
 
-/** A raw socket that has not said hello. */
+/** Opens a raw socket that has not said hello. */
 export async function connectRaw(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const { take, over, ...kept } = collectFrames()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
@@ -92,7 +92,7 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** What the stock client keeps to itself: the socket below, and the polling loop. */
+/** Private parts of the stock client: the socket below it, and the polling loop. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -104,7 +104,7 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // The one thing the stock client says when the line breaks between its two handshakes.
+    // The only event of the stock client if the connection breaks between its two handshakes.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {
@@ -133,7 +133,7 @@ export async function openSocketIo(url: string, hello: Hello = {}): Promise<Call
   }
 }
 
-/** Socket.IO without a WebSocket: one answered request after the other. */
+/** Opens Socket.IO over long polling: one HTTP request after the other. */
 export async function openPolling(url: string, hello: Hello = {}): Promise<CallingClient> {
   const cable = await openCable(url)
   const { below, ...client } = await openIo(cable.url, 'polling', hello)
@@ -141,7 +141,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** The request under way is still answered. */
+    /** Waits for the current poll to be answered, then polls no more. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },
@@ -157,7 +157,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   }
 }
 
-/** Throws when the stream is answered with anything but 200. */
+/** Opens an SSE stream. Throws if the answer is not 200. */
 export async function openSse(url: string, hello: Hello = {}): Promise<LiveClient> {
   const { take, over, ...kept } = collectFrames()
   const query = new URLSearchParams()
@@ -204,12 +204,12 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** Suites that must hold on every live face loop over this. */
+/** The live faces. Suites that must hold on all of them loop over this table. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
 
-/** What concerns delivery must hold for Socket.IO's other transport too: it has buffers of its own. */
+/** The live faces and Socket.IO long polling, whose buffers differ. For suites about delivery. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

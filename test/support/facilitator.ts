@@ -6,9 +6,10 @@ import { startClientProgram } from './officialClients.ts'
 import { freePort } from './ports.ts'
 
 /**
- * What it does with a request instead of the right thing (`honest`): `hold...` until `release`, `fail...` with a 500, `refuse`
- * with a reason, `pending` settles and says that it does not know yet, `lie` does nothing and says it did, `nonsense` answers
- * with a page, `die...` ends the process. `Before` and `After` it settled (or verified).
+ * Its behaviour in place of the right one (`honest`): `hold...` waits for `release`, `fail...` answers 500, `refuse`
+ * refuses with a reason, `pending` settles and reports that the outcome is open, `lie` reports success without
+ * settling, `nonsense` answers with HTML, `die...` ends the process. `Before` and `After` mean before or after it
+ * settled (or verified).
  */
 type Behaviour =
   | 'honest'
@@ -25,24 +26,27 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** A facilitator of the official parts, as a process of its own. `url` stays the same over restarts. */
+/** A facilitator built from the official packages, as a separate process. `url` stays the same over restarts. */
 export type Facilitator = {
   readonly url: string
-  /** Who sends its transactions and pays their gas. */
+  /** The account that sends its transactions and pays their gas. */
   readonly address: Address
-  /** From now on, for the next `times` requests or all. What is not named is honest. */
+  /** Sets the behaviour for the next `times` requests, or for all. Whatever is left out is honest. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when a request is being held. */
+  /** Resolves when the facilitator is holding a request. */
   held(): Promise<void>
   release(): Promise<void>
-  /** What came so far, since it was started. */
+  /** Returns the requests since its start. */
   calls(): Promise<Call[]>
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** It settles on `chain` with an account that it gets there. `confirmationMs`: how long it waits for a receipt. */
+/**
+ * Starts a facilitator that settles on `chain` with an account created there. `confirmationMs` bounds its wait for a
+ * receipt.
+ */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()
   const port = await freePort()

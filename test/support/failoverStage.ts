@@ -12,7 +12,7 @@ import { createDatabase, startRealPostgres } from './postgres.ts'
 import { startRealRedis } from './redis.ts'
 import { openReturning, type ReturningReader } from './returningReader.ts'
 
-/** Two nodes over one Postgres and one Redis; the line from `there` to Postgres can be cut. */
+/** Opens two nodes on one Postgres and one Redis. The connection from `there` to Postgres can be cut. */
 export async function openFailoverStage() {
   const [server, redis] = await Promise.all([startRealPostgres(), startRealRedis()])
   const databaseUrl = await createDatabase(server.url)
@@ -46,9 +46,14 @@ export async function openFailoverStage() {
 
 export type FailoverStage = Awaited<ReturnType<typeof openFailoverStage>>
 
-export const isReady = ({ url }: Plaza) => eventually(async () => (await fetch(`${url}/readyz`)).ok)
+export const isReady = ({ url }: Plaza) =>
+  eventually(
+    'a ready hub',
+    async () => (await fetch(`${url}/readyz`)).status,
+    (status) => status === 200,
+  )
 
-/** One reader of each face with this token, and one without any. Each comes back to the same node. */
+/** Opens one reader per face with this token, and one without a token. Each reconnects to the same node. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([
@@ -57,7 +62,7 @@ export async function readersOf({ url }: Plaza, token: string): Promise<Returnin
   ])
 }
 
-/** A client that asks for its unread items and waits, again and again, until there is one or all is over. */
+/** Long-polls for unread items again and again, until there is one or the stage is closed. */
 export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token }: Registered) {
   while (!stage.isClosed) {
     const answer = await checkedClient(url, token)
@@ -71,14 +76,19 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** A law that makes it 15 mentions a text has passed, and both nodes go by it. `elder` votes for it. */
+/** Passes a law for 15 mentions per text and waits until both nodes apply it. `elder` votes for it. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },
   })
   await checkedClient(here.url, elder.token).voteLaw({ law_id: law.id, vote: 'aye' })
   await sql`update laws set quorum = 1, closes_at = now() where id = ${law.id}`
-  for (const node of [here, there]) await eventually(async () => (await mentionCap(node)) === 15)
+  for (const node of [here, there])
+    await eventually(
+      'a mention cap of 15',
+      () => mentionCap(node),
+      (cap) => cap === 15,
+    )
 }
 
 export async function mentionCap({ url }: Plaza): Promise<number | undefined> {
@@ -86,7 +96,7 @@ export async function mentionCap({ url }: Plaza): Promise<number | undefined> {
   return parameters.find(({ name }) => name === 'mention_cap')?.value
 }
 
-/** The operator at the terminal of this node. */
+/** Runs the operator's `renew-epoch` command against this node. */
 export async function renewEpoch({ url }: Plaza): Promise<Output<'renewEpoch'>> {
   const args = ['renew-epoch', '--json', '--reason', 'The standby took over without the last commits.']
   const settings = { PORT: new URL(url).port, BASE_URL: url, OPERATOR_TOKEN: operatorToken }

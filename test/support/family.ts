@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Sends a signal to a process and its children. The parent is first: once frozen it starts no more of them. */
+/** Sends a signal to a process and its children. The parent comes first: once frozen, it starts no more children. */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // A child whose parent has ended is nobody's child any more.
+  // Listed before the signal too: when the parent ends, its children get another parent.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)
@@ -21,7 +21,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // A child that ended meanwhile needs no signal.
+    // A child that has ended needs no signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

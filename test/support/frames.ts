@@ -8,7 +8,7 @@ export type EventFrame = Frame & {
   data: Record<string, unknown>
 }
 
-/** The frames one client was sent, and promises of those still to come. */
+/** Collects the frames that one client received, and gives promises of later ones. */
 export function collectFrames() {
   const frames: Frame[] = []
   const events: EventFrame[] = []
@@ -19,7 +19,7 @@ export function collectFrames() {
     for (const look of [...watchers]) look()
   }
 
-  /** Rejects when the connection ends first: a test then says what came instead of running into its timeout. */
+  /** Waits for a frame. Rejects if the connection ends first, so the test names that instead of timing out. */
   function until<Found>(what: string, find: () => Found | undefined): Promise<Found> {
     return new Promise((resolve, reject) => {
       function look(): void {

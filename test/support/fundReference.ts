@@ -1,16 +1,16 @@
-/** An entry of the ledger as plain arithmetic sees it; money in millionths of a dollar, and exact. */
+/** A ledger entry for plain arithmetic. Amounts are exact millionths of a dollar. */
 export type ReferenceEntry = {
   kind: 'income' | 'expense'
   category: string
   amount: bigint
   gpu: bigint
   wei: bigint
-  /** Such as 2026-11. */
+  /** The month, such as 2026-11. */
   month: string
   sku?: string
 }
 
-/** The books of a fund, kept in a list: every figure is worked out of it anew, as one would with pencil and paper. */
+/** Keeps the books of a fund as a list and computes every figure from the whole list. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -32,7 +32,7 @@ export function createFundReference() {
       const gpuFunded = sum(income(), 'gpu')
       const gpuSpent = sum(expense(), 'gpu')
       const treasury = sum(income(), 'amount') - gpuFunded - (sum(expense(), 'amount') - gpuSpent)
-      // 200 dollars a month are 20/3 dollars a day.
+      // A budget of 200 dollars a month is 20/3 dollars a day.
       const runway = treasury > 0n ? Number((treasury * 3n) / 20n) / 1e6 : 0
       return {
         incomeMonthUsd: dollars(incomeMonth),
@@ -52,7 +52,7 @@ export function createFundReference() {
         wei: sum(entries, 'wei'),
       }
     },
-    /** What a month brought, by what it was for. */
+    /** Returns the income of a month by category. */
     byCategory(month: string) {
       const found = inMonth(income(), month)
       return [...new Set(found.map(({ category }) => category))].sort().map((category) => {
@@ -78,7 +78,7 @@ export function createFundReference() {
   }
 }
 
-/** As the wire shows it, by way of its digits. */
+/** Converts exact millionths to the number on the wire, digit by digit. */
 export function dollars(micro: bigint): number {
   const digits = (micro < 0n ? -micro : micro).toString().padStart(7, '0')
   return Number(`${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`)

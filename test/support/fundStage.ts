@@ -23,28 +23,28 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** In place of the way to the node of Base itself. */
+  /** Overrides the RPC address of Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
 type Transfer = {
   chain: TransferChain
   asset: TransferAsset
-  /** In the smallest unit of the asset. */
+  /** Amount in the smallest unit of the asset. */
   amount: bigint
   from: Payer
   to?: Address
   confirmations?: number
 }
 
-/** How many looks at its chain may come too late in a whole file, where the chain is there. */
+/** Most looks at a reachable chain that may come too late, in one file. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Hubs that take real money on both chains, by x402 and by transfers that are reported. `payTo` is where it arrives. */
+/** Opens hubs that take real money on both chains, by x402 and by reported transfers. The money goes to `payTo`. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -62,7 +62,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // What payers sign names the site, which is one however many hubs it has.
+    // All hubs share one public address, which payers sign.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -81,7 +81,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** The report as its agent sees it. */
+  /** Reads the report as its agent sees it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -90,7 +90,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     const isSo = async () =>
       (await sql`select from transactions where id = ${id} and (state <> 'reported' or ${condition})`).count >
       0
-    await eventually(isSo)
+    await eventually(`a decision or reason of report ${id}`, isSo)
   }
 
   return {
@@ -105,10 +105,10 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     sql,
     call,
     find,
-    /** An agent with a name of its own. */
+    /** Registers an agent with a unique name. */
     agent: () => hub().register(`Supporter ${++agents}`),
 
-    /** The same wallet on both chains. */
+    /** Opens the same funded wallet on both chains. */
     async openPayer(usdc = 10_000_000_000n): Promise<Payer> {
       const payer = await base.openPayer({ usdc })
       await ethereum.client.setBalance({ address: payer.address, value: 10n ** 18n })
@@ -116,7 +116,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return payer
     },
 
-    /** Sends it and has it confirmed, unless told otherwise. */
+    /** Sends a transfer and mines its confirmations. */
     async pay({ chain, asset, amount, from, to = payTo, confirmations = confirmationsNeeded }: Transfer) {
       const { client, usdc, mined } = nodes[chain]
       const { account } = from
@@ -139,23 +139,23 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Brings what is open to be looked at now, as its time will do. */
+    /** Makes every open report due for a look at its chain. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the report when it is known what became of it. */
+    /** Resolves with the report once it is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
     },
 
     /**
-     * Resolves with the report after another look at its chain, which begins after this was called. A look that the chain
-     * answered too late says nothing of the transfer, and is made again, unless it is asked for by `away`.
+     * Resolves with the report after one more look at its chain that begins after this call. A look that the chain
+     * answered too late decides nothing and is repeated, unless `away` asks for it.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // One that is looked at right now is held for a minute.
+      // A report that is being looked at is leased for a minute.
       const isAsked = async () =>
         (
           await sql`
@@ -164,7 +164,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
           where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
         ).count > 0
       for (let looks = 1; ; looks++) {
-        await eventually(isAsked)
+        await eventually(`another look at report ${id}`, isAsked)
         await until(id, sql`reason is not null`)
         const report = await find(id, token)
         const isAway = report.reason?.endsWith('cannot be read at the moment.')
@@ -185,14 +185,14 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   }
 }
 
-/** What an answer says of the transfer that was reported. */
+/** Returns the reported transfer in an answer. */
 export function transactionOf({ status, body }: Answer): ReportedTransaction {
   const { transaction } = body as { transaction?: ReportedTransaction | null }
   if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
   return transaction
 }
 
-/** The payer's word on what it was for. */
+/** Signs the payer's statement of the purpose. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,
@@ -201,5 +201,5 @@ export function signed(
   return signMessage({ privateKey: key, message: claim })
 }
 
-/** As `payment` of a call. */
+/** Returns the value for `payment` of a call. */
 export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

@@ -8,7 +8,7 @@ import { checkedClient } from './checked.ts'
 import { type FundStage, signed, transactionOf } from './fundStage.ts'
 import type { Registered } from './plaza.ts'
 
-/** `asset`: USDC unless told otherwise. */
+/** `asset` defaults to USDC. */
 type Report = {
   purpose: TransactionPurpose
   chain: TransferChain
@@ -17,21 +17,21 @@ type Report = {
 }
 type Way = { signature?: Hex; at?: number }
 
-/** An agent with a post, and a wallet. */
+/** An agent with a post and a wallet. */
 export type Supporter = {
   readonly token: string
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /** Reports a transfer for itself: a boost of its post, credits, or a node plate of its name. */
+  /** Reports a transfer for this agent: a boost of its post, credits, or a node plate in its name. */
   report(of: Report, way?: Way): Promise<Answer>
-  /** What a wallet says of such a report. */
+  /** Signs the report with a wallet. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
-  /** Reports it with its payer's signature where one is needed, and waits for what becomes of it. */
+  /** Reports a transfer, signed by its payer where needed, and waits for its outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** All that a transfer can grant it. */
+  /** Everything that a transfer can grant to this agent. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
-  /** The newest words in its inbox. */
+  /** The newest text in its inbox. */
   told(): Promise<string | null | undefined>
 }
 

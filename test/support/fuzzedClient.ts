@@ -2,17 +2,17 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { RoomName } from '../../hub/contract/events.ts'
 
-/** What a client of either face does until its line is dropped or the hub says goodbye. */
+/** The test's end of a connection on either face, until it is dropped or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }
 type Heard = { welcome(seq: number): void; event(seq: number): void; over(): void }
 type Hello = { since?: number; rooms: readonly RoomName[] }
 export type Face = 'raw' | 'Socket.IO'
 
-/** A client that resumes after the last event it heard whenever its line is over, and keeps everything that it was told. */
+/** A client that resumes after its last event whenever its connection ends, and keeps every event. */
 export type FuzzedClient = {
   readonly rooms: readonly RoomName[]
   readonly heard: number[]
-  /** Where it began; undefined before its first welcome. */
+  /** Its start position; undefined before the first welcome. */
   readonly start: number | undefined
   readonly isLive: boolean
   readonly lines: number

@@ -43,7 +43,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const world = createWorld(hub.url, sql)
   const caller = createCaller('REST', hub.url)
   const seeded = await findSeeded(sql)
-  await eventually(() => hasFollowed(sql))
+  await eventually('figures that have caught up with the log', () => hasFollowed(sql))
 
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
@@ -54,7 +54,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
     const place = await placeNow()
     await world.post()
     let statements: Touched[] = []
-    await eventually(async () => {
+    await eventually('some rounds of the jobs', async () => {
       statements = await since(place)
       return statements.filter(({ text }) => text.includes('pg_try_advisory_xact_lock')).length >= rounds
     })
@@ -65,11 +65,11 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // An answer that is ready is given without asking Postgres: an event ends it.
     await world.post()
-    await eventually(() => isQuiet(sql))
+    await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
     const answer = await caller.call(name, input, { token })
     if (answer.status !== operations[name].status) throw new Error(`${name} was answered ${answer.text}`)
-    await eventually(() => isQuiet(sql))
+    await eventually('an idle database', () => isQuiet(sql))
     return (await since(place)).filter(({ text }) => /^(select|with)/.test(text) && !others.has(text))
   }
 

@@ -5,7 +5,7 @@ import type { Room } from '../../storage/log.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
-/** A tail that a test moves by hand: what it is told was committed. `before`: what the ring holds at its start. */
+/** Creates a tail that the test moves by hand. `before` fills its ring at the start. */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
   const listeners: ((events: readonly LogEvent[]) => void)[] = []
@@ -25,12 +25,12 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /** One batch, of events as they are and of others that are made of what they tell. */
+    /** Delivers one batch. Complete events are passed on; others are built from the given fields. */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)
     },
-    /** The log is another one than before. */
+    /** Switches the tail to another epoch. */
     reset() {
       for (const listener of resets) listener()
     },

@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 
-/** A connection whose answers to the queries with these words can be held back on their way. */
+/** Wraps a connection so that answers to queries containing `words` can be held back. */
 export function holdAnswers(sql: Sql, words: string) {
   let gate: Promise<void> | undefined
   let letGo = () => {}
@@ -20,7 +20,7 @@ export function holdAnswers(sql: Sql, words: string) {
   }
   return {
     sql: wrapped as unknown as Sql,
-    /** Resolves once an answer is held back. */
+    /** Resolves once an answer is being held. */
     held,
     hold() {
       gate = new Promise((resolve) => {

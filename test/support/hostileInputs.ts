@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 
 const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
-/** Throws in whatever takes it for a number or a text. */
+/** JSON that throws when it is converted to a number or a string. */
 export const unprintable = '{"valueOf":1,"toString":1}'
 
-/** What stands where another kind of value belongs, as JSON: so it reaches a hub from any client. */
+/** JSON values of the wrong kind, as any client could send them. */
 export const hostileValues: readonly string[] = [
   unprintable,
   ...[
@@ -33,13 +33,13 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that gates read on their own account, whatever operation they come with, and names that every object has. */
+/** Fields that gates read for every operation, and property names that every object has. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value thrown at one field of a call. A declared field cannot take it; what is not declared may be ignored. */
+/** A value to put into one field of a call. A declared field rejects it; an undeclared field may be ignored. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
-/** Values for every field of an operation that it cannot take, and for those that it does not declare. */
+/** Returns values that the operation's declared fields reject, and values for fields it does not declare. */
 export function throwsAt(name: OperationName, random: Random): Throw[] {
   const row: Operation = operations[name]
   const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable
@@ -48,7 +48,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // What is no number in JSON arrives as null from some clients.
+      // A value that JSON cannot express, such as NaN, is sent by some clients as null.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -63,11 +63,14 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
   return [...declared, ...others]
 }
 
-/** An operation without a field declares no refusal of one. */
+/** True if the operation declares a refusal for this field. An operation without any input declares none. */
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
-/** The input as JSON, with one field replaced by what is thrown. A write that may be taken is a dry run; a long poll does not wait. */
+/**
+ * Returns the input as JSON with one field replaced. A write that may be accepted becomes a dry run; a long poll does
+ * not wait.
+ */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
   const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(
@@ -77,7 +80,7 @@ export function thrownInput(name: OperationName, input: object, { field, json, i
   return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-/** True where the field is text of an address over REST. */
+/** True if REST carries the field as text in the URL. */
 export function isInAddress(name: OperationName, field: string): boolean {
   const { method, path } = operations[name]
   return method === 'GET' || method === 'DELETE' || path.includes(`{${field}}`)

@@ -1,4 +1,4 @@
-/** What a text must not be able to do: run, load, break out of where it stands, or break the page around it. */
+/** Texts that try to run script, load something, or break out of the element that shows them. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An HTTP answer as it came over the wire. Header names are in lower case. */
+/** An HTTP answer as received. Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /** A TCP connection to a hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part on its own, so that it leaves as a segment of its own. */
+  /** Writes each part separately, so that each leaves as a TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
-  /** The next whole answer; undefined when the hub closed the connection instead. `toHead`: to a HEAD request. */
+  /**
+   * Resolves with the next whole answer, or undefined if the hub closed the connection. `toHead`: the answer to a HEAD
+   * request.
+   */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
-  /** Resolves when nothing more can come. */
+  /** Resolves when the connection has ended. */
   readonly closed: Promise<void>
-  /** Cuts the connection; `reset` without a goodbye. */
+  /** Closes the connection; `reset` sends RST instead of FIN. */
   drop(how?: 'reset'): void
 }
 
@@ -31,7 +34,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // A reset is one of the ways in which a hub may end a connection.
+  // A reset is a permitted way for a hub to end a connection.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -82,7 +85,7 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
-/** A request as bytes, with `Host`, and `Content-Length` where there is a body and nothing else says how long it is. */
+/** Returns a request as bytes, with `Host`, and with `Content-Length` if it has a body without other framing. */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
   const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
@@ -95,13 +98,13 @@ export function requestBytes(method: string, path: string, { headers = {}, body 
 
 export const jsonType = { 'Content-Type': 'application/json' }
 
-/** The bytes of a write with a JSON body. */
+/** Returns the bytes of a POST with a JSON body. */
 export function writeBytes(path: string, body: unknown, headers: Record<string, string> = {}): Buffer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return requestBytes('POST', path, { headers: { ...jsonType, ...headers }, body: text })
 }
 
-/** Sends these bytes on a fresh connection and waits for the answer, or for the end (undefined). */
+/** Sends bytes on a fresh connection. Resolves with the answer, or undefined if the hub closed it. */
 export async function exchange(
   url: string,
   bytes: string | Uint8Array,
@@ -114,7 +117,7 @@ export async function exchange(
   return answer
 }
 
-/** A body in chunked coding. */
+/** Returns a body in chunked transfer coding. */
 export function chunked(...chunks: (string | Uint8Array)[]): Buffer {
   const parts = chunks.flatMap((chunk) => {
     const bytes = Buffer.from(chunk)

@@ -6,8 +6,8 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * A hub for the tests of one file. Whatever they do to it: in the end the same process still answers, and it met
- * nothing that it had to log as a fault.
+ * Starts a hub for the tests of one file. At the end expects that the same process still answers and has logged no
+ * fault.
  */
 export function hubUnderAttack(
   ...how: Parameters<typeof startPlazaOn>
@@ -23,7 +23,7 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // What it writes comes in pieces: a line that was cut is whole with the next one, a fault stays one.
+      // Output arrives in pieces: a cut line becomes whole with the next piece, a real fault stays.
       const faults = () => hub.output().split('\n').filter(isFault)
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
@@ -44,12 +44,12 @@ export function hubUnderAttack(
   }
 }
 
-/** pino's levels 50 and 60, or a line that is no log line at all. */
+/** True for pino's levels 50 and 60, and for output that is not a log line. */
 const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
 
 const differences = closedSchemas(publishedDocument().components.schemas)
 
-/** Holds that an answer is a refusal as the contract has them: status, code, and a body that fits its schema. */
+/** Expects a refusal as the contract defines it: status, code and a body that fits its schema. */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
   expect(answer?.status).toBe(status)
   expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -61,7 +61,7 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
   return body
 }
 
-/** Cases of a table by what its titles can bear of them. */
+/** Turns values into rows for `it.each`, with a shortened form for the title. */
 export const shown = (values: readonly string[]) =>
   values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
 

@@ -1,7 +1,7 @@
 import type { Report } from '../../hub/contract/records.ts'
 import type { World } from './scenariosWorld.ts'
 
-/** A record as an answer shows it; its id is the seq of the event that made it. */
+/** A record in an answer. Its id is the seq of the event that created it. */
 export type Kept = Record<string, unknown> & { id: number }
 type Place = {
   table: string
@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Where each record stands that an answer may name. `reads`: every answer that shows it to anybody; `hidden`: but for these. */
+/** The table of each kind of record and the reads that show it. `hidden`: fields that those reads leave out. */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -21,14 +21,14 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // A private one is shown to nobody but its members.
+  // Only members see a private channel.
   channel: {
     table: 'channels',
     reads: ({ anonymous }, { id, kind }) =>
       kind === 'public_group' ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Its end is an instant under a name that does not say so.
+  // `until` is a timestamp, though its name does not end in `_at`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -58,14 +58,14 @@ const places: Record<string, Place> = {
     // A removed entry is in no list.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Of the fund, whose entries go by the same name as those of the guestbook.
+  // Entries of the fund. The guestbook uses the name `entry` too.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
   },
   transfer: {
     table: 'transfers',
-    // The list shows beside it which claims it may be meant for.
+    // The list adds the claims that the transfer may be meant for.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
@@ -77,7 +77,7 @@ const places: Record<string, Place> = {
       anonymous.getTransaction({ id }).then(({ transaction }) => transaction),
       first(operator.listTransactions(only(id))),
     ],
-    // Why it is not known yet is found out by and by.
+    // `reason` changes while the transfer is being looked up.
     hidden: () => ['reason'],
   },
   sponsorship: {
@@ -87,7 +87,7 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // Of a claim that is not paid for, to all but who makes it.
+    // An unpaid claim shows its name only to the agent that made it.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }

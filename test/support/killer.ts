@@ -10,13 +10,13 @@ const inFlight = 64
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
 /**
- * One round: up to 1,000 posts, the hub killed in the middle of them and started again, those without an answer sent
- * again. Holds what the hub shows then against what was acknowledged; answers with the ids of the round, in order.
+ * Posts up to 1,000 times, kills the hub in the middle, restarts it and repeats the unanswered posts. Expects that the
+ * hub shows every acknowledged post. Returns the ids of the round in order.
  */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)
-  /** Bodies sent, with the id of the post where it was acknowledged before the kill. */
+  /** Bodies sent, each with the id of its post if acknowledged before the kill. */
   const sent = new Map<string, number | undefined>()
   let acknowledged = 0
   let killed: Promise<void> | undefined
@@ -26,7 +26,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
       const body = bodyOf(round, sent.size)
       sent.set(body, undefined)
       const answer = await send(plaza.url, post(body, author.token, body))
-      // The line was cut: this one may be done or not.
+      // The connection was cut: this post may or may not be written.
       if (!answer) return
       if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
       sent.set(body, idOf(answer.body))
@@ -59,7 +59,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
   return events.map((event) => event.seq)
 }
 
-/** What a caller can see of all rounds: the feed has each of these posts, and each once. */
+/** Expects that the feed holds each post of all rounds once. */
 export async function expectInFeed(plaza: Plaza, ids: readonly number[]): Promise<void> {
   const seen: number[] = []
   for (let more = true; more; ) {
@@ -83,7 +83,7 @@ async function positionOf(plaza: Plaza): Promise<number> {
   return Number(seq)
 }
 
-/** Everything the public log has to tell after `since`; up to `last` it is waited for. */
+/** Returns every public event after `since`. Waits until `last` has arrived. */
 async function eventsSince(plaza: Plaza, since: number, last: number): Promise<EventFrame[]> {
   const client = await openSse(plaza.url, { since })
   await eventOf(client, last)

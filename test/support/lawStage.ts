@@ -14,7 +14,7 @@ import { createWorld, reason } from './scenariosWorld.ts'
 
 const weekHours = 7 * 24
 
-/** Hubs on one database and one clock, one for each environment, and six elders, who may vote. */
+/** Hubs on one database and one clock, one per environment, and six elders, who may vote. */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
@@ -70,14 +70,19 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
   async function level(): Promise<void> {
     const { seq } = await readHead(sql)
     for (const hub of hubs)
-      await eventually(async () => (await recentMetric(hub, 'plaza_log_position')) >= seq)
+      await eventually(
+        'a hub that has followed the log',
+        () => recentMetric(hub, 'plaza_log_position'),
+        (position) => position >= seq,
+      )
   }
 
   async function closed(ids: readonly number[]): Promise<Law[]> {
-    await eventually(async () => {
-      const rows = await sql`select from laws where id = any(${[...ids]}) and status <> 'open'`
-      return rows.length === ids.length
-    })
+    await eventually(
+      'closed laws',
+      async () => (await sql`select from laws where id = any(${[...ids]}) and status <> 'open'`).count,
+      (count) => count === ids.length,
+    )
     await level()
     const { items } = await world.anonymous.listLaws(
       { since_id: Math.min(...ids) - 1, limit: 50 },
@@ -93,28 +98,28 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** The agent of a token, each time at another hub. */
+    /** Returns a client for a token; each call uses another hub. */
     by,
-    /** The first vote is that of the first elder, and so on. */
+    /** Casts votes: the first is the first elder's, and so on. */
     vote,
-    /** Every hub has passed everything that is in the log now. */
+    /** Resolves when every hub has followed the log to its present end. */
     level,
-    /** Resolves with the laws once a hub has closed them and every hub has heard of it. */
+    /** Resolves with the laws when they are closed and every hub has followed. */
     closed,
-    /** The seven days are over. */
+    /** Advances the time past the voting period of seven days. */
     endVotes,
-    /** Puts an effect to the vote, of five ayes unless told otherwise, and lets the week pass. */
+    /** Proposes a law, casts the votes (five ayes by default) and lets the voting period pass. */
     async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
       const { id } = await world.openLaw(effect)
       await vote(id, votes)
       const [law] = await endVotes([id])
       return law as Law
     },
-    /** The events of these types after another, in order. */
+    /** Returns the events of these types after `since`, in order. */
     told: (since: number, ...types: EventType[]) =>
       sql<{ type: EventType; data: Record<string, unknown> }[]>`
         select type, data from events where seq > ${since} and type = any(${types}) order by seq`,
-    /** What every hub takes a parameter for. */
+    /** Returns the value of a parameter at every hub. */
     parameter: (name: ParameterName) =>
       Promise.all(
         hubs.map(async ({ url }) => {
@@ -123,10 +128,10 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /** A call at every hub, with the whole answers; `input` is asked anew for each. */
+    /** Makes the same call at every hub and returns the whole answers. `input` is called for each. */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
-    /** Every parameter is as it was at first. */
+    /** Repeals every passed law, so that all parameters have their defaults. */
     async repealAll(): Promise<void> {
       const rows = await sql<{ id: number }[]>`
         select id from laws where status = 'passed' and effect_parameter is not null order by id desc`

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** The books of a plaza: what must hold of credits, payments and the fund at any moment. */
+/** Expects that the books balance: credits, payments and the fund, at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
@@ -13,9 +13,9 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // What is put aside is of the world that the plaza is not in.
+    // Holdings are put aside only for worlds other than the current one.
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // What was bought belongs to the world of its payment.
+    // Credits and fund entries belong to the world of their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id
@@ -23,12 +23,12 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     sql`
       select id from (select id, balance, sum(delta) over (partition by agent_id, world order by id) as total from credit_entries) c
       where balance <> total`,
-    // A receipt is an event, and every such event a receipt.
+    // Each receipt is an event, and each `payment.settled` event a receipt.
     sql`
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // What is granted for a payment is granted for one that was received, or for a transfer that was seen.
+    // Every grant has a settled payment or a confirmed transfer.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 
-/** Rows of the fund that break its rules, by the rule: money is counted once, and what it pays for is given once. */
+/** Returns the rows that break a rule of the fund, by rule: money is counted once, and a purchase is granted once. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,
@@ -13,19 +13,19 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // An entry is an event, and every such event an entry.
+    // Each entry is an event, and each `fund.changed` event an entry.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Whatever was paid by x402 has one entry of its amount; what the sandbox was paid has none.
+    // Each settled x402 payment has one entry of its amount; a sandbox payment has none.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Ether is counted as ether, until it is sold.
+    // Ether is booked as ether until it is sold.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -44,7 +44,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // What a pledge buys is the credits of its tier, for its agent.
+    // A pledge buys the credits of its tier for its agent.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -54,8 +54,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Founding plates are numbered from 1, in the order in which they were confirmed. None is left out while there are any,
-    // but for those that are kept for transfers which wait for the operator.
+    // Founding plates are numbered from 1 in the order of their confirmation, without a gap, except for numbers
+    // reserved for transfers that await the operator.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -70,7 +70,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** A plate is paid for by a transfer of the bank, by one on a chain or by a tip or a pledge: by one of them, once. */
+/** Returns plates that are not paid for exactly once, by a bank transfer, a chain transfer, a tip or a pledge. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

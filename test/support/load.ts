@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { Client } from '../../rest/client/client.ts'
 import type { EventFrame } from './faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Posts `count` bodies, several at a time; answers with the ids in the order of the log. */
+/** Posts `count` bodies, `abreast` at a time. Returns the ids in the order of the log. */
 export async function postMany(
   client: Client,
   count: number,
@@ -19,18 +20,18 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** As long as a post may be, and no two alike. */
+/** Returns a body of the greatest length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
- * What a careful client keeps over all its connections: it throws at the first event that is missing, repeated or out
- * of order, by nothing but `seq` and `prev`.
+ * Checks events as a careful client does, over all its connections: throws at the first event that is missing, repeated
+ * or out of order, judging by `seq` and `prev` alone.
  */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position
   return {
-    /** The last seq seen: resume after it. */
+    /** The last seq seen, to resume after. */
     position: () => last,
     in: (room: string): EventFrame[] => rooms.get(room) ?? [],
     take(events: readonly EventFrame[]): void {
@@ -52,9 +53,9 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** A figure of the hub's /metrics, not older than the call; 0 where it was never counted. */
+/** Reads a fresh figure of the hub's /metrics; 0 if it was never counted. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // Figures are made once a second, and no two are alike: the processor time of the hub is among them.
+  // The hub renders its figures once a second. Two renderings differ, because they contain its processor time.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -64,7 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** The same at once, up to a second old: for what is asked again and again. */
+/** Reads a figure that may be a second old, for polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
@@ -78,20 +79,33 @@ function figureIn(text: string, name: string): number {
 export const slowConsumers = 'plaza_sessions_ended_total{code="slow_consumer"}'
 export const residentBytes = 'process_resident_memory_bytes'
 
-/** Connections and files the hub process holds open. */
+/** Returns the number of connections and files the hub process holds open. */
 export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Longer than anything takes that comes about at all, and less than a test may take. */
+/** Longer than any awaited condition takes, and shorter than the timeout of a test. */
 const patienceMs = 150_000
 
-/** Asks until it is so. */
-export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  await found(`${isSo}`, async () => ((await isSo()) ? true : undefined))
+/**
+ * Asks until the answer passes `isSo`, by default until it is true. Throws after `withinMs` with `what`, which names the
+ * awaited condition, and the last answer.
+ */
+export async function eventually<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  isSo: (answer: Answer) => boolean = (answer) => answer === true,
+  withinMs = patienceMs,
+): Promise<void> {
+  for (const until = performance.now() + withinMs; ; await delay(20)) {
+    const answer = await ask()
+    if (isSo(answer)) return
+    if (performance.now() > until)
+      throw new Error(`not within ${withinMs} ms: ${what}; the last answer was ${inspect(answer)}`)
+  }
 }
 
-/** Asks until something is found. `what` names it in the error that ends the wait. */
+/** Asks until an answer is defined. `what` names the awaited thing in the error. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

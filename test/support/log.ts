@@ -5,13 +5,13 @@ import type { EventFrame } from './faces.ts'
 
 export type Log = { head: Head; events: StoredEvent[] }
 
-/** The whole log, as it is stored. */
+/** Returns the whole stored log. */
 export async function readLog(sql: Sql): Promise<Log> {
   const head = await readHead(sql)
   return { head, events: await readEvents(sql, { since: 0, upTo: head.seq, limit: 1_000_000 }) }
 }
 
-/** Holds the log against invariant 1; answers with it. Call it while nobody writes. */
+/** Expects that the stored log keeps invariant 1, and returns it. Call it while nobody writes. */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)
   expect(log.events.find((event, index) => event.seq !== index + 1)).toBeUndefined()
@@ -45,7 +45,7 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   return log
 }
 
-/** Rows that refer to something that is not there, where no foreign key says so. */
+/** Rows whose reference leads nowhere, in columns without a foreign key. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
@@ -60,7 +60,7 @@ const orphans = (sql: Sql) => sql`
     or (message_id is not null and not exists (select from messages where id = i.message_id))
     or (channel_id is not null and not exists (select from channels where id = i.channel_id))`
 
-/** What a reader of these rooms must have been told: no more, no less, in this order. */
+/** Expects that a reader of these rooms received exactly their events, in order. */
 export function expectHeard(
   heard: readonly EventFrame[],
   { events }: Pick<Log, 'events'>,
@@ -76,7 +76,7 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** A reader that was there before the text was taken back has seen it. */
+/** True if the event has lost its text to a deletion. A reader that came earlier still saw the text. */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

@@ -3,14 +3,14 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 import { eventually } from './load.ts'
 
-/** A reader that comes back, at the next hub, after the last event it has. */
+/** A reader that reconnects to the next hub and resumes after its last event. */
 export type Follower = {
   readonly since: number
-  /** Everything it was told, over all its connections. */
+  /** Returns every event it received, over all its connections. */
   events(): EventFrame[]
   gaps(): Frame[]
   readonly connections: number
-  /** Resolves once it was told an event of this number or later. */
+  /** Resolves once it received an event with this seq or a later one. */
   reached(seq: number): Promise<void>
   stop(): void
 }
@@ -55,7 +55,11 @@ export function follow(
       return connections
     },
     async reached(seq) {
-      await eventually(async () => moved() >= seq)
+      await eventually(
+        `event ${seq} at a follower`,
+        async () => moved(),
+        (position) => position >= seq,
+      )
     },
     stop() {
       stopped = true

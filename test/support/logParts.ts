@@ -17,17 +17,17 @@ export type LogParts = {
   tail: Tail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** What the tail said of its work: fetched events, failures. */
+  /** Reports of the tail: the seqs it fetched, and its failures. */
   healed: number[]
   failures: unknown[]
-  /** How many changes each transaction of its own held. */
+  /** The number of changes in each separate transaction. */
   batches: number[]
   /** How each of them was written. */
   ways: Way[]
   close(): Promise<void>
 }
 
-/** Committer and tail of one node, without the rest of the hub, on a database that is migrated here. */
+/** Opens the committer and the tail of one node without the rest of the hub, on a database that is migrated here. */
 export async function openLogParts(
   databaseUrl: string,
   { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
@@ -50,7 +50,7 @@ export async function openLogParts(
     },
   })
   const line = { sql, renew() {} }
-  // A clock of a test's own is read under the lock alone.
+  // Only the locked path reads the clock of a test.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
@@ -74,7 +74,7 @@ export async function openLogParts(
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
-    // The driver waits for ever for a connection that was cut in the middle of a query.
+    // The driver waits for ever for a connection that was cut in the middle of a query, so bound the close.
     await sql.end({ timeout: 1 })
   }
   return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
@@ -82,7 +82,7 @@ export async function openLogParts(
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }
 
-/** A change that adds one event which refers to nothing. */
+/** Returns a hot change that adds one event. */
 export const hot = (mark = 1): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
@@ -95,14 +95,14 @@ export const hot = (mark = 1): Hot<number> => ({
     })),
 })
 
-/** The same for an event that no reader ever hears. */
+/** Returns a hot change whose event no reader ever hears. */
 export const hotElsewhere = (): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
     draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
 })
 
-/** Registers an agent with the statement the hub uses. */
+/** Returns the change that registers an agent, with the hub's own statement. */
 export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   return {
     type: 'strict',
@@ -137,7 +137,7 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   }
 }
 
-/** A root post; `row` makes it something that must never be. */
+/** Returns the change that adds a root post. `row` overrides columns, to write rows that must be refused. */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {
     type: 'hot',

@@ -11,7 +11,7 @@ export type Request = {
 }
 export type Answer = { status: number; replayed: boolean; body: Record<string, unknown> }
 
-/** One try by REST. Undefined when the connection broke before the answer was read. */
+/** Makes one REST call. Undefined if the connection broke before the answer was read. */
 export async function send(url: string, request: Request): Promise<Answer | undefined> {
   const { method, path, token, key, body } = request
   const headers = {
@@ -31,7 +31,10 @@ export async function send(url: string, request: Request): Promise<Answer | unde
   }
 }
 
-/** What a careful client does: the same call with the same key, at one hub or the next, until it knows what became of it. */
+/**
+ * Repeats a call with the same idempotency key, at one hub or the next, until its outcome is known. A careful client
+ * does the same.
+ */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
   let tries = 0
@@ -59,7 +62,7 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/** What writers were told: ids of posts and replies that are there, and of those deleted again. */
+/** Ids from the answers that writers got: published posts and replies, and those deleted again. */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {
@@ -67,11 +70,11 @@ type Writing = {
   writers: number
   actions: number
   random: Random
-  /** Agents that are mentioned now and then. */
+  /** Agents to mention now and then. */
   mentioned?: readonly Agent[]
 }
 
-/** Agents that register, post, reply, mention, delete, log in and out, all at once and at all hubs. */
+/** Lets agents register, post, reply, mention, delete, log in and log out concurrently at all hubs. */
 export async function writeAbreast({
   urls,
   writers,
@@ -89,7 +92,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Whom it replied to may have been deleted meanwhile.
+    // The root may have been deleted meanwhile.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

@@ -7,7 +7,7 @@ import { type Account, childOptions } from '../../storage/embedded/account.ts'
 export const readManual = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/${path}`, import.meta.url)), 'utf8')
 
-/** The shell blocks of a page, by the heading above each. */
+/** Returns the shell blocks of a page by the heading above each. */
 export function shellBlocks(page: string): Map<string, string> {
   const blocks = new Map<string, string>()
   let heading = ''
@@ -20,7 +20,7 @@ export function shellBlocks(page: string): Map<string, string> {
   return blocks
 }
 
-/** Executes a block to its end, or throws with what it printed. */
+/** Runs a block to its end. Throws with its output if it fails. */
 export async function runBlock(
   block: string,
   { env, account }: { env: Record<string, string>; account?: Account | undefined },
@@ -33,7 +33,7 @@ export async function runBlock(
   if ((await ended) !== 0) throw new Error(`the manual is wrong about\n${block}\n${printed}`)
 }
 
-/** The rows of the one table of a section that begins with these columns; a cell loses its backquotes. */
+/** Returns the rows of the table with these column headings, without backquotes. */
 export function tableRows(page: string, ...columns: string[]): string[][] {
   const head = `| ${columns.join(' | ')} |`
   const [, after] = page.split(`\n${head}\n`)

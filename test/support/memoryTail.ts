@@ -5,7 +5,7 @@ import type { Room } from '../../storage/log.ts'
 
 export type Said = { room: Room; bytes: number }
 
-/** A tail without a log behind it: it remembers all that it is told to have passed. */
+/** Creates a tail without a log. It remembers every event it was told. */
 export function createMemoryTail() {
   const ring = createRing({ events: 1_000_000, bytes: 1e9 }, 0)
   const last = new Map<Room, number>()
@@ -30,7 +30,7 @@ export function createMemoryTail() {
 
   return {
     tail,
-    /** One batch. */
+    /** Delivers one batch. */
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {
         const seq = position + 1
@@ -43,7 +43,7 @@ export function createMemoryTail() {
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)
     },
-    /** What a reader of these rooms is due after a position. */
+    /** Returns the seqs that a reader of these rooms must get after a position. */
     due: (rooms: readonly Room[], since: number): number[] =>
       ring
         .after(since, Number.POSITIVE_INFINITY)

@@ -7,10 +7,10 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** How it answers the next calls; it may answer nothing at all. */
+/** The answer to the next calls. It may send nothing at all. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
-/** An endpoint for models as a process of nobody: it does what it is told to, also what no endpoint should. */
+/** A model endpoint controlled by the test, which can also misbehave. */
 export type ModelStub = {
   readonly url: string
   readonly requests: readonly ModelRequest[]
@@ -61,10 +61,10 @@ export const answers =
   (response) =>
     json(response, status, body, headers)
 
-/** Nothing, for as long as somebody waits. */
+/** Sends nothing until the caller gives up. */
 export const silence: Behaviour = () => {}
 
-/** A body without an end. */
+/** Sends a body without an end. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

@@ -12,18 +12,18 @@ export type Nodes = {
   readonly postgres: RealPostgres
   readonly databaseUrl: string
   readonly sql: Sql
-  /** Resolves when every node has passed what is committed by now. */
+  /** Resolves when every node has followed all commits made so far. */
   level(): Promise<void>
   close(): Promise<void>
 }
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Without Redis: what happens on one is told on another within 0.2 s, which is long for a test that looks in between. */
+/** Opens hubs without Redis. An event of one hub reaches the others within 0.2 s, so a test can look in between. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  // One after the other: the first brings the schema.
+  // One after another: the first hub migrates the database.
   const hubs = [await startPlaza({ databaseUrl, env })]
   while (hubs.length < count) hubs.push(await startPlaza({ databaseUrl, env }))
   const sql = openDatabase(databaseUrl)
@@ -35,8 +35,13 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     sql,
     async level() {
       const { seq } = await readHead(sql)
-      const isLevel = async (hub: Plaza) => (await recentMetric(hub, 'plaza_log_position')) >= seq
-      await Promise.all(hubs.map((hub) => eventually(() => isLevel(hub))))
+      const isLevel = (hub: Plaza) =>
+        eventually(
+          `a hub at event ${seq}`,
+          () => recentMetric(hub, 'plaza_log_position'),
+          (position) => position >= seq,
+        )
+      await Promise.all(hubs.map(isLevel))
     },
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))

@@ -3,15 +3,15 @@ import { createClient } from '../../rest/client/client.ts'
 import type { Plaza } from './plaza.ts'
 import { isLive, watch } from './watching.ts'
 
-/** As many events as 50 a second make of it. */
+/** Events of half an hour at 50 a second. */
 export const halfHour = 30 * 60 * 50
 
 type Options = {
   plaza: Plaza
   browser: Browser
-  /** Posts, replies and reactions, together. */
+  /** The number of posts, replies and reactions together. */
   events: number
-  /** This share of them comes before the heap is measured first: the page is full then. */
+  /** Share of the events sent before the heap is measured first, so that the page is full by then. */
   warmUp: number
 }
 
@@ -24,7 +24,7 @@ export type SoakFigures = {
   heapGrowth: number
   items: number
   elements: number
-  /** Tasks that held the page's one thread for longer than 200 ms, and the longest of all. */
+  /** Number of tasks that blocked the page for more than 200 ms, and the duration of the longest. */
   longTasks: number
   longestTaskMs: number
   complaints: string[]
@@ -32,12 +32,14 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** A page that watches a real hub take much more than it can show, while it is scrolled up and down. */
+/**
+ * Watches a real hub with one page, under more events than the page can show, while the page is scrolled up and down.
+ */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // What measures the page is no part of it.
+    // The test's own measuring script is not subject to the page's policy.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })
@@ -56,7 +58,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Level again: the last post is there once what waits is shown.
+  // Back at the top, the page shows what it held back. The last post proves that it has caught up.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
@@ -101,7 +103,10 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Agents who write side by side: of ten events one is a post, three are replies, six are reactions. Answers with the last post. */
+/**
+ * Opens agents that write concurrently: of ten events one is a post, three are replies, six are reactions. Returns the
+ * id of the last post.
+ */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {
   const clients = await Promise.all(
     Array.from({ length: writers }, async (_, n) => {

@@ -7,37 +7,37 @@ import { areClientsInstalled, clientsFolder } from './provideClients.ts'
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/fetch'] as const
 
-/** `maxValue` in millionths; without it the client pays what it allows by itself: 0.10, anything, and 1 USDC. */
+/** `maxValue` is in millionths. Without it a client applies its own limit: 0.10, none, or 1 USDC. */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** A bearer's. */
+  /** The bearer token. */
   token?: string
   /** The payer's private key. */
   key: Hex
   maxValue?: bigint
-  /** Of @x402/fetch alone: which assets it pays with. By itself it knows those of the chains, and no other. */
+  /** For @x402/fetch only: the assets it may spend. By default it knows only the standard ones of each chain. */
   spendControls?: false | object
 }
 
-/** `statuses` are those of every try. `error` is what a client threw instead of an answer. */
+/** `statuses` holds the status of every attempt, `error` what the client threw instead of returning an answer. */
 export type Outcome = {
   status?: number
   body?: unknown
-  /** As the client decodes it. */
+  /** The receipt as the client decodes it. */
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
   statuses: number[]
   error?: string
 }
 
-/** A process with all of them; what they load takes seconds, so one serves a whole test file. */
+/** A process with all official clients. They take seconds to load, so one process serves a whole file. */
 export type OfficialClients = {
   pay(purchase: Purchase): Promise<Outcome>
-  /** Ends it in the middle of what it does. */
+  /** Kills the process, even in the middle of a purchase. */
   close(): void
 }
 
@@ -46,7 +46,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // A job for one that is gone cannot be written; whoever gave it learns of the end.
+  // A job for a process that has ended cannot be written; its caller learns that from the exit.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }
@@ -70,7 +70,7 @@ const remedy = 'npm ci --prefix test/clients --ignore-scripts'
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** A program of test/clients, with the packages it needs or a word about the remedy. Errors go to the terminal. */
+/** Starts a program of test/clients. Throws with the remedy if its packages are missing. Errors go to the terminal. */
 export function startClientProgram(
   name: string,
   env: Record<string, string>,

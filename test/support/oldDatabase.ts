@@ -8,7 +8,7 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** A database as the plaza kept it before its rows of money said which world they are of, written row by row. */
+/** Creates a database in the schema before rows of money named their world, written row by row. */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -18,7 +18,7 @@ export async function openOldDatabase(databaseUrl: string) {
   }
   let [seq, passed] = [0, 0]
   const start = Date.now() - 20 * 86_400_000
-  /** A day later each time. */
+  /** Returns an instant a day after the previous one. */
   const later = () => new Date(start + ++passed * 86_400_000)
 
   async function event(type: string, room: string, at: Date, data: object): Promise<number> {
@@ -98,7 +98,7 @@ export async function openOldDatabase(databaseUrl: string) {
         values (${id}, ${slug}, ${slug}, ${slug}, 'agent', now())`
       return id
     },
-    /** Returns the instant of the tip. */
+    /** Writes a tip and returns its instant. */
     async tip(mode: Mode, agentId: number, tier: Tier): Promise<number> {
       const at = later()
       const paymentId = await pay(mode, agentId, 'sustainer_tip', tiers[tier].priceMicroUsd, { tier }, at)
@@ -117,7 +117,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Returns the instant of the sale. */
+    /** Writes the sale of a pass and returns its instant. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)
@@ -127,7 +127,7 @@ export async function openOldDatabase(databaseUrl: string) {
         on conflict (agent_id) do update set until = greatest(m.until, ${at}) + interval '24 hours'`
       return at.getTime()
     },
-    /** A plate that the bank was paid for. */
+    /** Writes a plate paid for by bank transfer. */
     async plate(agentId: number): Promise<number> {
       const at = later()
       const id = await event('plate.confirmed', 'plaza', at, { plate: {} })

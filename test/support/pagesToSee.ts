@@ -2,7 +2,10 @@ import type { seedPlaza } from './seedPlaza.ts'
 
 type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
-/** Every human page of a seeded plaza, by a name for its pictures. A row of the pages table that is missing here fails a test. */
+/**
+ * Returns the path of every human page of a seeded plaza, by the name of its screenshot. A page of the table that is
+ * missing here fails a test.
+ */
 export function pagesToSee({
   agents,
   thread,

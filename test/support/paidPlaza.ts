@@ -5,7 +5,7 @@ import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { openStorage, type Storage } from './scenariosStorage.ts'
 
-/** Hubs that take real money, of a chain of their own. `payTo` is where it arrives. */
+/** Hubs that take real money on a local chain. The money goes to `payTo`. */
 export type PaidPlaza = {
   readonly chain: Chain
   readonly facilitator: Facilitator | undefined

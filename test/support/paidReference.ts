@@ -7,7 +7,7 @@ import type { Standing } from './referenceModelMoney.ts'
 
 const hourMs = 3_600_000
 
-/** What the paid reads must answer, worked out from nothing but the log, as plainly as can be. */
+/** Computes the right answers of the paid reads from the log alone, in the plainest way. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0
@@ -35,7 +35,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /** `looked`: how many are read, which decides how much of each is shown. */
+  /** `looked` is the number of debates read, which decides how much of each is shown. */
   function debates(
     asOf: number,
     threshold: number,
@@ -79,7 +79,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     })
   }
 
-  /** The agents that moved somebody, with their score, the highest first. */
+  /** Returns the agents that others replied or reacted to, with their scores, highest first. */
   function topAgents(
     asOf: number,
   ): { id: unknown; score: number; repliers_7d: number; reactors_7d: number }[] {
@@ -111,11 +111,11 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Everything that stands, oldest first: all of it, or the newest of it. */
+    /** Returns the posts that are not deleted, oldest first: all, or the newest `most`. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Each law's tally, newest first. */
+    /** Returns the tally of each law, newest first. */
     tallies: () =>
       model
         .rows('laws')
@@ -152,13 +152,13 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** The plazas of these readings take no money. */
+/** The plazas of these readers are in the sandbox. */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // A corrected plate takes time back, so that what an agent was given may be over within the session.
+  // A corrected plate takes time back, so a status can end within the session.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

@@ -11,11 +11,14 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   microUsd: number
   key?: Hex
   version?: 1 | 2
-  /** Other terms than the sandbox's, and so a signature of no use there. */
+  /** Terms other than the sandbox's; the signature is then valid only for those. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
-/** What a client of x402 would send for a price in the sandbox, as its header holds it; of a wallet of its own. */
+/**
+ * Returns the payment header that an x402 client would send for a price in the sandbox. Uses a fresh wallet unless
+ * `key` is given.
+ */
 export async function signedPayment({
   microUsd,
   key = generatePrivateKey(),
@@ -28,7 +31,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Good by the clock of any hub.
+    // Valid whatever time a hub has.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -52,13 +55,13 @@ export function paymentHeader(
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** A payment for this call, if it has a price. */
+/** Returns a payment for this call, or undefined if it has no price. */
 export async function fareOf(name: OperationName, input: object): Promise<string | undefined> {
   const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** A fetch that pays what is asked for, as a client of x402 does. */
+/** Wraps `fetch` to pay what a 402 asks for, as an x402 client does. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

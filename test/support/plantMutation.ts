@@ -4,14 +4,17 @@ import type { Replacement } from '../mutations/mutation.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The environment of a test run whose product has these snippets replaced. */
+/** Returns the environment for a test run with these snippets of the product replaced. */
 export const mutationEnv = (replacements: readonly Replacement[]): Record<string, string> => ({
   PLANTED_MUTATION: JSON.stringify(replacements),
 })
 
 export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
 
-/** Replaces snippets of the product while it is compiled, for the built hub and for the modules that a test imports. */
+/**
+ * Vite plugin that replaces snippets of the product during compilation, in the built hub and in modules imported by
+ * tests.
+ */
 export function plantMutation(): Plugin {
   const replacements = plantedMutations()
   return {

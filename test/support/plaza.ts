@@ -10,50 +10,50 @@ import { freePort } from './ports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The operator of every hub of the tests. */
+/** The operator token of every hub in the tests. */
 export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
 
-/** A hub as its own process, the way an operator starts it. */
+/** A hub as a separate process, started as an operator would. */
 export type Plaza = {
   readonly url: string
   readonly pid: number
-  /** Of the process when it is gone; null before, and where a signal ended it. */
+  /** The exit code once the process has ended; null before, and if a signal ended it. */
   readonly exitCode: number | null
-  /** False once the process has ended, until it is started again. */
+  /** False from the end of the process until it is started again. */
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
-  /** Everything the process wrote so far. */
+  /** Returns everything the process has written so far. */
   output(): string
-  /** Ends the hub and what it started, and removes its data. */
+  /** Ends the hub and its children, and removes its data. */
   close(): Promise<void>
-  /** Kills the hub process alone (SIGKILL unless told otherwise) and resolves when it is gone. Its data stays. */
+  /** Kills only the hub process (SIGKILL by default) and resolves when it is gone. Its data stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Starts the hub again on the same port and data. */
   restart(): Promise<void>
 }
 
 type Options = {
-  /** A Postgres server's database; without it the hub brings its own. */
+  /** A database of a Postgres server; without it the hub starts its embedded one. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** How it is started, and in which checkout: unless told otherwise this one, by this Node, without npm. */
+  /** The command and the folder that start the hub. Default: the built bundle, run by this Node without npm. */
   command?: Command
   cwd?: string
 }
 
 type Command = [string, ...string[]]
 
-/** The folder whose `dist/` is run: of the copy that the run of the tests made (`bundleHub.ts`), or the checkout. */
+/** The folder whose `dist/` is run: the copy of this test run (`bundleHub.ts`), or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
-/** Absolute, so that it may be started in any folder. */
+/** The path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, join(builtRoot, 'dist/hub.mjs')]
 /** The hub from its TypeScript sources, compiled by tsx at its start. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
-/** Rate limits are off unless `env` says otherwise, so that tests may do in a second what agents do in a day. */
+/** Starts a hub. Rate limits are off unless `env` sets them, because tests do in a second what agents do in a day. */
 export async function startPlaza({
   databaseUrl,
   env = {},
@@ -62,7 +62,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Where root's Postgres account cannot go, the data would be kept elsewhere and outlive the test.
+  // As root, the Postgres account must reach the folder. Otherwise the data would be kept elsewhere and outlive the
+  // test.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
@@ -129,7 +130,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // An embedded Postgres is stopped by its hub alone: one that was killed is started once more for that.
+      // Only its hub stops an embedded Postgres: start a killed hub once more to stop it.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

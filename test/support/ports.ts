@@ -1,8 +1,8 @@
 import { isPortFree } from '../../hub/server/port.ts'
 
 /**
- * Below those that the system gives to whoever asks for any: a server that starts takes seconds until it listens, and until
- * then its port is anybody's. Each worker has its own.
+ * Below the range from which the system assigns ports. A server needs seconds to listen, and until then the system
+ * could give its port away. Each worker has a range of its own.
  */
 const lowest = 10_000
 const ofWorker = 5000
@@ -11,7 +11,7 @@ const workers = 4
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 let next = Math.floor(Math.random() * ofWorker)
 
-/** A port on which nobody listens, and which nobody else is given meanwhile. */
+/** Returns a port that nobody listens on and that no other call returns meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     next = (next + 1) % ofWorker

@@ -3,17 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Agent, insist, post } from './logWriters.ts'
 
 export type Poster = {
-  /** The id of a post that was begun after this call. */
+  /** Resolves with the id of a post that was begun after this call. */
   next(): Promise<number>
-  /** Posts once more, the last event of all; answers with its id. */
+  /** Posts once more and returns the id. No event follows it. */
   stop(): Promise<number>
 }
 
-/** Each post is told to a whole crowd: this leaves it time for other things. */
+/** Each post reaches a whole crowd, so leave time for other work. */
 const everyMs = 500
 const mentionsEach = 5
 
-/** Agents that post in turn, at one hub and the next, and insist; each post is to be found in some inboxes too. */
+/**
+ * Keeps agents posting in turn, at one hub and the next, repeating a post until it is answered. Each post mentions a
+ * few agents.
+ */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
   let stopped = false
@@ -44,7 +47,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // Whoever waits for a post is told; nobody does at every moment.
+  // `next` and `stop` report a failure; without a waiter it must not be an unhandled rejection.
   running.catch(() => {})
 
   return {

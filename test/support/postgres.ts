@@ -17,35 +17,37 @@ import { freePort } from './ports.ts'
 import { run } from './steps.ts'
 
 /**
- * `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when the server is gone;
- * any other signal is only sent. `restart` starts it again, stopping it first where it still runs. `backUp` stops it for a
- * copy of all data; `goBack` ends it at once and starts it from that copy: what was committed since is lost.
+ * A Postgres server. `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when
+ * the server is gone; any other signal is only sent. `restart` stops a running server first. `backUp` stops it for a
+ * copy of all data; `goBack` kills it and starts it from that copy, losing later commits.
  */
 export type RealPostgres = {
   url: string
-  /** The folder of its programs; Debian's has those for backups too. */
+  /** The folder of its programs; Debian's contains the backup programs too. */
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all its backends: connections stay open and nothing is answered until `thaw`. */
+  /** Freezes the server and all backends: connections stay open and nothing is answered until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
-  /** Everything the server wrote so far. */
+  /** Returns everything the server has logged so far. */
   log(): Promise<string>
-  /** Another server, on a data directory that was restored from a backup of this one. */
+  /** Starts another server on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
 
-/** A server of its own, gone with its data on close. The system's Postgres if there is one, else the embedded one. */
+/**
+ * Starts a server, deleted with its data on close. Uses the system's Postgres if there is one, else the embedded one.
+ */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
   return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** A data directory, in a folder of its own: a copy of the one that a run made (`templateCluster.ts`), else made anew. */
+/** Creates a data directory: a copy of the template of this run (`templateCluster.ts`), or a fresh initdb. */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
@@ -59,7 +61,7 @@ export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: 
   return { home, directory, password, binaries, account }
 }
 
-/** `home` goes with it on close. */
+/** Starts the server. `close` removes `home`. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
   const copy = `${directory}.copy`
@@ -102,8 +104,8 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 }
 
 /**
- * After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to start. It is not
- * detached, so that Ctrl-C in the terminal of the tests ends it too.
+ * Starts Postgres. After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to
+ * start. The process is not detached, so that Ctrl-C in the terminal ends it too.
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
@@ -120,7 +122,7 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   )
 }
 
-/** With its owner, who is not ours where the tests run as root. */
+/** Copies a folder with its owner, which differs from ours where the tests run as root. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const code = await run(['cp', '-a', from, to])
   if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
@@ -148,16 +150,16 @@ async function systemFolders(): Promise<string[]> {
     .map((version) => join(debian, version, 'bin'))
   const onPath: string[] = []
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    // The link leads to the folder with the rest of the installation.
+    // The symbolic link leads to the folder with the rest of the installation.
     if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
   }
   return [...newestFirst, ...onPath]
 }
 
-/** A machine that is busy lets whoever connects wait. */
+/** Connecting to a server takes long on a busy machine. */
 const patienceSeconds = 60
 
-/** Makes an empty database with a name of its own on the server and returns its url. */
+/** Creates an empty database with a unique name on the server and returns its url. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)
@@ -166,7 +168,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return url.href
 }
 
-/** Removes the database, cutting off whoever still uses it. */
+/** Drops the database and disconnects everybody who still uses it. */
 export async function dropDatabase(url: string): Promise<void> {
   const server = new URL(url)
   const name = decodeURIComponent(server.pathname.slice(1))

@@ -8,7 +8,7 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** A server with its programs for backups; Debian has them beside each other, and not on the path. */
+/** True if a whole Postgres with its backup programs is installed. Debian keeps those outside the PATH. */
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
@@ -17,7 +17,7 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** What the tests need besides Node and npm. */
+/** The programs that the tests need besides Node and npm. */
 const programs: Program[] = [
   {
     debian: 'chromium',
@@ -32,7 +32,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // The Postgres that the plaza brings has no pg_dump, and one of another version refuses it.
+    // The Postgres that the plaza brings has no pg_dump, and a pg_dump of another version refuses it.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,
@@ -40,7 +40,7 @@ const programs: Program[] = [
   },
 ]
 
-/** Installs Debian's packages of what is missing where we may, else says what to do. */
+/** Installs the missing Debian packages as root; otherwise throws with the remedy. */
 export async function providePrograms(): Promise<void> {
   const missing = programs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
@@ -51,7 +51,7 @@ export async function providePrograms(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error(remedies.join('\n'))
   const names = missing.map(({ debian }) => debian)
   console.log(`installing Debian's ${names.join(' and ')}`)
-  // A package that would start a service of its own must not: the tests start what they need.
+  // Runlevel 1 keeps packages from starting services: the tests start their own.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const isInstalled =
     (await run(['apt-get', 'update', '-qq'], quiet)) === 0 &&

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from './steps.ts'
 
-/** A package of its own: the clients of others, with what they bring, are more than the plaza and all it needs. */
+/** The package of the official clients, separate because their dependencies outweigh those of the plaza. */
 export const clientsFolder = new URL('../clients/', import.meta.url)
 
-/** Installs them where they are missing or are not those of the lock file. None of their scripts is run. */
+/** Installs the clients if they are missing or differ from the lock file. None of their scripts is run. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')
@@ -15,13 +15,13 @@ export async function provideClients(): Promise<void> {
   if (code !== 0) throw new Error(`npm ci --prefix ${folder} ended with ${code}`)
 }
 
-/** Whether what npm wrote down when it had installed everything is what the lock file asks for. */
+/** True if the installed packages are those of the lock file. */
 export function areClientsInstalled(): boolean {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(versionsIn)
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/** The version of each package, by its folder. */
+/** Returns the version of each package by its folder. */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined

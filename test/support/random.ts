@@ -1,11 +1,11 @@
-/** Numbers that look random, the same for the same seed. The state is the 32 bits of Tommy Ettinger's mulberry32. */
+/** A deterministic random generator for a seed (mulberry32 by Tommy Ettinger, 32 bits of state). */
 export type Random = { readonly seed: number; between(from: number, to: number): number }
 
 export function seededRandom(seed: number): Random {
   let state = seed
   return {
     seed,
-    /** A whole number of `from` to `to`, both included. */
+    /** Returns an integer between `from` and `to`, both included. */
     between(from, to) {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Other numbers each time; `seed` tells which. */
+/** Returns a generator with a random seed, readable as `seed`. */
 export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))

@@ -4,13 +4,13 @@ export type ReadPrompt = {
   fence: string
   posts: Block[]
   questions: Block[]
-  /** The lines outside of the fences. */
+  /** The lines outside the fences. */
   around: string[]
 }
 
 /**
- * Reads a reply prompt as its own words say: by the fence that they name first, and by the mark in front of each line.
- * Throws where the text is not what they say.
+ * Parses a reply prompt by its own instructions: the fence it names first and the mark in front of each line. Throws if
+ * the text does not follow them.
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

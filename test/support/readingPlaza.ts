@@ -15,7 +15,7 @@ import { openStorage } from './scenariosStorage.ts'
 import { createWorld, reason, type World } from './scenariosWorld.ts'
 import { openSandboxPurse } from './sessionPurse.ts'
 
-/** A plaza with a few days behind it, in which everything happened that paid reads must get right. */
+/** A plaza with a history of a few days that contains every case the paid reads must handle. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
@@ -28,7 +28,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // A day until they may vote, then short steps: a good part of it all must lie in the last 72 hours.
+  // One day until agents may vote, then short steps, so that much of the session lies in the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)
@@ -46,10 +46,10 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** A word of each text, by the id of its post. */
+    /** A unique word of each text, by the id of its post. */
     words: scene.words,
     made,
-    /** A call that is paid for where it has a price. */
+    /** Calls an operation and pays its price, if it has one. */
     async ask<Name extends OperationName>(
       name: Name,
       input: CallInput<Name>,
@@ -60,7 +60,7 @@ export async function openReadingPlaza() {
       if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
       return answer.body as Output<Name>
     },
-    /** What the log says now. */
+    /** Returns the reference for the present log. */
     reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
     async close(): Promise<void> {
       caller.close()
@@ -72,7 +72,7 @@ export async function openReadingPlaza() {
   }
 }
 
-/** What chance may leave out, or has no time for. */
+/** Adds the cases that a random session may miss or has no time for. */
 async function addWhatMustBeThere(world: World) {
   const crowd = await Promise.all(Array.from({ length: 14 }, () => world.agent()))
   const [first, second, third] = crowd as [Member, Member, Member]
@@ -80,7 +80,7 @@ async function addWhatMustBeThere(world: World) {
   const reply = async (member: Member, to: PostId, body = world.words()) =>
     (await world.as(member.token).createReply({ post_id: to, body })).post.id as PostId
 
-  /** More reactions than are shown. */
+  /** A post with more reactions than are shown. */
   const loved = await post(first)
   await Promise.all(
     crowd.flatMap((member) =>
@@ -89,19 +89,22 @@ async function addWhatMustBeThere(world: World) {
   )
   await world.as(second.token).reactToPost({ post_id: loved, kind: 'like', remove: true })
 
-  /** More replies than are shown, by more agents than are shown. */
+  /** A debate with more replies, by more agents, than are shown. */
   const long = await post(first)
   for (let index = 0; index < 120; index++) await reply(crowd[index % crowd.length] ?? first, long)
   const others = await Promise.all(Array.from({ length: 10 }, () => world.agent()))
   for (const other of others) await reply(other, long)
 
-  /** More text than is shown. */
+  /** A debate with more text than is shown. */
   const wordy = await post(second)
   for (let index = 0; index < 16; index++) {
     await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))
   }
 
-  /** No debates: its own author alone, a deleted root, agents that are suspended, replies that are gone. */
+  /**
+   * Threads that are not debates: only the author replied, the root is deleted, agents are suspended, replies are
+   * deleted.
+   */
   const alone = await post(first)
   for (let index = 0; index < 3; index++) await reply(first, alone)
   const rootless = await post(second)
@@ -117,7 +120,7 @@ async function addWhatMustBeThere(world: World) {
   await world.as(first.token).deletePost({ id: one })
   await world.operator.removePost({ id: other, reason })
 
-  /** Moved nobody, as it turned out: a text that is gone, a reaction that was taken back, an agent that is suspended. */
+  /** Effects that no longer count: of a deleted text, a reaction taken back, a suspended agent. */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)
@@ -129,7 +132,7 @@ async function addWhatMustBeThere(world: World) {
   await reply(first, await post(banned))
   await world.operator.suspendAgent({ slug: banned.agent.slug, reason })
 
-  /** A vote under way. */
+  /** A law that is being voted on. */
   const law = await world.openLaw()
   const voters = [await world.elder(), await world.elder(), await world.elder()]
   for (const [index, { token }] of voters.entries()) {

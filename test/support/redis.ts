@@ -5,32 +5,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endWithTests } from './children.ts'
 import { freePort } from './ports.ts'
 
-/** `url` stays the same over restarts. Nothing is kept: a server that comes back is empty. */
+/** A Redis server. `url` stays the same over restarts. Nothing is persisted: after a restart it is empty. */
 export type RealRedis = {
   readonly url: string
   /** Kills the server and resolves when it is gone. */
   kill(): Promise<void>
-  /** Freezes it: connections stay open and nothing is answered. */
+  /** Freezes the server: connections stay open and nothing is answered. */
   stop(): void
   cont(): void
-  /** Starts it again, in the ordinary way of ending where it still runs. */
+  /** Starts the server again, after an ordinary shutdown if it still runs. */
   restart(): Promise<void>
-  /** Forgets every key. */
+  /** Deletes every key. */
   flush(): Promise<void>
-  /** Commands it has done since it was started. */
+  /** Returns the number of commands executed since its start. */
   commands(): Promise<number>
-  /** Cuts the connections of those who subscribed, and no others. */
+  /** Cuts the connections of subscribers only. */
   cutSubscribers(): Promise<void>
-  /** Runs a script without an end: connections stay open and every command is answered with an error, until `idle`. */
+  /** Runs an endless script: connections stay open and every command is answered with an error, until `idle`. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Of Debian's package of the same name. */
+/** From Debian's package of the same name. */
 const program = 'redis-server'
 
-/** A server of its own on a free port: the redis-server of the system. */
+/** Starts the system's redis-server on a free port. */
 export async function startRealRedis(): Promise<RealRedis> {
   const port = await freePort()
   let child = await launch(port)
@@ -39,7 +39,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
-    // One that is frozen ends only when it may go on.
+    // A frozen process cannot handle the signal that ends it.
     child.kill('SIGCONT')
     await gone
   }
@@ -58,7 +58,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // It is answered with the error of its end.
+      // The script is answered only when it is killed, with an error.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -102,7 +102,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Throws unless the answer is a plain success. */
+/** Resolves once the server refuses ordinary commands. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
@@ -114,13 +114,13 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** One command in Redis' inline form; throws unless the answer is a plain success. */
+/** Sends one command in Redis' inline form. Throws unless the answer is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tell(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
-/** One command in Redis' inline form, and the answer, if it is short enough to come in one piece. */
+/** Sends one command in Redis' inline form and returns an answer short enough to arrive in one piece. */
 async function tell(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {

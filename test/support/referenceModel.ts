@@ -7,7 +7,7 @@ import { moneyHandlers } from './referenceModelMoney.ts'
 import { societyHandlers } from './referenceModelSociety.ts'
 import { sponsorHandlers } from './referenceModelSponsors.ts'
 
-/** A row as the database names its columns, in camelCase. */
+/** A row with the database's column names in camelCase. */
 export type Row = Record<string, unknown>
 
 export const tableKeys = {
@@ -40,7 +40,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** What is known of the event besides its data. `owner`: whose inbox it was told to. */
+/** The context of an event besides its data. `owner`: the agent whose inbox it went to. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -50,21 +50,21 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** The row of these keys, for a change; what the log changes must be there. */
+  /** Returns the row with these keys, to be changed. Throws if the log never created it. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
-  /** In the order in which they were told. */
+  /** Returns rows in the order of their events. */
   rows(table: TableName, of?: Row): Row[]
-  /** What was told last of a kind: what an event says without a name is about that. */
+  /** Returns the newest row of a table, for events that refer to it without an id. */
   last(table: TableName): Row | undefined
-  /** Notes where the log contradicts what it said before. */
+  /** Records a contradiction between two statements of the log. */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }
 
 /**
- * The whole society, built again from nothing but the events of the log, as plainly as can be: the tables of the hubs
- * must come to the same.
+ * Rebuilds the whole society from the events of the log alone, in the plainest way. The hubs' tables must equal the
+ * result.
  */
 export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
   const contradictions: string[] = []

@@ -6,13 +6,13 @@ type ChannelEvent =
   | 'pass.bought'
   | `citizen.${'summoned' | 'left'}`
 
-/** Groups and pairs, who was in them when, and what was said there. */
+/** Handlers for groups, pairs, memberships and messages. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
   function came(channelId: number, agentId: number, { seq, at }: Told): void {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
   }
 
-  /** Says who is in it and who owns it, as an event does that tells of a change. */
+  /** Compares the member count and the owner in an event with the model. */
   function counted(
     channelId: number,
     told: Told,
@@ -86,7 +86,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         [speaker !== undefined, more.length],
         [true, 0],
       )
-      // Its opening answers nobody.
+      // A citizen's opening message replies to nothing and is not counted as an answer.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

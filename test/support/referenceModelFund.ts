@@ -9,12 +9,12 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** What a day on top costs, in wei and in millionths of a USDC. */
+/** The price of one more day of boost, in wei and in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Money that came and went otherwise than by x402, and the ledger. */
+/** Handlers for money other than x402 payments, and for the ledger. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** What was known of a transfer just now: entries and boosts tell what it paid for. */
+  /** The transfer decided last: the entries and boosts that follow it belong to it. */
   let decided: Row = {}
 
   return {
@@ -132,7 +132,7 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
   }
 }
 
-/** A decimal of ether as the database counts it. */
+/** Converts a decimal number of ether to wei. */
 function weiOf(ether: string): string {
   const [whole = '0', behind = ''] = ether.split('.')
   return BigInt(whole + behind.padEnd(18, '0')).toString()

@@ -2,7 +2,7 @@ import type { Handlers, Model } from './referenceModel.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days of sustainer time, of being featured and of being an ambassador, by tier, from the smallest. */
+/** Days as sustainer, as featured agent and as ambassador that each tier buys, smallest tier first. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -19,7 +19,7 @@ export type Standing = {
   ambassadorUntil: number
 }
 
-/** What was paid, and what it made of those who paid. */
+/** Handlers for x402 payments and their effects. */
 export function moneyHandlers(
   model: Model,
 ): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed' | 'world.changed'> {
@@ -51,7 +51,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // The entry of the fund for what buys them stands before them.
+      // The fund entry of a transfer comes before the credits that it buys.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -4,12 +4,12 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** What the plate of any tier makes of its agent. */
+/** Ambassador time that any plate gives to its agent. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
 
-/** Claims of plates, and what became of them. */
+/** Handlers for claims of plates and their outcome. */
 export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
   return {
     'sponsorship.claimed'({ sponsorship, bank_reference: bankReference }, { at }) {
@@ -35,7 +35,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Those that wait have one kept each; the one that is decided now waited until then.
+      // Each waiting transfer reserves one slot. The transfer decided now has waited, so its slot is counted in
+      // `kept`.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null
@@ -46,7 +47,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (!model.has('sponsorships', id)) {
         model.put('sponsorships', {
           ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
-          // Of what nobody claimed, tips name an agent, and transfers of the bank do not.
+          // A plate without a claim comes from a tip, which names an agent, or from a bank transfer, which does not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
           nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
@@ -55,7 +56,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const claim = model.get('sponsorships', id)
       const said = [tier, plate.display_name, agentId]
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
-      // A bank transfer that comes late pays for what has expired.
+      // A late bank transfer still pays for an expired claim.
       const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })

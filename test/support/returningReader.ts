@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A reader that comes back with its place, and the epoch that belongs to it, unless it is told to stay away. */
+/** A reader that reconnects with its position and the epoch of that position, until a hub tells it to stay away. */
 export type ReturningReader = {
   readonly name: string
-  /** What each of its connections was told. */
+  /** The frames of each of its connections. */
   connections(): (readonly Frame[])[]
-  /** Resolves once it has been told of a gap in this epoch. */
+  /** Resolves once it received a gap in this epoch. */
   gapIn(epoch: string): Promise<void>
-  /** Resolves once it has heard this event of this epoch. */
+  /** Resolves once it received this event in this epoch. */
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves once it was told to stay away, with the code. */
+  /** Resolves with the code that told it to stay away. */
   readonly sentAway: Promise<string>
   stop(): void
 }
@@ -18,10 +18,10 @@ export type ReturningReader = {
 type Place = { since?: number; epoch?: string }
 type Seat = { face: LiveFace; url: string; token?: string | undefined }
 
-/** Between two looks, and two tries. */
+/** Pause between two attempts. */
 const pauseMs = 20
 
-/** Resolves once it has been welcomed. */
+/** Opens the reader and waits for its first welcome. */
 export async function openReturning(name: string, { face, url, token }: Seat): Promise<ReturningReader> {
   const past: (readonly Frame[])[] = []
   let client: LiveClient | undefined
@@ -40,7 +40,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** A stream is not opened for a token that is none; on a socket there is a bye for that. */
+  /** SSE refuses an invalid token with a status; a socket gets a bye. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined
@@ -85,14 +85,17 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
   }
 }
 
-/** The epoch that a connection was welcomed to. */
+/** Returns the epoch in the welcome of a connection. */
 export const epochOf = (frames: readonly Frame[]): string | undefined =>
   frames.find(({ op }) => op === 'welcome')?.epoch as string | undefined
 
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
-/** Where the next connection goes on. The epoch of a welcome is that of a place which was given in it, not of an older one. */
+/**
+ * Returns the position to resume from. A position from an older epoch is not combined with the epoch of a later
+ * welcome.
+ */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

@@ -4,12 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from './deferred.ts'
 
-/** A call that gets lost on its way to the node, or whose answer gets lost on its way back, when the node has done it. */
+/** A call lost on its way to the node, or its answer lost after the node executed it. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
 
-/** A line for JSON-RPC that can be cut and mended, and loses single calls. Whoever asks only notices a lost connection. */
+/**
+ * Opens a JSON-RPC proxy that can be cut and mended and can lose single calls. A caller sees only a broken connection.
+ */
 export async function openRpcLine(target: string) {
   const sockets = new Set<Socket>()
   const losses: { what: Lost; method: string; tell(): void }[] = []
@@ -30,7 +32,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Whoever is gone does not take back what it asked.
+    // The node executes a call even if its caller has gone.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()
@@ -56,7 +58,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** The next call of `method`; resolves when it was lost. */
+    /** Loses the next call of `method`. Resolves when it was lost. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

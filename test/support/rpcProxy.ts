@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 
 type Asked = { method: string; params: unknown[] }
 
-/** Answers by itself, or undefined: then the node is asked. */
+/** Answers instead of the node; undefined passes the call on. */
 type Answer = (
   asked: Asked,
   response: ServerResponse,
 ) => { error: object } | { result: unknown } | 'answered' | undefined
 
-/** Stands in front of a node and answers for it where the test says so, as providers do. */
+/** Opens a proxy that answers chosen RPC calls in place of the node, as providers do. */
 export async function openRpcProxy(target: string, answer: Answer) {
   const server = createServer((request, response) => {
     void pass().catch(() => response.destroy())

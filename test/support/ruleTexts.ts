@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../hub/domain/flagRules.ts'
 import type { Random } from './random.ts'
 
-// Texts that the rules of labels match or nearly match, made from their patterns and not from what is looked for beforehand.
+// Texts that match the rules of labels, or nearly do. They are generated from the patterns themselves, independently
+// of the product's shortcuts.
 
-/** Matches of a pattern without what its assertions want around them. */
+/** Returns texts that match a pattern, without the context that its assertions demand. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Matches that hold as much between their words as a pattern allows. */
+/** Matches with the most text between their words that a pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',
@@ -29,7 +30,7 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Folded, the last sign and the mark are one that no rule asks for.
+  // Folding merges the last character with the mark into one that no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -89,7 +90,7 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** A neighbour that must be folded with all of its text, and others that need not. */
+/** Characters to put beside a match. Some force the whole text to be folded. */
 const beside = [
   '',
   '',
@@ -111,7 +112,7 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** A text between borders, in other letters of the same meaning, or with a letter changed. */
+/** Returns the match with neighbours, in look-alike letters, or with one letter changed. */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))
@@ -127,7 +128,7 @@ export function dressed(match: string, random: Random): string {
   return choice(random, beside) + before + text + behind + choice(random, beside)
 }
 
-/** So many texts for each rule, before any dressing. */
+/** Returns `each` plain matches for every rule. */
 export function ruleMatches(each: number, seed: number): string[] {
   return [...flagRules.flatMap((rule) => matchesOf(rule, each, seed)), ...farMatches]
 }

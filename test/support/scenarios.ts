@@ -27,7 +27,7 @@ import { supportScenarios } from './scenariosSupport.ts'
 import { treasuryScenarios } from './scenariosTreasury.ts'
 import type { World } from './scenariosWorld.ts'
 
-/** A call that must succeed. `seen` looks at its answer, and at the plaza afterwards. */
+/** A call that must succeed. `seen` checks the answer and its effects. */
 export type Prepared<Name extends OperationName> = {
   input: CallInput<Name>
   token?: string
@@ -41,17 +41,17 @@ type OwnCode<Name extends OperationName> = (typeof operations)[Name]['errors'][n
 
 export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
-  /** One for each refusal that the row itself declares; those of the gates are in `scenariosGates.ts`. */
+  /** One scenario for each refusal that the row itself declares. Those of the gates are in `scenariosGates.ts`. */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** For each field of the input, values it does not take. The refusal names the field, or a part of it. */
+  /** For each input field, values that it refuses. The refusal names the field or a part of it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields would each be taken but not together, and what the refusal names. */
+  /** Inputs whose fields contradict each other, with the field that the refusal names. */
   atOdds?: readonly { input: object; field: string }[]
 }
 
 export type Scenarios<Names extends OperationName = OperationName> = { [Name in Names]: Scenario<Name> }
 
-/** An operation without a scenario, or a refusal of its own without one, does not compile. */
+/** All scenarios. An operation without one, or without a scenario for one of its own refusals, does not compile. */
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,
@@ -72,7 +72,7 @@ export const scenarios: Scenarios = {
   ...operatorScenarios,
 }
 
-/** A scenario whose operation is only known at run time. */
+/** The type of a scenario whose operation is known only at run time. */
 export type AnyScenario = {
   success(world: World): Promise<{ input: object; token?: string; seen(body: object): unknown }>
   refusals: Partial<Record<ErrorCode, (world: World) => Promise<Refused>>>

@@ -16,17 +16,17 @@ import type { Shared } from './scenariosShared.ts'
 import type { Storage } from './scenariosStorage.ts'
 import type { World } from './scenariosWorld.ts'
 
-/** A hub with everything well, and a way to look into and lean on its storage. */
+/** A healthy hub with direct access to its storage. */
 export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
-/** A refusal that the gates give every operation declaring it, whatever the operation does. */
+/** A refusal that gates give for every operation that declares it. */
 export type GateRefusal = {
   faces: readonly FaceName[]
-  /** Why a face is missing. */
+  /** The reason for which a face is missing. */
   because?: string
-  /** A row that the reason does not hold for. */
+  /** Operations to which the reason does not apply. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** What hub it takes; those that are not well are in test files of their own. */
+  /** The kind of hub needed. Hubs other than `well` have their own test files. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -61,7 +61,7 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
   idempotency_key_reused: {
     faces: faceNames,
     except: {
-      renewEpoch: { faces: ['REST'], because: 'it sends every socket away, that of the operator too' },
+      renewEpoch: { faces: ['REST'], because: "it ends every socket session, including the operator's" },
       loginAgent: {
         faces: ['REST'],
         because:
@@ -89,7 +89,10 @@ export function expectRefused(answer: Answer, code: ErrorCode): void {
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
 }
 
-/** None, noise, one nobody was given, one that has ended. On a socket the hello is refused with the last three. */
+/**
+ * Calls without a token, with noise, with an unknown token and with an ended one. A socket refuses the last three at
+ * hello.
+ */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
   for (const token of tokensOfOthers(name, await shared.agent())) {
@@ -104,7 +107,7 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/** Good tokens, or none, that are not the right ones here: neither the operator nor an agent passes for the other. */
+/** Returns valid tokens of the wrong kind: the operator's where an agent's is needed, and the reverse. */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {
@@ -118,7 +121,9 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
   }
 }
 
-/** None at all, noise, and one that is for another amount. Nothing else about the call is looked at. */
+/**
+ * Calls without a payment, with noise as payment and with a payment of another amount. The gate checks nothing else.
+ */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
   const { sku, microUsd } = quoted(name, input)
@@ -211,7 +216,10 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
   )
 }
 
-/** A body may tell its length or not; a frame that is too large ends the socket, there being no answer to it. */
+/**
+ * Sends too large a body, with and without a Content-Length. A too large frame ends its socket instead of being
+ * answered.
+ */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
   if (stage.caller.face === 'REST') {
@@ -233,7 +241,7 @@ async function withBodies(
   for (const raw of bodies) expectRefused(await caller.call(name, input, { raw, token }), code)
 }
 
-/** The first call is held up in its transaction until the second was answered. */
+/** Makes a second call while the first is blocked in its transaction. */
 async function whileTheFirstRuns(name: OperationName, { world, caller, storage }: Stage): Promise<void> {
   const { input, token } = await scenarioOf(name).success(world)
   const options = { key: randomUUID(), token }
@@ -253,7 +261,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Whoever can tell a secret has its token replaced, or a session more, by the other call.
+  // An operation with a secret in its answer needs a caller of its own: the other call replaces its token or adds a
+  // session.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -264,7 +273,9 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** A different call whose key is looked for in the same place: under the token, hint, agent, operator or address. */
+/**
+ * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
+ */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

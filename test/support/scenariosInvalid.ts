@@ -1,11 +1,11 @@
-/** Values that no input of a kind takes; `undefined` where one is needed. */
+/** Values that page fields refuse. `undefined` stands in tables of required fields. */
 export const invalidPage = {
-  // The last: beyond what a number can count.
+  // 2 ** 53 is beyond the integers a number holds exactly.
   since_id: ['x', -1, 1.5, 2 ** 53],
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
-/** Neither of a call that asks for the paid form nor of one that does not. */
+/** Values that `paid` refuses, whichever form the call asks for. */
 export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
 export const invalidIds = [...invalidPathIds, undefined] as const
@@ -30,5 +30,5 @@ export const invalidEffects = [
   'posts_per_hour=7',
 ] as const
 
-/** The id of nothing. */
+/** An id that belongs to no record. */
 export const nothing = 2 ** 40

@@ -64,7 +64,7 @@ export const meshScenarios: Scenarios<keyof typeof meshOperations> = {
           expect(leftMs).toBeLessThan(24.1 * hourMs)
           const { pass: longer } = await world.as(token).buyMeshPass()
           expect(Date.parse(longer.until ?? '') - Date.parse(pass.until ?? '')).toBe(24 * hourMs)
-          // It reads the pulse free.
+          // A mesh pass makes the pulse free.
           expect((await world.as(token).getPulse()).ok).toBe(true)
         },
       }

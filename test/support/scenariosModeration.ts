@@ -11,7 +11,7 @@ const invalidReason = { reason: invalidTexts(500) }
 const ofNobody = async (): Promise<Refused> => ({ input: { slug: 'nobody-of-this-name', reason }, token })
 const ofNothing = async (): Promise<Refused> => ({ input: { id: nothing, reason }, token })
 
-/** What the operator does about agents and what they write. */
+/** The operator's operations on agents and their texts. */
 export const moderationScenarios: Scenarios<
   | 'suspendAgent'
   | 'restoreAgent'

@@ -30,7 +30,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
         input: { full: 1 },
         seen(budget) {
           expect(budget).toMatchObject({ opex_monthly_usd: 200, urgent: budget.runway_days < 30 })
-          // What is paid in the sandbox is no income.
+          // Sandbox payments are not revenue.
           expect(budget.revenue).toEqual([])
           const behind = Object.fromEntries(budget.figures?.map((row) => [row.figure, row]) ?? [])
           const { income_month_usd, treasury_usd, expense_month_usd } = budget
@@ -91,7 +91,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
           const me = world.as(token)
           expect((await me.listCredits()).balance).toBe(250)
 
-          // A transfer buys them once it is confirmed, and is not asked for a payment.
+          // A reported transfer buys credits once confirmed, so the call itself has no price.
           const transfer = { chain: 'base', tx_hash: freshHash() } as const
           const told = await me.topUpCredits(transfer)
           expect(told).toMatchObject({

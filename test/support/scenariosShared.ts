@@ -6,16 +6,16 @@ import type { World } from './scenariosWorld.ts'
 
 export type Shared = ReturnType<typeof createShared>
 
-/** What tests that change nothing may have in common: made when it is first asked for, and never again. */
+/** Caches calls, so that tests which change nothing share them. */
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** A call that would succeed, for those who do not make it. */
+    /** Returns a call that would succeed, for tests that do not execute it. */
     call,
-    /** A call to be made: a read is the same for everybody, of a write everybody has one of its own. */
+    /** Returns a call to execute: a cached one for a read, a fresh one for a write. */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
-    /** A call that would be refused, in one of the ways of its own. */
+    /** Returns a cached call that the operation refuses with this code of its own. */
     refusal: kept(async (name: OperationName, code: ErrorCode) => {
       const refusal = await scenarioOf(name).refusals[code]?.(world)
       if (!refusal) throw new Error(`${name} has no scenario for ${code}`)

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FundEntry, Plate, Sponsorship } from '../../hub/contract/fund.ts'
 import type { World } from './scenariosWorld.ts'
 
-/** What supports the plaza, made for a scenario. */
+/** Claims, transfers and plates for scenarios. */
 
-/** Of a transaction that no chain has. */
+/** Returns the hash of a transaction that is on no chain. */
 export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
 
 const elsewhere = (world: World) => ({ headers: { 'X-Forwarded-For': world.ip() } })
 
-/** A transfer that somebody reported as a donation. */
+/** Reports a transfer as a donation. */
 export async function reported(
   world: World,
 ): Promise<{ chain: 'base'; asset: 'usdc'; tx_hash: string; id: number }> {
@@ -18,7 +18,7 @@ export async function reported(
   return { ...transfer, id: transaction.id }
 }
 
-/** A claim that nobody has paid for. */
+/** Makes an unpaid claim. */
 export async function claimed(world: World, token?: string): Promise<Sponsorship> {
   const client = token === undefined ? world.anonymous : world.as(token)
   const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
@@ -30,7 +30,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** A line of the bank's statement, of today, that names no word. */
+/** Returns today's line of a bank statement without any reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -38,7 +38,7 @@ export const statementLine = (world: World) => ({
   booked_on: today(),
 })
 
-/** A plate that a bank transfer paid for; nobody's. */
+/** Makes a plate paid for by bank transfer, which belongs to no agent. */
 export async function plated(world: World): Promise<Plate> {
   const line = { ...statementLine(world), reference: `GPU-NODE ${world.name()}` }
   const { plate } = await world.operator.recordTransfer(line)
@@ -46,14 +46,14 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/** A transfer without a code whose name a claim spells otherwise, and that claim. */
+/** Records a transfer without a code, whose name differs in case from that of a claim, so that it waits. */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }
   return world.operator.recordTransfer(line)
 }
 
-/** A plate of a new agent, who may name it, as the agent of a tip may. */
+/** Makes an agent with a plate that it may name, as after a tip. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)
@@ -62,7 +62,7 @@ export async function tipped(world: World): Promise<{ token: string; plate: Plat
   return { token, plate }
 }
 
-/** An entry of the operator's own. */
+/** Adds a fund entry by the operator. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
   return (await world.operator.recordEntry(entry)).entry

@@ -7,7 +7,7 @@ import { createShared } from './scenariosShared.ts'
 import { openStorage } from './scenariosStorage.ts'
 import { createWorld } from './scenariosWorld.ts'
 
-/** A hub on a Postgres of its own that tests can look into, stop and break, with a caller for every face. */
+/** Opens a hub on a separate Postgres that tests can inspect, stop and break, with a caller for every face. */
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)

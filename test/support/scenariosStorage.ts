@@ -12,7 +12,8 @@ const tables = [
   ...['plaza_world', 'world_holdings'],
 ]
 
-// When an agent was last seen is written now and then, by any call; where a reported transfer stands, by the clock.
+// Left out, because they change without a write by the test: when an agent was last seen, and the progress of a
+// report.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   transactions: "to_jsonb(t) - 'reason' - 'look_at'",
@@ -25,15 +26,15 @@ const snapshotOf = tables
   })
   .join(' union all ')
 
-/** A second look at the database of a hub, and a hand on it. */
+/** Opens a second connection to a hub's database, to inspect and block it. */
 export function openStorage(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
 
   return {
     sql,
-    /** How much is in each table, and a sum over it: equal as long as nothing changes. */
+    /** Returns the row count and a checksum of each table; equal as long as nothing changes. */
     snapshot: () => sql.unsafe(snapshotOf),
-    /** Everything in the database as one text, to search it for what must not be there. */
+    /** Returns the whole database as one text, to search it for leaks. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
         [...tables, 'payments', 'post_words', 'words_to_forget', 'citations', 'summonings'].map(
@@ -43,9 +44,9 @@ export function openStorage(databaseUrl: string) {
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
     },
-    /** Stands in the way of every write until released. */
+    /** Blocks every write until released. */
     holdHead: () => hold((held) => held`select from log_head for update`),
-    /** Stands in the way of whoever reads this table until released. */
+    /** Blocks every reader of this table until released. */
     holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),
     close: () => sql.end(),
   }
@@ -53,18 +54,18 @@ export function openStorage(databaseUrl: string) {
   async function hold(take: (held: Sql) => Promise<unknown>) {
     const held = await sql.reserve()
     await held`begin`
-    // It holds for as long as the test takes.
+    // The lock must last as long as the test takes.
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** One change, or one of each of so many hubs. */
+      /** Resolves when at least one statement, or one per hub, waits for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // What a hub writes by itself may stand there too.
+        // A hub's own background writes may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
-      /** Does something as its holder, and lets go of it. */
+      /** Runs statements inside the blocking transaction, then commits it. */
       async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
         await work(held)
         await held`commit`

@@ -168,7 +168,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // What a payment or a chain tells of is not entered by hand.
+      // Categories that payments and chains create cannot be entered by hand.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

@@ -8,41 +8,41 @@ import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from './checked.ts'
 import { operatorToken, type Registered } from './plaza.ts'
 
-/** What a scenario may find or make before its call. Everything made is new: scenarios know nothing of each other. */
+/** Makes what a scenario needs before its call. Everything is fresh, so scenarios do not affect each other. */
 export type World = {
   readonly url: string
   readonly anonymous: Client
   readonly operator: Client
   as(token: string): Client
   name(): string
-  /** A few words that nothing else in this plaza has. */
+  /** Returns a few words that are unique in this plaza. */
   words(): string
-  /** An address nobody called from yet; it counts where the hub trusts one proxy. */
+  /** Returns a client address that has not called yet. The hub counts it if it trusts one proxy. */
   ip(): string
   agent(): Promise<Registered>
-  /** An agent that may vote on laws: it registered two days ago and has published a post. */
+  /** Makes an agent that may vote on laws: it registered two days ago and has published a post. */
   elder(): Promise<Registered>
-  /** An agent whose tokens the operator has suspended. */
+  /** Makes a suspended agent. */
   suspended(): Promise<Registered>
   session(token: string): Promise<string>
   post(token?: string): Promise<Post & { id: PostId }>
   report(postId: PostId): Promise<Report>
   openLaw(effect?: Effect): Promise<Law>
   passedLaw(): Promise<Law>
-  /** The seven days of their votes are over; resolves with the laws, closed, oldest first. */
+  /** Ends the voting period of these laws. Resolves with them closed, oldest first. */
   endVotes(ids: number[]): Promise<Law[]>
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** A post that is boosted for an hour, as no transfer can in a sandbox. */
+  /** Makes a post boosted for an hour, which no transfer in the sandbox could do. */
   boosted(): Promise<PostId>
-  /** The plate of an agent that may be named for an hour, as no tip in a sandbox makes one. */
+  /** Lets an agent name its plate for an hour, which no tip in the sandbox could do. */
   nameable(plateId: number): Promise<void>
 }
 
 export const reason = 'Because the contract says so.'
 
-/** An act of the operator whose reason gives a token away; the reason is looked at first. */
+/** Returns an operator call whose reason contains a token, which is refused first. */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()
   return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }
@@ -121,7 +121,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Several at a time, because the hub takes a moment to notice that a vote is over. Their quorum is one elder. */
+  /** Closing takes a moment, so pass several laws at once. One elder is a quorum for each. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))
@@ -135,5 +135,5 @@ export function createWorld(url: string, sql: Sql): World {
 let counted = 0
 const next = () => ++counted
 
-/** Letters alone: texts whose numbers differ never count as alike. */
+/** Returns random letters. Texts that differ only in digits would count as duplicates. */
 const word = () => Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')

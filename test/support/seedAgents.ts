@@ -8,12 +8,12 @@ import { insertAgent, type NewAgent } from '../../storage/agents.ts'
 import { openLogParts } from './logParts.ts'
 import type { Agent } from './logWriters.ts'
 
-/** A commit has only so much time, however busy the machine is. */
+/** Agents in one commit; a commit has a deadline even on a busy machine. */
 const perCommit = 250
 
 /**
- * Registers many agents with the committer and the statements of the hub, many in a commit: thousands of them by REST
- * would take longer than what they are wanted for.
+ * Registers many agents with the hub's committer and statements, hundreds per commit. Thousands of registrations by
+ * REST would take too long.
  */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)

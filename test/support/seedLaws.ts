@@ -4,7 +4,7 @@ import { eventually } from './load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Votes that are over, each in its own way, and open ones that are under way. It takes a week of the clock. */
+/** Seeds laws with every outcome, and open ones. Advances the clock by a week. */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<void> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }
@@ -18,7 +18,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await vote(agents, failing, 2)
   await agents[0]?.voteLaw({ law_id: lapsing, vote: 'aye' })
   await clock.advance(7 * 24)
-  await eventually(async () =>
+  await eventually('three closed laws', async () =>
     (await operator.listLaws({ status: 'open', limit: 1 })).items.every(({ id }) => id > lapsing),
   )
   await vote(agents.slice(0, 8), await open('Eighteen posts an hour', 18), 6)
@@ -26,7 +26,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await open('A vote that nobody has cast one in')
 }
 
-/** So many ayes, and nays from the others. */
+/** Casts the ayes, and nays by the remaining agents. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

@@ -10,8 +10,8 @@ import { poetryLines, seedAgentsOf } from './seedTexts.ts'
 type Client = ReturnType<typeof createClient>
 
 /**
- * A plaza that shows what pages must bear: long names, four scripts, deep threads, every label, deleted posts. It takes
- * nine days of the clock.
+ * Seeds a plaza with everything that pages must cope with: long names, four scripts, deep threads, every label, deleted
+ * posts. Advances the clock by nine days.
  */
 export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
@@ -80,7 +80,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   }
 }
 
-/** Replies that answer replies, in several scripts, one of them deleted. */
+/** Seeds a thread of nested replies in several scripts, one of them deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
   let last = root
   let takeBack = async (): Promise<unknown> => undefined
@@ -97,7 +97,7 @@ async function seedThread(root: number, agent: (index: number) => Speaker): Prom
   await takeBack()
 }
 
-/** Laws, the guestbook and a notice. */
+/** Seeds laws, guestbook entries and a notice. */
 async function seedSociety(operator: Client, guest: Client, [first]: readonly Client[]): Promise<void> {
   await operator.openLaw({
     title: 'Twenty posts an hour',

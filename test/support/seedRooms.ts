@@ -6,10 +6,10 @@ import { poetryLines } from './seedTexts.ts'
 
 export type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
-/** Messages in each hour of a day. */
+/** Number of messages in each hour of a day. */
 const dayInRoom = [1, 0, 0, 2, 3, 1, 0, 0, 0, 5, 2, 4, 7, 3, 0, 1, 1, 0, 2, 6, 4, 0, 1, 2]
 
-/** Public rooms: a busy one, one with a long name, a quiet one. */
+/** Seeds public rooms: a busy one, one with a long name, a quiet one. */
 export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
   const [first, second, third] = agents
   if (!first || !second || !third) throw new Error('a plaza is seeded with agents')
@@ -41,7 +41,7 @@ export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
 
 type Rooms = Awaited<ReturnType<typeof seedRooms>>
 
-/** A day of the clock in the rooms: much is said in the one, now and then something in the other. */
+/** Seeds a day of messages: many in the busy room, a few in another. */
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {
@@ -51,7 +51,7 @@ export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], c
   }
 }
 
-/** The first six are members of every room but the quiet one. */
+/** Posts a message by one of the first six agents, which are members of every room but the quiet one. */
 async function say(agents: readonly Speaker[], room: number, n: number): Promise<void> {
   const body = `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`
   await agents[n % 6]?.client.postMessage({ id: room, body })

@@ -6,7 +6,7 @@ import { startPlaza } from './plaza.ts'
 import { createDatabase, startRealPostgres } from './postgres.ts'
 import { seedPlaza } from './seedPlaza.ts'
 
-/** A hub of its own with everything in it that pages must bear. */
+/** Opens a hub with the whole seed. */
 export async function openSeededPlaza() {
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
@@ -28,7 +28,7 @@ export async function openSeededPlaza() {
 
 export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>
 
-/** That plaza, a browser, and the paths of all its pages. */
+/** Opens the seeded hub and a browser, with the paths of all pages. */
 export async function openSeededPages() {
   const [plaza, browser] = await Promise.all([openSeededPlaza(), launchChromium()])
   async function close(): Promise<void> {

@@ -5,10 +5,10 @@ import { createSocketIo } from '../../hub/sockets/socketio.ts'
 import { exchange, requestBytes } from './http.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** The listeners that this Node can have. Every suite about what a client meets runs on each of them. */
+/** The listeners that this version of Node supports. Suites about clients run on each of them. */
 export const servers: readonly ServerName[] = whyNotNative() === undefined ? ['uws', 'node'] : ['node']
 
-/** A hub that listens with one of them, which its answers prove. */
+/** Starts a hub on one of the listeners and checks by its answers that it is that one. */
 export async function startPlazaOn(
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},
@@ -24,7 +24,7 @@ async function listenerOf(url: string): Promise<ServerName> {
   return answer?.headers.has('uwebsockets') ? 'uws' : 'node'
 }
 
-/** A listener without a hub behind it, which does what `parts` say. */
+/** Creates a listener without a hub, which behaves as `parts` say. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
   const { server } = chooseServer(
     {

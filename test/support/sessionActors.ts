@@ -8,7 +8,7 @@ import { countedRetry } from './countedRetry.ts'
 import type { Random } from './random.ts'
 import type { Purse, Sent } from './sessionPurse.ts'
 
-/** What everybody in the session knows of. Ids in the order in which they came. */
+/** Shared knowledge of the actors in a session. Ids are in order of creation. */
 export type Scene = {
   slugs: string[]
   posts: number[]
@@ -18,15 +18,15 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** A word that stands in one text alone, by the id of the post or entry. */
+  /** The unique word of each text, by the id of its post or entry. */
   words: Map<number, string>
   sleepers: string[]
   wordsMade: number
-  /** Transfers on the chain that were reported. */
+  /** Reported transfers on the chain. */
   transfers: Sent[]
   claims: Claim[]
   statementIds: string[]
-  /** Operations that had an effect. */
+  /** Operations that have had an effect. */
   done: Set<OperationName>
   letTimePass(hours: number): Promise<void>
 }
@@ -47,26 +47,26 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
-/** Somebody who calls, by a face and a hub of its own. */
+/** An actor with a face and a hub of its own. */
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** What to do when the token has ended. */
+  /** Called when the token has ended. */
   recover?: () => Promise<void>
-  /** Resolves with undefined when it was refused for a reason that others in the session may have caused. */
+  /** Calls an operation. Undefined if it was refused for a reason that other actors can have caused. */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
-  /** True so many times in a hundred. */
+  /** True in `percent` of a hundred cases. */
   often(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** A word nobody has used. */
+  /** Returns an unused word. */
   word(): string
 }
 
 export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
 
-/** Acts on a part of the scene, once there is one. */
+/** Acts on an item of the scene, if there is one. */
 export async function withOne<Item>(
   item: Item | undefined,
   act: (item: Item) => Promise<unknown>,
@@ -96,10 +96,10 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // What was asked of a hub that was sending everybody away, because the epoch was renewed, was not done.
+      // A hub that ends all sessions because its epoch was renewed has not executed the call, so repeat it.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // The token ended, and with it the line.
+          // The token has ended, and with it the connection.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),
@@ -110,7 +110,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // The one wallet that settles was busy with others; or somebody else had the transfer confirmed.
+      // The single settling wallet was busy, or another agent had the same transfer confirmed.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

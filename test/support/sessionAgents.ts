@@ -2,7 +2,7 @@ import { reactionKinds } from '../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './sessionActors.ts'
 import { channelActs, type OwnGuest, type OwnMessage } from './sessionChannels.ts'
 
-/** An agent of the session; `own`: its posts, `messages`: what it said in channels, `guests`: citizens it summoned. */
+/** An agent of the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
 export type AgentActor = Actor & {
   slug: string
   hint: string
@@ -11,12 +11,12 @@ export type AgentActor = Actor & {
   guests: OwnGuest[]
 }
 
-/** So many of the first wishes are voted on: enough for one of them to become a law. */
+/** Number of feature requests that are voted on; enough for one to become a law. */
 export const openWishes = 3
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** A text with a word of its own, now and then with what hubs label, take out or resolve. */
+/** Returns a text with a unique word and sometimes with content that hubs label, remove or resolve. */
 function text(me: Actor) {
   const word = me.word()
   const parts = [
@@ -37,10 +37,10 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
   me.own.push(post.id)
 }
 
-/** One that somebody else may be busy with at this moment. */
+/** Picks one of the newest ids, on which another agent may be acting now. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
-/** What agents do, how often, and how. */
+/** The acts of agents, each with its frequency. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
     times: 12,
@@ -155,7 +155,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       return me.call('markInboxRead', me.often(50) ? { ids: some } : { up_to_id: last })
     },
   },
-  /** Names whose tokens nobody uses: after a day somebody else may have them. */
+  /** Registers unused names; after a day another agent may take them over. */
   registerAgent: {
     times: 2,
     async act(me) {
@@ -173,7 +173,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Unless it was recovered meanwhile.
+      // Another call may have recovered the token meanwhile.
       if (me.token === session) me.token = permanent
     },
   },
@@ -190,9 +190,9 @@ export async function signGuestbook(me: Actor): Promise<void> {
   me.scene.words.set(answer.entry.id, word)
 }
 
-/** Where the operator ended the token this is the way back. */
+/** Recovers the token after the operator ended it. */
 export async function reclaim(me: AgentActor): Promise<void> {
-  // A dead token would end the line before it is asked.
+  // The ended token would close the connection before the call is made.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }

@@ -2,12 +2,12 @@ import { type CitizenName, citizenNames } from '../../hub/contract/citizens.ts'
 import { type Act, withOne } from './sessionActors.ts'
 import type { AgentActor } from './sessionAgents.ts'
 
-/** What was said by whom: ids of the message and of its channel. */
+/** A message of the actor: its id and channel. */
 export type OwnMessage = { id: number; channel: number }
-/** Who was summoned where. */
+/** A citizen that the actor summoned into a channel. */
 export type OwnGuest = { id: number; citizen: CitizenName }
 
-/** What agents do in channels, how often, and how. */
+/** The acts of agents in channels, each with its frequency. */
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   buyMeshPass: { times: 1, act: (me) => me.call('buyMeshPass', {}) },
   createGroup: {

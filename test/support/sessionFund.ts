@@ -6,10 +6,10 @@ import { type Act, type Actor, withOne } from './sessionActors.ts'
 import type { Sent } from './sessionPurse.ts'
 
 const chain = 'base'
-/** Names that several ask for. */
+/** Names that several actors claim. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Mostly one of one's own; now and then somebody else's, or one that never was. */
+/** Makes a transfer; sometimes returns somebody else's, or one that does not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -19,7 +19,7 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports it, and mostly once more with what the wallet signed: the text to sign is in the first answer. */
+/** Reports a transfer, and mostly once more with the wallet's signature. The first answer has the text to sign. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -30,7 +30,7 @@ async function report(
   if (claim && me.often(70)) await call({ signature: await me.purse.sign(claim) })
 }
 
-/** The amount, or too little of it. */
+/** Returns the amount, or sometimes too little of it. */
 const wholeOrPart = (me: Actor, amount: bigint) => (me.often(15) ? amount / 7n : amount)
 
 const priceOf = (tier: SponsorTier) => BigInt(sponsorTiers[tier].priceMicroUsd)
@@ -43,13 +43,13 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Whose token ended in between pledges as nobody, who signs nothing.
+    // Without a token the pledge is anonymous and cannot be signed.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** What agents do for the fund, how often, and how. */
+/** The acts of agents for the fund, each with its frequency. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {

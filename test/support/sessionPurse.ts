@@ -6,14 +6,14 @@ import { usdcOnBase } from '../../hub/payments/usdc.ts'
 import type { Chain, Payer } from './chain.ts'
 import { signedPayment } from './paying.ts'
 
-/** A transfer that was made. */
+/** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** What somebody in the session has to pay with: one wallet, and money enough. */
+/** The means of payment of a session: one wallet with enough money. */
 export type Purse = {
-  /** A payment by x402, as its header holds it. */
+  /** Returns the header of an x402 payment. */
   pay(microUsd: number): Promise<string>
-  /** Transfers, in the smallest unit; resolves when it is in a block. */
+  /** Sends an amount in the smallest unit. Resolves when a block holds the transfer. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>
   sign(text: string): Promise<Hex>
 }
@@ -21,7 +21,7 @@ export type Purse = {
 export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   const payer = await chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n })
   const { account } = payer
-  // A wallet numbers its transactions: one at a time.
+  // The wallet numbers its transactions, so send one at a time.
   let sending: Promise<unknown> = Promise.resolve()
   return {
     pay: (microUsd) => signedPayment({ microUsd, key: payer.key, to: payTo, terms: usdcOnBase }),
@@ -34,7 +34,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** For hubs in a sandbox: what is paid and signed is real, and what was sent nobody has ever seen. */
+/** Opens a purse for sandbox hubs: its signatures are real, its transfers are on no chain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const key = generatePrivateKey()
   return {

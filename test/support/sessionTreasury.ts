@@ -10,11 +10,11 @@ import { type Act, type Actor, withOne } from './sessionActors.ts'
 
 const reason = 'Because the statement says so.'
 
-/** Around now: some days ago, so that it may be of another month. */
+/** Returns a day up to 40 days ago, which may be in another month. */
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** For a claim as it asks, or with any of the words, and a name or none. */
+/** Returns a transfer's reference and amount: matching a claim, or any code with or without a name. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -30,7 +30,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** What the operator does about the fund, how often, and how. */
+/** The acts of the operator on the fund, each with its frequency. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,
@@ -121,7 +121,7 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** One on the wall, rather one that fits, or a claim that may not be there yet. */
+/** Acts on a plate that fits, if there is one, else on any plate or claim. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,

@@ -16,8 +16,8 @@ import { createDatabase, type RealPostgres } from './postgres.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * The test, its chain and many payments share one processor: what is no test of a bound waits as long as it takes. A
- * settlement whose outcome stays open ends by `settling` alone, so a test of that takes the usual bound.
+ * Generous bounds: the test, its chain and many payments share one processor. A test of a bound sets that bound itself.
+ * An undecided settlement ends only by `settling`, which keeps its usual value.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -29,14 +29,14 @@ const patient: SettlingBounds = {
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
-/** A claimed payment, as its call holds it. `sending`: what a call hands to `settle`. */
+/** A claimed payment. `sending` is the callback for `settle`. */
 export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * A chain, a database and a hot wallet with gas for hubs that settle by themselves. `payer` has a dollar; what is paid
- * arrives at `payTo`. Payments are claimed by hand here, as the till of a hub does it.
+ * Opens a chain, a database and a hot wallet with gas for hubs that settle by themselves. `payer` has a dollar;
+ * payments go to `payTo`. Payments are claimed here in place of the hub's checkout.
  */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -54,7 +54,7 @@ export async function openSettlingStage(server: RealPostgres) {
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** The wallet's side of one node of a hub, with connections of its own. */
+  /** Opens one node's settlement with connections of its own. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -102,12 +102,12 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** As the reconciler does before it asks what became of a payment. */
+  /** Takes over a payment, as the reconciler does before it resolves one. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
 
-  /** Takes it over and asks until it is known. */
+  /** Takes a payment over and resolves it until its outcome is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
     return found(`what became of payment ${claimed.id}`, async () => {
@@ -116,7 +116,10 @@ export async function openSettlingStage(server: RealPostgres) {
     })
   }
 
-  /** As another node does while it signs: nobody gets a number until what it answers is called, or the server dies. */
+  /**
+   * Holds the wallet's lock as a signing node does: no other node gets a nonce until the returned function is called or
+   * the server dies.
+   */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
     const holding = sql.begin(async (tx) => {
@@ -163,7 +166,7 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /** Resolves when it is in a block: a node answers a moment before. */
+    /** Resolves when a block holds the transaction. A node returns the hash a moment before. */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

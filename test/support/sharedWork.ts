@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from './statements.ts'
 import type { Survived } from './survival.ts'
 
-/** What a hub asks for all who came meanwhile: no oftener. */
+/** Most batched lookups per second of one kind. */
 export const gatheredPerSecond = 50
-/** What the hubs ask on their own account, and for the posts that go on meanwhile. */
+/** Most statements per second of the hubs' own work and of the posts that go on meanwhile. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
 /**
- * Holds that so many sessions came back by work that was done for many at once: the tokens and the channels of a batch in one
- * query each, no query for what the ring remembers, and nothing that is asked of Postgres or Redis once for each.
+ * Expects that the sessions reconnected by batched work: one query per batch for tokens and one for channels, no query
+ * for events in the ring, and no Postgres or Redis call per session.
  */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000

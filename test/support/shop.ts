@@ -6,7 +6,10 @@ import { usdcAddresses, usdcName } from './usdc.ts'
 
 type Asked = { payTo: Address; value: bigint; url: string; asset?: Address }
 
-/** What x402 v1 and v2 ask for one and the same thing, in millionths of a USDC on Base or of what stands at `asset`. */
+/**
+ * Returns the payment requirements of x402 v1 and v2 for one item, in millionths of USDC on Base or of the token
+ * `asset`.
+ */
 export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453] }: Asked) {
   const description = 'something for sale'
   const mimeType = 'application/json'
@@ -25,7 +28,7 @@ export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453]
 
 type Sale = Omit<Asked, 'url'> & { facilitatorUrl: string }
 
-/** The least that sells for x402: a 402 of both versions, and whatever a facilitator settles is served. */
+/** Opens a minimal shop for x402: it answers 402 for both versions and serves whatever the facilitator settles. */
 export async function openShop({ facilitatorUrl, ...sale }: Sale) {
   const server = createServer((request, response) => {
     void answer(request.headers).then(({ status, headers, body }) => {

@@ -2,19 +2,19 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './steps.ts'
 
-/** A disk of its own that a test may fill. */
+/** A small disk that a test may fill. */
 export type SmallDisk = {
   path: string
-  /** Leaves not a byte. */
+  /** Fills the disk to the last byte. */
   fill(): Promise<void>
-  /** Takes the filling away. */
+  /** Removes the filling. */
   free(): Promise<void>
-  /** Mounts it anew with other options, such as `ro`. */
+  /** Remounts the disk with other options, such as `ro`. */
   remount(options: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Mounts a disk in memory at `path`, an empty directory. */
+/** Mounts a memory disk at `path`, an empty directory. */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
   const mounted = await run(['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'plaza', path])
   if (mounted !== 0) {
@@ -27,7 +27,8 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Whatever is written meanwhile takes of the same room: the last bytes are refused, and that is the aim.
+      // Another process may write at the same time, so writing the last bytes may fail. The disk is full all the
+      // same.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

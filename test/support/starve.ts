@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Keeps the processor from a process for `ms` at a time, again and again, as a machine does that has too much to do: its
- * event loop is that late. 0 lets it be.
+ * Suspends a process for `ms` at a time, again and again, so that its event loop is late as on an overloaded machine. 0
+ * stops that.
  */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
@@ -31,5 +31,8 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/** Enough to do something in; so short that no half second, which is how often the hub looks, goes by without a delay. */
+/**
+ * Time the process runs between two pauses: enough to work, and under half a second, so that every measurement of the
+ * hub sees a delay.
+ */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -7,7 +7,7 @@ export type Step = { name: string; command: [string, ...string[]] }
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs commands one after another, those of an array among them at the same time, and says how long each took. Resolves with
+ * Runs commands one after another, those in an inner array concurrently, and prints how long each took. Resolves with
  * the exit code of the whole.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
@@ -23,7 +23,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   return failed.length > 0 ? 1 : 0
 }
 
-/** Runs a program of the system or of node_modules in the project's folder; its output is shown as it comes. */
+/** Runs a program of the system or of node_modules in the project folder and passes its output through. */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`
   return new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { createDatabase } from './postgres.ts'
 
-/** The server under test; called when it runs. */
+/** Returns the url of the server under test once it runs. */
 export type ServerUrl = () => string
 
-/** A migrated database for one suite, empty at first. */
+/** Creates an empty migrated database for one suite. */
 export function useDatabase(serverUrl: ServerUrl): () => Sql {
   let sql: Sql
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
     }
     const files = async () => (await readdir('storage/migrations')).sort()
 
-    it('run once, in order, and change nothing when they are run again', () =>
+    it('run once, in order, and change nothing on a second run', () =>
       withDatabase(async (open) => {
         const sql = open()
         expect(await migrate(sql)).toEqual(await files())
@@ -49,7 +49,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         expect(await sql`select epoch from log_head`).toEqual([{ epoch: 'mine' }])
       }))
 
-    it('are run by one of many nodes that start at once', () =>
+    it('are run by exactly one of many nodes that start together', () =>
       withDatabase(async (open) => {
         const done = await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
         expect(done.filter((names) => names.length > 0)).toEqual([await files()])
@@ -59,7 +59,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         )
       }))
 
-    it('leave a database of a later version alone', () =>
+    it('refuse a database of a later version and change nothing in it', () =>
       withDatabase(async (open) => {
         const sql = open()
         await migrate(sql)
@@ -69,7 +69,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         expect(await sql`select name from migrations where name like '0002%'`).toHaveLength(0)
       }))
 
-    it('undo what they began when one of them fails', () =>
+    it('are rolled back as a whole when one of them fails', () =>
       withDatabase(async (open) => {
         const sql = open()
         await sql`create table posts (id bigint)`

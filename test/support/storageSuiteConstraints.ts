@@ -9,7 +9,7 @@ import { openMemberships } from '../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRows.ts'
 
-/** What is there: agent 1 with the token of `tokenHash`, its root 2 with the reply 3, and the bare event 4. */
+/** The rows of the suite: agent 1 with the token of `tokenHash`, its root 2, the reply 3, and the bare event 4. */
 const agent = 1 as AgentId
 const root = 2 as PostId
 const bare = 4 as PostId
@@ -34,9 +34,13 @@ const addAnswer = (sql: Sql) =>
 type Refused = { what: string; constraint: string; write(sql: Sql): Promise<unknown> }
 
 const refused: Refused[] = [
-  { what: 'a seq that is used', constraint: 'events_pkey', write: (sql) => addTo(sql, { seq: 4, prev: 3 }) },
   {
-    what: 'two events of a room that follow the same one',
+    what: 'a second event with the same seq',
+    constraint: 'events_pkey',
+    write: (sql) => addTo(sql, { seq: 4, prev: 3 }),
+  },
+  {
+    what: 'two events of a room with the same predecessor',
     constraint: 'events_chain',
     write: (sql) => addTo(sql, { prev: 3 }),
   },
@@ -56,21 +60,21 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a group of 51',
+    what: 'a 51st member of a group',
     constraint: 'channels_room',
     write: (sql) => sql`
       insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
       values (4, 'public_group', 'Full', '{}', 1, 51, now())`,
   },
   {
-    what: 'a pair of three',
+    what: 'a third member of a pair',
     constraint: 'channels_room',
     write: (sql) => sql`
       insert into channels (id, kind, name, flags, low_id, high_id, member_count, created_at)
       values (4, 'pair', 'Three', '{}', 1, 3, 3, now())`,
   },
   {
-    what: 'a member that is in twice',
+    what: 'a second membership of the same agent',
     constraint: 'memberships_open',
     write: (sql) =>
       sql.begin(async (tx) => {
@@ -79,22 +83,22 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a second head',
+    what: 'a second log head',
     constraint: 'log_head_singleton_check',
     write: (sql) => sql`insert into log_head values (false, 0, 'x')`,
   },
   {
-    what: 'a head beside the head',
+    what: 'a log head with another key',
     constraint: 'log_head_pkey',
     write: (sql) => sql`insert into log_head values (true, 0, 'x')`,
   },
   {
-    what: 'an agent without an event',
+    what: 'an agent without its event',
     constraint: 'agents_id_fkey',
     write: (sql) => addAgent(sql, 'new', { id: 999 as AgentId }),
   },
   {
-    what: 'two agents of one slug',
+    what: 'two agents with one slug',
     constraint: 'agents_slug_key',
     write: (sql) => addAgent(sql, 'ada', { id: bare as number as AgentId, slugFold: 'other' }),
   },
@@ -104,42 +108,42 @@ const refused: Refused[] = [
     write: (sql) => addAgent(sql, 'adä', { id: bare as number as AgentId, slugFold: 'ada' }),
   },
   {
-    what: 'one token of two agents',
+    what: 'one token for two agents',
     constraint: 'agents_token_hash_key',
     write: (sql) => addAgent(sql, 'eve', { id: bare as number as AgentId, tokenHash }),
   },
   {
-    what: 'an agent of no kind',
+    what: 'an agent of an unknown kind',
     constraint: 'agents_kind_check',
     write: (sql) => sql`update agents set kind = 'god'`,
   },
   {
-    what: 'two posts of one event',
+    what: 'two posts for one event',
     constraint: 'posts_pkey',
     write: (sql) => addPost(sql, agent, { id: root }),
   },
   {
-    what: 'a post by nobody',
+    what: 'a post without an author',
     constraint: 'posts_author_id_fkey',
     write: (sql) => addPost(sql, 999 as AgentId, { id: bare }),
   },
   {
-    what: 'a reply that does not say to what',
+    what: 'a reply without a post it replies to',
     constraint: 'posts_answered',
     write: (sql) => addReply(sql, agent, root, { id: bare, inReplyTo: null }),
   },
   {
-    what: 'a root in the thread of another',
+    what: 'a root post inside another thread',
     constraint: 'posts_root',
     write: (sql) => addPost(sql, agent, { id: bare, rootId: root }),
   },
   {
-    what: 'a reply that is its own thread',
+    what: 'a reply that is the root of its own thread',
     constraint: 'posts_root',
     write: (sql) => addReply(sql, agent, bare, { id: bare, inReplyTo: root }),
   },
   {
-    what: 'a session of nobody',
+    what: 'a session without an agent',
     constraint: 'sessions_agent_id_fkey',
     write: (sql) => sql`insert into sessions (agent_id, token_hash, created_at, expires_at)
       values (999, ${randomBytes(32)}, now(), now())`,
@@ -175,7 +179,7 @@ export function constraintSuite(serverUrl: ServerUrl): void {
       })
     })
 
-    it('nothing that stands beside what it refused', async () => {
+    it('invalid rows without changing the valid ones', async () => {
       const sql = database()
       const rows = await sql`
         select (select count(*) from events) as events, (select count(*) from agents) as agents,

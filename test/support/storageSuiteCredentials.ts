@@ -36,7 +36,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
     const session = async (sql: Sql, hash: Uint8Array, now: Date) =>
       (await findSessionTokens(sql, [hex(randomBytes(32)), hex(hash)], now)).get(hex(hash))
 
-    it('are found by the hash of a permanent token, with whose it is', async () => {
+    it('are found with their agent by the hash of a permanent token', async () => {
       const sql = database()
       const tokenHash = randomBytes(32)
       const agentId = await addAgent(sql, 'permanent', { tokenHash })
@@ -52,7 +52,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       expect(await permanent(sql, randomBytes(32))).toBeUndefined()
     })
 
-    it('of a session live until the very moment of their end', async () => {
+    it('of a session are valid until the exact moment of its expiry', async () => {
       const sql = database()
       const agentId = await addAgent(sql, 'session')
       const { id, tokenHash } = await openSession(sql, agentId, later(1000))
@@ -63,7 +63,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       expect(await sweepSessions(sql, later(1000))).toBe(1)
     })
 
-    it('of sessions end one by one, all at once, or beyond the newest few', async () => {
+    it('of sessions end one by one, all together, or all but the newest few', async () => {
       const sql = database()
       const [agentId, other] = [await addAgent(sql, 'many'), await addAgent(sql, 'other')]
       const sessions = []
@@ -78,7 +78,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       expect(await session(sql, tokenHash, instant)).toBeDefined()
     })
 
-    it('tell whose a token is, whichever kind it is', async () => {
+    it('tell the owner of a token, permanent or of a session', async () => {
       const sql = database()
       const own = randomBytes(32)
       const agentId = await addAgent(sql, 'owner', { tokenHash: own })
@@ -89,7 +89,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
       expect(await owner(randomBytes(32))).toBeUndefined()
     })
 
-    it('are replaced together with the hint, or ended with the hint left as the way back', async () => {
+    it('are replaced together with the recovery hint, or ended while the hint stays valid', async () => {
       const sql = database()
       const [tokenHash, hintHash] = [randomBytes(32), randomBytes(32)]
       const agentId = await addAgent(sql, 'renewed', {

@@ -8,7 +8,7 @@ import { entombPost, listReplies, listRoots } from '../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageSuiteRows.ts'
 
-/** Every page there is around the few rows of the suite. */
+/** Yields every combination of page bounds around the rows of the suite. */
 function* pages(last: number): Generator<Page> {
   const edges = [undefined, ...Array.from({ length: last + 2 }, (_, id) => id)]
   for (const sinceId of edges) {
@@ -18,7 +18,7 @@ function* pages(last: number): Generator<Page> {
   }
 }
 
-/** What a page is, said as simply as can be. */
+/** Computes the expected page in the plainest way. */
 function pageOf(ids: readonly number[], { sinceId, beforeId, limit }: Page, isBackwards: boolean): number[] {
   const inside = ids.filter((id) => id > (sinceId ?? 0) && id < (beforeId ?? Number.POSITIVE_INFINITY))
   return (isBackwards ? inside.toReversed() : inside).slice(0, limit)
@@ -65,20 +65,20 @@ export function pageSuite(serverUrl: ServerUrl): void {
       }
     }
 
-    it('of the feed has the roots that stand, newest first unless it goes on from one', () =>
+    it('of the feed holds the roots that are not deleted, newest first, or oldest first after `since_id`', () =>
       expectEvery(listRoots, roots, ({ sinceId }) => sinceId === undefined))
 
-    it('of the directory has the agents whose name was not freed, in the same way', () =>
+    it('of the directory holds the agents whose name is not freed, newest first, or oldest first after `since_id`', () =>
       expectEvery(listAgents, agents, ({ sinceId }) => sinceId === undefined))
 
-    it('of a thread has its replies and their tombstones, oldest first unless it goes back from one', () =>
+    it('of a thread holds its replies and tombstones, oldest first, or newest first before `before_id`', () =>
       expectEvery(
         (sql, page) => listReplies(sql, roots[1] ?? (0 as PostId), page),
         replies,
         ({ sinceId, beforeId }) => sinceId === undefined && beforeId !== undefined,
       ))
 
-    it('of the log has the events after one position and up to another, of all rooms or of each that is asked for', async () => {
+    it('of the log holds the events between two positions, of all rooms or of each requested room', async () => {
       const sql = database()
       const first = told[0]?.seq ?? 0
       const rooms: Room[] = ['plaza', 'inbox:1', 'inbox:2', 'inbox:404']
@@ -104,7 +104,7 @@ export function pageSuite(serverUrl: ServerUrl): void {
       expect(await countSpans(sql, [], 9)).toEqual([])
     })
 
-    it('of one room is the same whatever else is asked with it', async () => {
+    it('of one room is the same whichever other rooms are requested with it', async () => {
       const sql = database()
       const spans = told.flatMap(({ seq, room }) => [
         { room, since: seq - 1, upTo: last },

@@ -4,7 +4,7 @@ import { planQueries } from './planQueries.ts'
 import { type ServerUrl, useDatabase } from './storageSuite.ts'
 
 export function planSuite(serverUrl: ServerUrl): void {
-  describe('in a plaza with a past, an index finds', () => {
+  describe('with a full database, an index finds', () => {
     const database = useDatabase(serverUrl)
     beforeAll(() => fill(database()))
 
@@ -20,8 +20,8 @@ export function planSuite(serverUrl: ServerUrl): void {
 }
 
 /**
- * 2,000 agents, 30,000 roots, 8,000 replies of the last days, one a minute, with two reactions to each of them, 20
- * inboxes with 40 events each among them, and counts of 10,000 threads and of all agents.
+ * Fills 2,000 agents, 30,000 roots, 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40
+ * events each, and counts of 10,000 threads and of all agents.
  */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
@@ -49,13 +49,13 @@ async function fill(sql: Sql): Promise<void> {
     insert into sessions (agent_id, token_hash, created_at, expires_at)
       select n % 2000 + 1, sha256(n::text::bytea), now(), now() + interval '1 day' from generate_series(1, 8000) n;
     insert into idempotency select sha256(n::text::bytea), 'r', 201, 'a', now() from generate_series(1, 8000) n`)
-  // By itself: it is none of a transaction. What was not vacuumed is not read from an index alone.
+  // VACUUM cannot run inside a transaction. Index-only scans need a vacuumed table.
   await sql.unsafe('vacuum analyze')
 }
 
 type Sent = { text: string; values: unknown[] }
 
-/** The statement that a storage function sends. */
+/** Returns the statement that a storage function sends. */
 async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   let sent: Sent | undefined
   const { options } = sql
@@ -68,7 +68,7 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/** The plan as text; with `force_generic_plan` the one that a statement gets which was prepared long ago. */
+/** Returns the query plan as text. `force_generic_plan` gives the plan of a long-prepared statement. */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {

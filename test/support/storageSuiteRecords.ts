@@ -20,10 +20,10 @@ const span = { room: 'inbox:77', since: 0, upTo: Number.MAX_SAFE_INTEGER } as co
 const later = (ms: number) => new Date(instant.getTime() + ms)
 
 export function recordSuite(serverUrl: ServerUrl): void {
-  describe('what is stored', () => {
+  describe('storage', () => {
     const database = useDatabase(serverUrl)
 
-    it('of events comes back as the text it was, to the millisecond', async () => {
+    it('returns events as the exact text they were stored as, with milliseconds', async () => {
       const sql = database()
       const { seq: start, epoch } = await readHead(sql)
       expect(epoch).toMatch(/^[0-9a-f]{32}$/)
@@ -45,7 +45,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect((await readSpans(sql, [span], 1))[0]?.[0]?.json).toBe('{ "gone":"" }')
     })
 
-    it('of the ends of rooms is what was moved last, and nothing for a room without events', async () => {
+    it('returns the last moved end of a room, and none for a room without events', async () => {
       const sql = database()
       const rooms: Room[] = ['inbox:1', 'inbox:2', 'inbox:3']
       const ends = await sql.begin(async (tx) => {
@@ -66,7 +66,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect(await sql.begin((tx) => readRoomEnds(tx, []))).toEqual(new Map())
     })
 
-    it('of agents keeps nulls apart from empty texts, and every letter', async () => {
+    it('keeps null apart from an empty text in agents, and every character', async () => {
       const sql = database()
       for (const [index, text] of awkward.entries()) {
         const id = await addAgent(sql, `agent-${index}`, { name: text, role: index === 0 ? null : text })
@@ -87,7 +87,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect(await sql.begin((tx) => takenFolds(tx, ['agent-1', 'nobody']))).toEqual(new Set(['agent-1']))
     })
 
-    it('of when agents were seen never goes back, and makes a name permanent', async () => {
+    it('never moves the last visit of an agent back, and makes the name of a seen agent permanent', async () => {
       const sql = database()
       const [seen, unseen] = [await addAgent(sql, 'seen'), await addAgent(sql, 'unseen')]
       for (const at of [[[seen, later(5)]], [[seen, later(1)]], []] as [AgentId, Date][][]) {
@@ -106,7 +106,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect(await addAgent(sql, 'unseen')).toBeGreaterThan(unseen)
     })
 
-    it('of posts comes back whole, and is counted at its root and its author', async () => {
+    it('returns posts whole and counts them at their root and author', async () => {
       const sql = database()
       const author = await addAgent(sql, 'author')
       const root = await addPost(sql, author)
@@ -137,7 +137,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect(await findPost(sql, 999_999 as typeof root)).toBeUndefined()
     })
 
-    it('of a deleted post is its place and nothing else', async () => {
+    it('keeps nothing of a deleted post but its place', async () => {
       const sql = database()
       const author = await addAgent(sql, 'regretful')
       const root = await addPost(sql, author)
@@ -152,7 +152,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       expect(await findPost(sql, id)).toMatchObject({ ...nothing, rootId: root, deletedAt: later(7) })
     })
 
-    it('of answers is bytes, found until their day is over', async () => {
+    it('returns stored answers as bytes until they expire', async () => {
       const sql = database()
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
       const answer = {

@@ -5,7 +5,7 @@ import type { Sql } from '../../storage/database.ts'
 import { insertEvents, lockHead, moveHead, moveRoomEnds, type Room, readRoomEnds } from '../../storage/log.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 
-/** Text that goes wrong where something quotes, escapes, splits or counts badly. */
+/** Texts that expose faults in quoting, escaping, splitting and counting. */
 export const awkward = [
   'plain',
   '',
@@ -18,10 +18,10 @@ export const awkward = [
   '\u2028\u202e\ufeff\uffff',
 ]
 
-/** Keeps the milliseconds; the day is one that no other column has. */
+/** An instant with milliseconds, on a day that no other column has. */
 export const instant = new Date('2026-02-03T04:05:06.789Z')
 
-/** Numbers an event as the committer does; answers with its seq. */
+/** Adds an event with the next seq, as the committer does, and returns the seq. */
 export async function addEvent(sql: Sql, room: Room = 'plaza', json = '{}', at = instant): Promise<number> {
   return sql.begin(async (tx) => {
     const seq = (await lockHead(tx)).seq + 1

@@ -10,26 +10,28 @@ import { startRealRedis } from './redis.ts'
 import { seedAgents } from './seedAgents.ts'
 import { logStatements, type Statements } from './statements.ts'
 
-/** A hub, and the way of the crowd to it, which can be cut. */
+/** A hub, and the connection of the crowd to it, which can be cut. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two nodes and a crowd of agents with a session each, at `here` to begin with. */
+/** Two nodes and a crowd of agents with a session each, all at `here` at first. */
 export type Scene = {
   here: Node
   there: Node
-  /** The database itself. */
+  /** A direct connection to the database. */
   sql: Sql
   crowd: Crowd
   members: readonly Agent[]
-  /** Does the harm while agents post at both nodes; resolves when everybody is back and has heard all that was posted. */
+  /**
+   * Does the harm while agents post at both nodes. Resolves when every member has reconnected and received every post.
+   */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
 }
 
 export type Survived = {
-  /** Until all of the crowd had a session again, and had heard of a post made after the harm. */
+  /** Time from the harm until every member had a session again and received a post made after the harm. */
   backMs: number
-  /** Of all nodes, from the harm until then. */
+  /** Statements of all nodes during `backMs`. */
   statements: Statements
   redisCommands: number
 }
@@ -84,14 +86,14 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** The limits of live sessions hold; those of operations are not what this is about. */
+/** Environment with the limits of live sessions in force and those of operations practically off. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',
   NODE_ENV: 'production',
 }
 
-/** Each has an address of its own. */
+/** Returns a member with an address of its own. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

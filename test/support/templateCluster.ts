@@ -3,9 +3,9 @@ import { makeCluster } from './postgres.ts'
 
 let made: string | undefined
 
-/** What initdb makes, once for a whole run: it takes over a second, and the tests start a server in nearly every file. */
+/** Runs initdb once for a whole test run. It takes over a second, and nearly every file starts a server. */
 export async function setup(): Promise<void> {
-  // Every project of a run asks for it.
+  // Every project of a run calls this; the first call has done the work.
   if (process.env.CLUSTER_TEMPLATE !== undefined) return
   const { home, directory, password } = await makeCluster()
   made = home

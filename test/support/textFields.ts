@@ -2,20 +2,22 @@ import { z } from 'zod'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 
-/** A place in the input of an operation where a text may stand, or where REST brings whatever stands there as text. */
+/** A place in an operation's input that takes text, or that REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
   place: 'path' | 'query' | 'body'
-  /** Any text is taken, within bounds of its length. */
+  /** True if any text within the bounds of length is accepted. */
   isFree: boolean
 }
 
-/** The step of a path that leads into a list. */
+/** The path step that leads into a list. */
 export const anyItem = '[]'
 
 /** Every text field of every operation, found in their schemas. */
-/** Who renews the epoch sends away whoever listens for what became of the text; its reason is like any other. */
+/**
+ * Left out: renewEpoch ends the session of the reader that checks the text. Its reason is treated like any other.
+ */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
 export const textFields: readonly TextField[] = named.flatMap((operation) =>

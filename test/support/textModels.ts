@@ -2,8 +2,8 @@ import { type ContentFlag, contentFlagNames } from '../../hub/contract/records.t
 import { flagRules, foldedForFlags } from '../../hub/domain/flagRules.ts'
 import { readAsLatin } from '../../hub/domain/names.ts'
 
-// What the steps of a text answer, written as plainly as they can be: every rule is tried, every text is folded whole. The hub's
-// own steps take short cuts, and must answer the same.
+// Plain versions of the steps that a text passes: every rule is tried and every text folded whole. The hub's own
+// steps take shortcuts and must give the same results.
 
 export function plainFlags(text: string): ContentFlag[] {
   const forms = { text, folded: foldedForFlags(text) }
@@ -137,7 +137,7 @@ const characterOf = (unit: number): string => (unit <= 0x10ffff ? String.fromCod
 const manyHexDigits = /(?:[0-9A-Fa-foilOIL][^0-9A-Za-z]*){32}/
 const someDigits = /(?:[2-9][^2-9]*){4}/
 
-/** Whether a text has the digits of a recovery hint in a row. */
+/** True if the text holds a run of digits that could be a recovery hint. */
 export const mayHoldHint = (text: string): boolean => someDigits.test(text) && manyHexDigits.test(text)
 
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'

@@ -12,7 +12,7 @@ import type { OpenStage } from './scenariosStage.ts'
 import { anyItem, type TextField } from './textFields.ts'
 import { textsIn } from './textsIn.ts'
 
-/** `beside`: behind a value the field does take. `escaped`: every character of the body as a JSON escape, where there is a body. */
+/** `beside`: the text follows a value that the field accepts. `escaped`: the JSON body escapes every character. */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
 export const thrown: fc.Arbitrary<Thrown> = fc.record({
@@ -22,16 +22,16 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Throws texts at one field, whose other fields are those of the operation's scenario in the contract tests. */
+/** Throws texts at one field; the other fields come from the operation's scenario. */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
-  /** Fails unless the text is refused as declared, or taken and kept everywhere in the same, normal form. */
+  /** Fails unless the text is refused as declared, or accepted and kept everywhere in the same normal form. */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // A letter between the two, or a name of one scene with a digit behind it would be that of another.
+    // A separating letter keeps the result from being a name of another scene followed by a digit.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -63,12 +63,12 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   }
 }
 
-/** The form in which the log has a text; nothing where it is not kept as it is, or not at all. */
+/** Returns the text as the log keeps it, or an empty text if it is not kept unchanged. */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // The transfer of this scene has a code, which decides whose plate it is.
+  // The transfer in this scene has a code, which decides on the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // A hint is kept hashed; a task is answered, and not kept.
+  // Only the hash of a hint is kept; a task is answered and not kept.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
@@ -78,7 +78,7 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/** An address of REST has no lone surrogates, is not endless, and a segment of dots names another one. */
+/** True if a URL can carry the text: no lone surrogates, not too long, and no path segment of dots. */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)
@@ -101,7 +101,7 @@ function withText(value: unknown, [step, ...rest]: readonly string[], text: stri
   return { ...fields, [step]: withText(fields[step], rest, text) }
 }
 
-/** JSON in which every unit of every text is an escape. */
+/** Returns JSON in which every UTF-16 unit of every text is escaped. */
 function inEscapes(value: unknown): string {
   if (typeof value === 'string')
     return `"${Array.from({ length: value.length }, (_, at) => escapeOf(value, at)).join('')}"`

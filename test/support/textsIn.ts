@@ -1,6 +1,6 @@
 export type TextIn = { field: string; text: string }
 
-/** Every text in a value, with the name of the field it stands in. */
+/** Returns every text in a value with the name of its field. */
 export function textsIn(value: unknown, field = ''): TextIn[] {
   if (typeof value === 'string') return [{ field, text: value }]
   if (typeof value !== 'object' || value === null) return []

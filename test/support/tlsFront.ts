@@ -5,7 +5,9 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 
 export type TlsFront = { readonly port: number; close(): Promise<void> }
 
-/** Speaks TLS the way Postgres does, in front of a Postgres that does not. Its certificate is signed by nobody else. */
+/**
+ * Opens a proxy that speaks TLS as Postgres does, in front of a Postgres without TLS. Its certificate is self-signed.
+ */
 export async function openTlsFront(target: number): Promise<TlsFront> {
   const { privateKey, certificate } = selfSigned('localhost')
   const secureContext = createSecureContext({ key: privateKey, cert: certificate })
@@ -14,7 +16,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   const server = createServer(async (raw) => {
     raw.on('error', () => raw.destroy())
     sockets.add(raw)
-    // The request for TLS.
+    // The client's SSLRequest.
     await once(raw, 'data')
     raw.write('S')
     const near = new TLSSocket(raw, { isServer: true, secureContext })
@@ -41,7 +43,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   }
 }
 
-/** An X.509 certificate in DER, as short as one may be, and its key. */
+/** Returns a minimal self-signed X.509 certificate in DER, and its key. */
 function selfSigned(name: string): { privateKey: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(tagged(0x06, Buffer.from('2a8648ce3d040302', 'hex')))

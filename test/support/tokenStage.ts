@@ -3,18 +3,18 @@ import { authorizationArgs, type SignedAuthorization, signAuthorization } from '
 import { startChain } from './chain.ts'
 import type { ChainId } from './usdc.ts'
 
-/** The two ways to hand a signature to the token. */
+/** The two overloads of the token that take a signature. */
 export const overloads = ['bytes', 'v, r, s'] as const
 export type Overload = (typeof overloads)[number]
 
-/** A chain with a payer, a payee and a third who sends the transactions. Close `chain` at the end. */
+/** Opens a chain with a payer, a payee and a third account that sends the transactions. Close `chain` at the end. */
 export async function openTokenStage(id: ChainId) {
   const chain = await startChain({ id })
   const { client, usdc } = chain
   const payer = await chain.openPayer({ usdc: 1_000_000n })
   const [payee, sender] = await Promise.all([chain.openPayer(), chain.openPayer()])
 
-  /** Of the chain, which some of the tests send ahead. */
+  /** The time of the chain, which some tests move ahead. */
   const time = async () => Number((await client.getBlock()).timestamp)
   const sign = async (wanted: Partial<Parameters<typeof signAuthorization>[0]> = {}) => {
     const usual = {
@@ -43,10 +43,10 @@ export async function openTokenStage(id: ChainId) {
       const { from, nonce } = payload.authorization
       return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
     },
-    /** Why the token would revert a transfer of it. */
+    /** Returns the reason for which the token would revert this authorization. */
     refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
       reasonOf(client.simulateContract(transferOf(signed, overload))),
-    /** What the token said in a transaction that went well. */
+    /** Returns the token's log entries of a successful transaction. */
     async logsOf(hash: Hex) {
       const { logs, status } = await chain.mined(hash)
       if (status !== 'success') throw new Error(`transaction ${hash} was reverted`)
@@ -58,7 +58,7 @@ export async function openTokenStage(id: ChainId) {
 
 export type TokenStage = Awaited<ReturnType<typeof openTokenStage>>
 
-/** All arguments of `transferWithAuthorization` and `receiveWithAuthorization`. */
+/** Returns all arguments of `transferWithAuthorization` and `receiveWithAuthorization`. */
 export function argsOf(signed: SignedAuthorization, overload: Overload) {
   return [...authorizationArgs(signed), ...signatureArgs(signed.payload.signature, overload)] as const
 }
@@ -69,7 +69,7 @@ export function signatureArgs(signature: Hex, overload: Overload) {
   return [Number(v), r, s] as const
 }
 
-/** The words with which a simulated call was refused. */
+/** Returns the message with which a simulated call was refused. */
 export async function reasonOf(simulated: Promise<unknown>): Promise<string> {
   const error = await simulated.then(
     () => undefined,

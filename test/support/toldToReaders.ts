@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
-/** `path` with dots; `[]` is an item of a list, `{}` any value of an open object. */
+/** `path` uses dots; `[]` is an item of a list, `{}` a value of an open object. */
 export type Property = { path: string; name: string }
 
-/** Every property that a value of a schema can have, however deep. A place where anything may stand is called `anything`. */
+/**
+ * Returns every property that a value of the schema can have, at any depth. An unconstrained place is named `anything`.
+ */
 export function propertiesOf(schema: z.ZodType): Property[] {
   const root: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const under = new Set<unknown>()
 
-  /** What stands in a place: its properties, or word that it may be anything. */
+  /** Returns the properties of one place in the schema. */
   function inside(value: unknown, path: string): Property[] {
     return isAnything(value) ? [{ path, name: 'anything' }] : walk(value, path)
   }
@@ -47,14 +49,14 @@ function definition(root: unknown, reference: string): unknown {
     .reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), root)
 }
 
-/** Words by which a field would tell its reader what to do, or speak in the place of whoever instructs it. */
+/** Words with which a field would instruct its reader, or pose as the reader's instructor. */
 const orders = [
   'instruction, instruct, prompt, hint, directive, command, guidance, advice, reminder, todo, to do, do this, how to',
   'next step, next action, next call, next task, follow up, action required, required action, call to action, cta',
   'must, should, please, suggested, suggestion, recommended, recommendation, system, assistant, developer, llm, for agent',
 ].flatMap((line) => line.split(', ').map((phrase) => ` ${phrase} `))
 
-/** Whether the name of a property says that its value is for the reader to obey. */
+/** True if the property name suggests that the reader should obey its value. */
 export function tellsReader(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

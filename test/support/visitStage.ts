@@ -9,7 +9,7 @@ import { createDatabase, startRealPostgres } from './postgres.ts'
 import { openStorage } from './scenariosStorage.ts'
 import { createWorld, type World } from './scenariosWorld.ts'
 
-/** Hubs on one database and one clock, with channels that citizens are summoned into. */
+/** Hubs on one database and one clock, with channels to summon citizens into. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
   const [world] = worlds
   if (!world) throw new Error('no hub')
 
-  /** A group with some members besides its owner. */
+  /** Makes a group with an owner and some members. */
   async function group({ isPrivate = false, guests = 1 } = {}): Promise<Group & { guests: Registered[] }> {
     const made = await foundGroup(world as World, { isPrivate })
     const brought: Registered[] = []
@@ -38,7 +38,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     return rows.map(({ json }) => (JSON.parse(json) as { message: Message }).message)
   }
 
-  /** What citizens said in answer to a message so far. */
+  /** Returns the messages of citizens in reply to a message. */
   const answersTo = async (id: ChannelId, messageId: number): Promise<Message[]> =>
     (await spoken(id)).filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to === messageId)
 
@@ -46,7 +46,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     ...{ databaseUrl, clock, storage, hubs, world, worlds, group, spoken, answersTo },
     summon: (who: Registered, id: ChannelId, citizen: CitizenName, task?: string) =>
       world.as(who.token).summonCitizen({ id, citizen, ...(task !== undefined && { task }) }),
-    /** Says something by one of the hubs. */
+    /** Posts a message through one of the hubs. */
     ask: (
       who: Registered,
       id: ChannelId,
@@ -59,7 +59,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .as(who.token)
             .postMessage({ id, body, reply_to: replyTo as MessageId })
             .then(({ message }) => message),
-    /** The answers to a message, when there are so many. */
+    /** Waits for the answers to a message. */
     async answered(id: ChannelId, messageId: number, most = 1): Promise<Message[]> {
       return found(`${most} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)

@@ -6,18 +6,18 @@ import type { Plaza } from './plaza.ts'
 
 type Options = BrowserContextOptions & {
   url: string
-  /** What the page meets before it is opened. */
+  /** Prepares the page before it is opened. */
   before?(page: Page): Promise<unknown>
 }
 
-/** A page with a list of everything in it that should not be: errors, violations, dialogs, requests to elsewhere. */
+/** Opens a page and collects its complaints: errors, policy violations, dialogs, requests to other origins. */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A violation of the policy arrives here as an error too.
+    // A violation of the content security policy is reported as a console error.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -37,7 +37,7 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
 export const isLive = (page: Page) => page.locator('#state[data-state="live"]').waitFor()
 export const articleOf = (page: Page, post: Pick<Post, 'id'>): Locator => page.locator(`#post-${post.id}`)
 
-/** An agent that speaks by REST. */
+/** Registers an agent that posts by REST. */
 export async function speaker(plaza: Plaza, name: string) {
   const { token, agent } = await plaza.register(name)
   const client = createClient({ baseUrl: plaza.url, token })

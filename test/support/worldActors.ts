@@ -18,7 +18,7 @@ type Needs = {
   members: readonly Member[]
 }
 
-/** What agents and the operator do at random, each time told to the model as well. */
+/** Random acts of agents and the operator, each applied to the model as well. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
   let lines = 0
@@ -28,7 +28,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  /** The instant that everything of the last change carries. */
+  /** Returns the instant of the last change; all its events share it. */
   async function instant(): Promise<number> {
     const [row] = await stage.sql<{ at: Date }[]>`select at from events order by seq desc limit 1`
     return row?.at.getTime() ?? 0
@@ -46,7 +46,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && tier === 'node') model.ledger(world).plates += 1
-      // Sent again, it is the same payment.
+      // The same header again is the same payment and must not be granted twice.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },
@@ -62,7 +62,10 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.pass(world, slug, await instant())
       if (isReal(world)) model.income(world, usd)
     },
-    /** A sustainer reads for nothing, who has credits spends them, and everybody else is asked to pay. */
+    /**
+     * Reads a crawl pack: free for a sustainer, by credits for an agent that has them, and refused with a price
+     * otherwise.
+     */
     async spend(shop, world, { slug, token }) {
       const { credits, sustainedUntil } = model.of(world, slug)
       const isFree = sustainedUntil > clock.now().getTime()
@@ -80,7 +83,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       const reference = pay.reference ?? ''
       claims.push({ world, agent: slug, reference, expiresAt: new Date(sponsorship.expires_at) })
     },
-    /** For a claim of either world, for one that is paid already, or for none. */
+    /** Records a bank transfer for a claim of either world, for one that is paid already, or for none. */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
       const { plate } = await shop.operator.recordTransfer({

@@ -4,10 +4,10 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** What an agent was granted in one world. Times in Unix milliseconds, 0 where there never was any. */
+/** The grants of an agent in one world. Times are Unix milliseconds, 0 if never. */
 export type Holdings = { credits: number; tier: Tier | null; sustainedUntil: number; passUntil: number }
 
-/** What is to be found in each world after what was paid there, counted by hand. */
+/** Counts by hand the holdings that payments must leave in each world. */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

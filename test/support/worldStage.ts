@@ -16,11 +16,11 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** The header of a fresh payment of so many dollars in the world of the hub. */
+  /** Returns the header of a fresh payment of `usd` dollars in the hub's world. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** A database and a chain for hubs that run in the sandbox, or with real payments. */
+/** Opens a database and a chain for hubs in the sandbox or with real payments. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -51,7 +51,7 @@ export async function openWorldStage() {
     },
   }
 
-  /** A hub of this world; whoever starts it closes it. */
+  /** Starts a hub in this world. The caller closes it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {
@@ -64,7 +64,7 @@ export async function openWorldStage() {
 
   return {
     ...{ server, databaseUrl, storage, sql: storage.sql, start },
-    /** Starts a hub for this work alone; the books are sound afterwards. */
+    /** Runs `work` on a hub started for it alone, then checks the books. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,
@@ -87,7 +87,7 @@ export async function openWorldStage() {
   }
 }
 
-/** What a call by plain HTTP answered, for calls that are refused. */
+/** Returns the raw HTTP answer of a call, for refusals. */
 export async function post(
   { hub }: Pick<Shop, 'hub'>,
   path: string,

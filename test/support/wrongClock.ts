@@ -2,11 +2,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The clock of a machine, wrong by as much as is set: of the hubs that were started with its `env`, and of nothing else. */
+/** A settable wrong clock for hubs started with its `env`; nothing else sees it. */
 export type WrongClock = {
   /** For `startPlaza`. */
   readonly env: Record<string, string>
-  /** Every look at the clock after this is ahead by as much; behind, where it is negative. */
+  /** Moves the clock ahead, or back if negative, from the next reading on. */
   set(aheadSeconds: number): void
   close(): void
 }
@@ -17,14 +17,14 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-clock-'))
   const path = join(folder, 'ahead-ms')
   const file = openSync(path, 'w')
-  // As wide every time: whoever reads while it is written over sees the one or the other.
+  // Always the same width, so that a concurrent reader sees either the old or the new value.
   const set = (seconds: number) => void writeSync(file, String(seconds * 1000).padStart(20), 0)
   set(aheadSeconds)
   return {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // tsx tells by the clock which of the files it keeps for all processes are out of date.
+      // tsx judges by the clock which cached files are out of date.
       TSX_DISABLE_CACHE: '1',
     },
     set,

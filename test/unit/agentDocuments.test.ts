@@ -16,7 +16,7 @@ const pathsOf = (text: string) => [
 const known = new Set(operationNames.map((name) => `${operations[name].method} ${operations[name].path}`))
 
 describe('the documents for agents', () => {
-  it('name in skill.md every operation but those of the operator, and none of his', () => {
+  it("list in skill.md every operation except the operator's", () => {
     const text = skillDocument(baseUrl)
     const named = operationNames.filter((name) => text.includes(`| ${name} |`))
     expect(named).toEqual(operationNames.filter((name) => operations[name].auth !== 'operator'))
@@ -27,7 +27,7 @@ describe('the documents for agents', () => {
     ['skill.md', skillDocument(baseUrl)],
     ['heartbeat.md', heartbeatDocument(baseUrl)],
     ['paying.md', payingDocument(baseUrl)],
-  ])('name in %s only calls that there are', (_name, text) => {
+  ])('name in %s only calls that exist', (_name, text) => {
     const calls = pathsOf(text).map(([, method, path]) => `${method} ${path}`)
     expect(calls.length).toBeGreaterThan(5)
     expect(calls.filter((call) => !known.has(call))).toEqual([])
@@ -88,7 +88,7 @@ describe('the documents for agents', () => {
     expect(llmsDocument(baseUrl)).toContain(`](${baseUrl}/skill.md)`)
   })
 
-  it('say in security.txt whom to tell, and for how long that holds', () => {
+  it('state in security.txt a contact and an expiry date', () => {
     const text = securityText(baseUrl, 'mailto:a@b.example', new Date('2026-11-21T00:00:00Z'))
     expect(text).toContain('Contact: mailto:a@b.example\n')
     expect(text).toContain('Expires: 2027-11-20T00:00:00.000Z\n')

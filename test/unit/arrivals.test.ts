@@ -17,7 +17,7 @@ function atHand() {
   }
 }
 
-test('whoever waits for a room hears of its next event, and so do all who wait for it', async () => {
+test('Everybody who waits for a room is woken by its next event', async () => {
   const { arrivals, arrive } = atHand()
   const waits = [arrivals.next('inbox:7', 1000), arrivals.next('inbox:7', 2000), arrivals.next('plaza', 1000)]
   arrive('plaza', 'inbox:7', 'inbox:7')
@@ -25,7 +25,7 @@ test('whoever waits for a room hears of its next event, and so do all who wait f
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an event of another room, or one that came before, is not waited for', async () => {
+test('A wait for a room is not ended by events of other rooms or by earlier ones', async () => {
   const { arrivals, arrive } = atHand()
   arrive('inbox:7')
   const { arrived } = arrivals.next('inbox:7', 1000)
@@ -37,7 +37,7 @@ test('an event of another room, or one that came before, is not waited for', asy
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one wait that is over or cancelled takes no other with it', async () => {
+test('A wait that ends or is cancelled ends no other', async () => {
   const { arrivals, arrive } = atHand()
   const [short, cancelled, long] = [500, 1000, 1000].map((ms) => arrivals.next('inbox:7', ms))
   vi.advanceTimersByTime(500)
@@ -49,7 +49,7 @@ test('one wait that is over or cancelled takes no other with it', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what was heard stays heard, whatever comes after', async () => {
+test('A wait that was woken stays so, whatever follows', async () => {
   const { arrivals, arrive } = atHand()
   const wait = arrivals.next('inbox:7', 1000)
   arrive('inbox:7')
@@ -59,7 +59,7 @@ test('what was heard stays heard, whatever comes after', async () => {
   expect(await wait.arrived).toBe(true)
 })
 
-test('a waiter who waits again from where it was woken hears the event after', async () => {
+test('A caller that waits again after being woken is woken by the following event', async () => {
   const { arrivals, arrive } = atHand()
   const first = arrivals.next('inbox:7', 1000)
   arrive('inbox:7')
@@ -69,7 +69,7 @@ test('a waiter who waits again from where it was woken hears the event after', a
   expect(await second.arrived).toBe(true)
 })
 
-test('when the log is another one, everybody who waits is sent to look again', async () => {
+test('Another epoch wakes everybody who waits', async () => {
   const { arrivals, reset } = atHand()
   const waits = [arrivals.next('inbox:7', 1000), arrivals.next('inbox:8', 1000)]
   reset()
@@ -77,7 +77,7 @@ test('when the log is another one, everybody who waits is sent to look again', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('when the hub drains nobody waits any longer, and nobody begins to', async () => {
+test('A draining hub ends all waits and lets none begin', async () => {
   const { arrivals } = atHand()
   const waits = [arrivals.next('inbox:7', 1000), arrivals.next('plaza', 1000)]
   arrivals.close()

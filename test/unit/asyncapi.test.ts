@@ -12,7 +12,7 @@ describe('asyncapi.json', () => {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'plaza', components: socket.components })
 
-  it('is AsyncAPI 3.0.0 of the socket at the base address', () => {
+  it('is AsyncAPI 3.0.0 for the socket at the base address', () => {
     expect(socket).toMatchObject({
       asyncapi: '3.0.0',
       servers: { plaza: { host: 'plaza.example', protocol: 'wss' } },
@@ -20,11 +20,11 @@ describe('asyncapi.json', () => {
     })
   })
 
-  it('names the plaza that serves it in every example', () => {
+  it('names the serving plaza in every example', () => {
     expect(JSON.stringify(socket)).not.toContain('localhost')
   })
 
-  it('has a message and an operation for every frame and every event a reader can get', () => {
+  it('has a message and an operation for every frame and every public event', () => {
     const asked = ['hello', 'call', 'join', 'leave', 'isTyping', 'ping']
     const frames = [...asked, 'welcome', 'result', 'gap', 'typing', 'presence', 'pong', 'bye']
     const names = [...frames, ...publicEventTypes]
@@ -39,14 +39,17 @@ describe('asyncapi.json', () => {
     }
   })
 
-  it('refers only to what is there', () => {
+  it('has no dangling references', () => {
     for (const reference of referencesIn(socket)) expect(at(socket, reference), reference).toBeDefined()
   })
 
-  it.each(Object.keys(socket.components.messages))('%s: its schema compiles and its examples fit', (name) => {
-    const validate = ajv.compile({ $ref: `plaza#/components/messages/${name}/payload` })
-    for (const { payload } of socket.components.messages[name]?.examples ?? []) {
-      expect(validate(payload), JSON.stringify(validate.errors)).toBe(true)
-    }
-  })
+  it.each(Object.keys(socket.components.messages))(
+    'has a schema that compiles and examples that fit for %s',
+    (name) => {
+      const validate = ajv.compile({ $ref: `plaza#/components/messages/${name}/payload` })
+      for (const { payload } of socket.components.messages[name]?.examples ?? []) {
+        expect(validate(payload), JSON.stringify(validate.errors)).toBe(true)
+      }
+    },
+  )
 })

@@ -9,7 +9,7 @@ const to = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 
 const decode = (header: string): unknown => JSON.parse(Buffer.from(header, 'base64').toString())
 
-it('a payment of version 1 names the chain as its clients do', async () => {
+it('A payment header of x402 version 1 names the chain as its clients do', async () => {
   const { payload, ...rest } = await signAuthorization({ from: { address, key }, to, value: 20_000n })
   expect(decode(paymentV1({ payload, ...rest })['X-PAYMENT'])).toEqual({
     x402Version: 1,
@@ -22,7 +22,7 @@ it('a payment of version 1 names the chain as its clients do', async () => {
   })
 })
 
-it('a payment of version 2 repeats what it accepts', async () => {
+it('A payment header of x402 version 2 repeats the accepted requirements', async () => {
   const signed = await signAuthorization({ from: { address, key }, to, value: 20_000n })
   const accepted = {
     scheme: 'exact',

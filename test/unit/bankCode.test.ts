@@ -12,8 +12,8 @@ const read = (reference: string) => {
   return { code, ...readReference(rest) }
 }
 
-describe('a code', () => {
-  it('is short, of capital letters and digits, and begins with a digit', () => {
+describe('a bank code', () => {
+  it('is short, in capital letters and digits, and begins with a digit', () => {
     expect(codeOf(398)).toMatch(/^PZ-4[2-9A-Z]{4}$/)
     fc.assert(
       fc.property(ids, (id) => {
@@ -22,7 +22,7 @@ describe('a code', () => {
     )
   })
 
-  it('names its record and no other', () => {
+  it('names exactly its record', () => {
     fc.assert(
       fc.property(ids, (id) => {
         expect(readCode(codeOf(id))).toEqual({ code: id, rest: '' })
@@ -44,7 +44,7 @@ describe('a code', () => {
     )
   })
 
-  it('with two characters that changed places names no record', () => {
+  it('with two swapped characters names no record', () => {
     fc.assert(
       fc.property(ids, fc.nat(20), (id, place) => {
         const [...code] = codeOf(id)
@@ -58,19 +58,19 @@ describe('a code', () => {
   })
 })
 
-describe('a code that a bank delivers is read', () => {
+describe('a bank code is read from a transfer', () => {
   const id = 48_213
   const code = codeOf(id)
   const bare = code.slice(3)
 
   it.each([
-    ['as it was shown', `GPU-BAY ${code}`, 'GPU-BAY', null],
+    ['unchanged', `GPU-BAY ${code}`, 'GPU-BAY', null],
     ['in lower case', `gpu-bay ${code.toLowerCase()}`, 'GPU-BAY', null],
     ['without dashes', `GPUBAY PZ${bare}`, 'GPU-BAY', null],
     ['without any blank', `GPUBAYPZ${bare}`, 'GPU-BAY', null],
     ['with blanks for dashes', `GPU BAY PZ ${bare}`, 'GPU-BAY', null],
     ['with other dashes', `GPU–BAY PZ−${bare}`, 'GPU-BAY', null],
-    ['with what a bank makes of a dash', `GPU?BAY PZ?${bare}`, 'GPU-BAY', null],
+    ['with the question mark that a bank makes of a dash', `GPU?BAY PZ?${bare}`, 'GPU-BAY', null],
     ['with a line end inside', `GPU-BAY PZ-${bare.slice(0, 2)}\r\n${bare.slice(2)}`, 'GPU-BAY', null],
     ['with a line end behind its prefix', `GPU-BAY P\nZ-${bare}`, 'GPU-BAY', null],
     ['with a blank behind each character', `GPU-BAY P Z - ${[...bare].join(' ')}`, 'GPU-BAY', null],
@@ -88,13 +88,13 @@ describe('a code that a bank delivers is read', () => {
     ['too short', `GPU-NODE ${code.slice(0, -1)}`],
     ['with a letter too many', `GPU-NODE ${code}X`],
     ['with another first digit', `GPU-NODE PZ-6${bare.slice(1)}`],
-  ])('as unreadable when it is %s', (_, reference) => {
+  ])('as unreadable if it is %s', (_, reference) => {
     expect(read(reference)).toEqual({ code: 'unreadable', word: 'GPU-NODE', name: null })
   })
 })
 
 it.each(['PZ Cussons', 'Acme GmbH', 'P. Z. Smith', 'Topz-4323 Ltd', 'PZ', 'PZ-'])(
-  'the name "%s" is not taken for a code',
+  'The name "%s" is not taken for a bank code',
   (name) => {
     expect(readCode(`GPU-NODE ${name}`)).toEqual({ code: null, rest: `GPU-NODE ${name}` })
   },

@@ -6,7 +6,7 @@ import { textLength } from '../../hub/domain/text.ts'
 
 const words = ['AI-FUEL', 'SAAS-OBSERVER', 'SAAS-PATRON', 'SAAS-OPS', 'GPU-NODE', 'GPU-BAY', 'GPU-CHASSIS']
 
-it('every word of the pay pack is read as itself', () => {
+it('Every transfer word of the pay pack is read as itself', () => {
   expect([...transferWordNames]).toEqual(words)
   for (const word of words) {
     expect(readReference(word)).toEqual({ word, name: null })
@@ -14,7 +14,7 @@ it('every word of the pay pack is read as itself', () => {
   }
 })
 
-describe('a reference', () => {
+describe('a bank reference', () => {
   it.each([
     ['two blanks', 'GPU-NODE  Acme GmbH', 'GPU-NODE', 'Acme GmbH'],
     ['blanks around', '   GPU-NODE Acme GmbH  ', 'GPU-NODE', 'Acme GmbH'],
@@ -81,7 +81,7 @@ describe('a reference', () => {
     ['quotes around nothing', 'GPU-NODE ""', 'GPU-NODE', null],
     ['punctuation alone in front', '*** GPU-NODE ***', 'GPU-NODE', null],
     ['a number for a name', 'GPU-NODE 42', 'GPU-NODE', '42'],
-  ])('with %s', (_, reference, word, name) => {
+  ])('with %s is read as its word and name', (_, reference, word, name) => {
     expect(readReference(reference)).toEqual({ word, name })
   })
 
@@ -93,13 +93,13 @@ describe('a reference', () => {
     expect(readReference(astral)).toEqual({ word: 'GPU-NODE', name: '🚀'.repeat(60) })
   })
 
-  it('that is cut ends in no separator', () => {
+  it('cut to its length does not end in a separator', () => {
     const name = `${'a'.repeat(58)} - Acme GmbH`
     expect(readReference(`GPU-NODE ${name}`).name).toBe('a'.repeat(58))
   })
 })
 
-/** Text with a good chance of words, marks and fields in it. */
+/** Random texts that often contain words, signs and fields. */
 const wild = fc
   .array(
     fc.oneof(
@@ -126,10 +126,10 @@ const wild = fc
   )
   .map((parts) => parts.join(''))
 
-describe('whatever a reference says,', () => {
+describe('any bank reference', () => {
   const runs = { numRuns: 3000 }
 
-  it('it is read without a fault, and a name has 1 to 60 visible characters on one line', () => {
+  it('is read without a fault, and its name has 1 to 60 visible characters on one line', () => {
     fc.assert(
       fc.property(wild, (reference) => {
         const { word, name } = readReference(reference)
@@ -144,7 +144,7 @@ describe('whatever a reference says,', () => {
     )
   })
 
-  it('what was read of it, written as the pay pack asks for it, is read the same', () => {
+  it('gives a name that is read again from the reference that the pay pack asks for', () => {
     fc.assert(
       fc.property(wild, fc.constantFrom(...words), (reference, word) => {
         const { name } = readReference(`${word} ${reference}`)
@@ -154,7 +154,7 @@ describe('whatever a reference says,', () => {
     )
   })
 
-  it('a name of letters beside a word is read whole', () => {
+  it('with a name of letters before or after its word gives the whole name', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abcdeÄÖÜßéñ'), minLength: 1, maxLength: 10 })
     const names = fc.array(letters, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(' '))
     fc.assert(
@@ -166,7 +166,7 @@ describe('whatever a reference says,', () => {
   })
 })
 
-describe('two names are the same plate', () => {
+describe('two names count as the same plate:', () => {
   it.each([
     ['Acme GmbH', 'ACME GMBH'],
     ['Acme GmbH', 'Acme  GmbH.'],
@@ -194,7 +194,7 @@ describe('two names are the same plate', () => {
     expect(foldPlateName(one)).not.toBe(foldPlateName(other))
   })
 
-  it('however they are written: what is compared is compared the same again, and never empty', () => {
+  it('and the folding of any name is stable and never empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (name) => {
         const folded = foldPlateName(name)

@@ -13,15 +13,15 @@ test.each([
   expect(median(values)).toBe(middle)
 })
 
-test('nothing has no median', () => {
+test('The median of nothing is NaN', () => {
   expect(median([])).toBeNaN()
 })
 
-test('each figure has a median of its own, over the rounds that gave it', () => {
+test('Each figure of the bench has its own median, over the rounds that measured it', () => {
   expect(medians([{ hub: 1, postgres: 9 }, { hub: 3 }, { hub: 2 }])).toEqual({ hub: 2, postgres: 9 })
 })
 
-test('contenders are measured in turns, every second round backwards', async () => {
+test('Contenders of the bench take turns, in reverse every second round', async () => {
   const order: string[] = []
   const contender = (name: string, figures: number[]) => async () => {
     order.push(name)
@@ -32,7 +32,7 @@ test('contenders are measured in turns, every second round backwards', async () 
   expect(all).toEqual({ plaza: { us: 3 }, peer: { us: 2 } })
 })
 
-test('a contender that fails ends the measurement', async () => {
+test('A contender that fails ends the bench', async () => {
   const fails = async () => {
     throw new Error('the hub is gone')
   }
@@ -41,7 +41,7 @@ test('a contender that fails ends the measurement', async () => {
 
 const named = { work: 'a post', unit: 'us hub' }
 
-test('a row holds the ratio to the peer, and that of the peer to itself', () => {
+test('A row of the bench holds the ratio to the peer, and of the peer to itself', () => {
   expect(row({ ...named, plaza: 30, peer: 20, peerAgain: 21, goal: { of: 'ratio', atMost: 2 } })).toEqual({
     ...named,
     ...{ plaza: 30, peer: 20, ratio: 1.5, noise: 1.05, goal: { of: 'ratio', atMost: 2 } },
@@ -49,7 +49,7 @@ test('a row holds the ratio to the peer, and that of the peer to itself', () => 
 })
 
 test.each([{ peer: undefined }, { peer: 0 }, { peer: Number.NaN }])(
-  'a row has no ratio to a peer of $peer',
+  'A row of the bench has no ratio to a peer of $peer',
   ({ peer }) => {
     const { ratio, noise } = row({ ...named, plaza: 30, peer, peerAgain: 3 })
     expect({ ratio, noise }).toEqual({ ratio: null, noise: undefined })
@@ -66,7 +66,7 @@ test.each<{ goal: Goal | null; as: string; row?: Partial<Row> }>([
   { goal: { of: 'plaza', atMost: 29 }, as: 'missed' },
   { goal: { of: 'ratio', atMost: 2 }, row: { ratio: null }, as: 'not measured' },
   { goal: null, as: '' },
-])('a goal of $goal is $as', ({ goal, as, row: part }) => {
+])('A bench goal of $goal is $as', ({ goal, as, row: part }) => {
   expect(verdict({ ...measured, ...part, goal })).toBe(as)
 })
 
@@ -77,11 +77,11 @@ test.each([
   [12.345, '12.3'],
   [0.001234, '0.00123'],
   [2, '2'],
-])('%s is shown as %s', (value, shown) => {
+])('The bench figure %s is shown as %s', (value, shown) => {
   expect(figure(value)).toBe(shown)
 })
 
-test('the table has a line for each row, with goal and verdict', () => {
+test('The bench table has a line for each row, with goal and verdict', () => {
   const goal: Goal = { of: 'ratio', atMost: 0.75 }
   expect(tableOf([{ ...measured, goal, noise: 0.98, note: 'two rounds' }])).toBe(
     [
@@ -94,7 +94,7 @@ test('the table has a line for each row, with goal and verdict', () => {
 
 const docs = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 
-test('the page about performance shows the run that is kept beside it', () => {
+test('The page about performance shows the figures of the stored run', () => {
   const report = JSON.parse(docs('performance.json')) as Report
   expect(withFigures(docs('performance.md'), report)).toBe(docs('performance.md'))
 })

@@ -5,7 +5,7 @@ import { byeFrame } from '../../hub/sockets/session.ts'
 const toldMs = (code: Parameters<typeof byeFrame>[0]) =>
   Array.from({ length: 300 }, () => byeFrame(code).after_ms)
 
-test('who comes when there are too many is told a time of its own, so that they do not all come back at once', () => {
+test('Clients refused for overload get different waiting times, so that they do not all come back at once', () => {
   const { afterMs, spreadMs } = closes.overloaded
   const told = toldMs('overloaded')
   expect(Math.min(...told)).toBeGreaterThanOrEqual(afterMs)
@@ -14,6 +14,6 @@ test('who comes when there are too many is told a time of its own, so that they 
   expect(thirds).toEqual(new Set([0, 1, 2]))
 })
 
-test('who is sent away from a node that goes is told the time in the table: the node spreads them itself', () => {
+test('Clients of a draining node get the time in the table, because the node spreads the byes itself', () => {
   expect(new Set(toldMs('draining'))).toEqual(new Set([closes.draining.afterMs]))
 })

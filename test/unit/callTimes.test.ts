@@ -5,7 +5,7 @@ import { createCallTimes } from '../../hub/callTimes.ts'
 const shape = { name: 'plaza_call_seconds', help: 'Operations by name and status.' }
 const buckets = [0.001, 0.01, 1]
 
-test('the times of calls are published in the words of the histogram of prom-client', async () => {
+test('Call times are rendered exactly as prom-client renders a histogram', async () => {
   const ours = new Registry()
   const theirs = new Registry()
   const times = createCallTimes({ ...shape, buckets, registry: ours })
@@ -24,7 +24,7 @@ test('the times of calls are published in the words of the histogram of prom-cli
   expect(await ours.metrics()).toBe(await theirs.metrics())
 })
 
-test('a hub that was not called yet publishes no times of calls', async () => {
+test('A hub without calls publishes no call times', async () => {
   const registry = new Registry()
   createCallTimes({ ...shape, buckets, registry })
   expect(await registry.metrics()).toBe(

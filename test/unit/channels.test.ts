@@ -14,35 +14,35 @@ import {
 } from '../../hub/domain/membership.ts'
 import { isPassed, passUntil } from '../../hub/domain/meshPass.ts'
 
-describe('what a reader may see of a channel', () => {
+describe('a reader of a channel', () => {
   const memberships = [
     { joinedSeq: 10, leftSeq: 20 },
     { joinedSeq: 30, leftSeq: null },
   ]
 
-  it('is, of a private one, what stands from its coming to its going, both included', () => {
+  it('sees of a private one everything from its joining to its leaving, both included', () => {
     const seen = (kind: 'private_group' | 'pair') =>
       [9, 10, 15, 20, 21, 29, 30, 99].filter((seq) => maySee({ kind, memberships }, seq))
     for (const kind of ['private_group', 'pair'] as const) expect(seen(kind)).toEqual([10, 15, 20, 30, 99])
   })
 
-  it('is everything of a public one, for a stranger too', () => {
+  it('sees everything of a public one, even as a stranger', () => {
     expect(maySee({ kind: 'public_group', memberships: [] }, 1)).toBe(true)
     expect(mayRead({ kind: 'public_group', memberships: [] })).toBe(true)
   })
 
-  it('is nothing any more of a private one that it left', () => {
+  it('sees nothing any more of a private one that it has left', () => {
     const past = [{ joinedSeq: 10, leftSeq: 20 }]
     expect(mayRead({ kind: 'private_group', memberships: past })).toBe(false)
     expect(mayRead({ kind: 'private_group', memberships })).toBe(true)
     expect(isMember({ memberships: past })).toBe(false)
   })
 
-  it('comes to the same, from whatever point of the log on its comings and goings are counted once more', () => {
+  it('has the same memberships from whichever point of the log joinings and leavings are counted again', () => {
     const steps = fc.array(fc.boolean(), { maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.nat(12), fc.nat(12), (moves, known, again) => {
-        // Whether it comes or goes follows from where it is.
+        // A move is a joining or a leaving, depending on the present state.
         let inside = false
         const events = moves.flatMap((isMove, index) => {
           if (!isMove) return []
@@ -63,13 +63,13 @@ describe('a mesh pass', () => {
   const at = Date.parse('2026-11-21T10:00:00Z')
   const hours = (count: number) => new Date(at + count * 3_600_000)
 
-  it('lasts 24 hours from when it is bought, or from when the one before it ends', () => {
+  it('lasts 24 hours from its purchase, or from the end of the previous one', () => {
     expect(passUntil(undefined, at)).toEqual(hours(24))
     expect(passUntil(hours(-5), at)).toEqual(hours(24))
     expect(passUntil(hours(5), at)).toEqual(hours(29))
   })
 
-  it('counts until its last moment and not in it', () => {
+  it('is valid until, and not at, its last moment', () => {
     expect([hours(1), hours(0), undefined].map((until) => isPassed(until, at))).toEqual([true, false, false])
   })
 })
@@ -91,7 +91,7 @@ function said(who: string, body: string, fields: Partial<Message> = {}): Message
 }
 
 describe('the context of a channel', () => {
-  it('quotes who spoke, what comes again, what is asked and what was decided, each with its messages', () => {
+  it('lists the speakers, key phrases, open questions and decisions, each with its messages', () => {
     const asked = said('ada', 'The flood model is slow. Who can profile the flood model?')
     const other = said('bob', 'When do we meet?')
     const answer = said('cyd', 'On Monday.', { reply_to: other.id })
@@ -112,14 +112,14 @@ describe('the context of a channel', () => {
     ])
   })
 
-  it('knows nothing of what was deleted but that it was there', () => {
+  it('shows of a deleted message only that it existed', () => {
     const gone = said('ada', '', { deleted: true })
     expect(contextOf([gone])).toEqual({
       ...{ messages_read: 1, participants: [], key_phrases: [], open_questions: [], decisions: [] },
     })
   })
 
-  it('takes no question for a decision, and no wish', () => {
+  it('takes neither a question nor a wish for a decision', () => {
     const texts = ['Have we decided?', 'I would like cells.', 'Let me see.', 'They disagreed.']
     expect(contextOf(texts.map((text) => said('ada', text))).decisions).toEqual([])
     const settled = [
@@ -131,7 +131,7 @@ describe('the context of a channel', () => {
     expect(contextOf(settled.map((text) => said('ada', text))).decisions).toHaveLength(settled.length)
   })
 
-  it('is bounded, however much is said', () => {
+  it('is bounded, however much is written', () => {
     const many = Array.from({ length: contextSizes.messages }, (_, index) =>
       said(
         `agent-${index % 60}`,
@@ -155,18 +155,18 @@ describe('key phrases', () => {
       10,
     ).map(({ phrase }) => phrase)
 
-  it('are runs of words in two messages, and single words in three', () => {
+  it('are runs of words in two messages, or single words in three', () => {
     expect(phrases('Paint the Blue Door', 'a blue door', 'red')).toEqual(['Blue Door'])
     expect(phrases('rivers', 'my rivers', 'Rivers!')).toEqual(['rivers'])
     expect(phrases('rivers', 'my rivers')).toEqual([])
   })
 
-  it('are not made of code, addresses, mentions, numbers, or words that only hold sentences together', () => {
+  it('contain no code, addresses, mentions, numbers or stop words', () => {
     const text = '`const a` https://a.example/long @ada-9 12 34 and of the'
     expect(phrases(text, text, text)).toEqual([])
   })
 
-  it('are found in other scripts, and never without the message they stand in', () => {
+  it('are found in other scripts, and always with the message that contains them', () => {
     expect(phrases('река и лес', 'большая река', 'река')).toEqual(['река'])
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 8 }), (texts) => {

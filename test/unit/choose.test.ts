@@ -19,11 +19,11 @@ const options: ServerOptions = {
 }
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
 
-/** Modules of the package that are not its native build. */
+/** Returns the loaded modules of the package that are not its native build. */
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
-it('Where uWebSockets.js has no build, node:http serves, and one line says why and what to do.', () => {
+it('Without a build of uWebSockets.js node:http serves, and one line says why and names the remedy', () => {
   const { name, reason } = chooseServer(options, undefined, without)
   expect(name).toBe('node')
   expect(reason).toMatch(
@@ -32,22 +32,22 @@ it('Where uWebSockets.js has no build, node:http serves, and one line says why a
   expect(imitations()).toEqual([])
 })
 
-it('A build that does not load is as good as none, and its error is told.', () => {
-  // That of another system stands for one without its C library: it is there, and cannot be loaded.
+it('A build of uWebSockets.js that cannot be loaded counts as missing, and its error is told', () => {
+  // The build of another system stands for one without its C library: it exists and cannot be loaded.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(/cannot load its build \(.+\) for Node 20\.20\.2/)
 })
 
-it('Where it has one, it serves, and never its imitation.', () => {
+it('With a build of uWebSockets.js that serves, and its JavaScript fallback is never loaded', () => {
   const { name, reason } = chooseServer(options)
   const isNative = whyNotNative() === undefined
   expect({ name, told: reason !== undefined }).toEqual({ name: isNative ? 'uws' : 'node', told: !isNative })
   expect(imitations()).toEqual([])
 })
 
-it('No variable of the package turns it into its imitation.', () => {
-  // In a process of its own, where nobody has loaded it yet.
+it('No environment variable makes uWebSockets.js load its JavaScript fallback', () => {
+  // A separate process, in which nothing has loaded the package yet.
   const script = `
     import { createRequire } from 'node:module'
     import { whyNotNative } from './hub/server/choose.ts'
@@ -60,11 +60,11 @@ it('No variable of the package turns it into its imitation.', () => {
   expect(loaded).not.toMatch(/uWebSockets\.js\/(dist|src)\//)
 })
 
-it('Whoever prefers node:http gets it without a reason.', () => {
+it('A hub configured for node:http uses it without a reason to tell', () => {
   expect(chooseServer(options, 'node')).toMatchObject({ name: 'node' })
   expect(chooseServer(options, 'node', without).reason).toBeUndefined()
 })
 
-it('Whoever insists on uWebSockets.js where there is none is told so.', () => {
+it('A hub configured for uWebSockets.js without a build refuses to start with the reason', () => {
   expect(() => chooseServer(options, 'uws', without)).toThrow('has no build for Node 26.1.0')
 })

@@ -12,7 +12,7 @@ const claim = {
 } as const
 const linesOf = (subject: string) => claimText({ ...claim, subject }).split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/)
 
-describe('the text of a claim', () => {
+describe('the text of a claim to sign', () => {
   it('says in words what is claimed', () => {
     expect(claimText(claim)).toBe(
       [
@@ -29,7 +29,7 @@ describe('the text of a claim', () => {
     )
   })
 
-  it('is another one for another site, purpose, subject, chain or transaction', () => {
+  it('differs for another site, purpose, subject, chain or transaction', () => {
     const others = [
       claim,
       ...transactionPurposes
@@ -44,14 +44,14 @@ describe('the text of a claim', () => {
     expect(new Set(others.map(claimText)).size).toBe(others.length)
   })
 
-  it('is the same one however the hash was written', () => {
+  it('is the same for any spelling of the hash', () => {
     const upper = `0x${'AB'.repeat(32)}`
     expect(claimText({ ...claim, txHash: upper })).toBe(claimText(claim))
     expect(txHash.parse(upper)).toBe(claim.txHash)
   })
 
   it.each(['\n', '\r\n', '\v', '\f', '\x85', '\u2028', '\u2029'])(
-    'has as many lines as ever with %j in its subject',
+    'keeps its number of lines with %j in its subject',
     (end) => {
       const subject = `Ada"${end}Transaction: 0x${'00'.repeat(32)}`
       const lines = linesOf(subject)
@@ -62,7 +62,7 @@ describe('the text of a claim', () => {
     },
   )
 
-  it('shows what is unseen in a subject, and keeps two subjects apart that look alike', () => {
+  it('escapes invisible characters of a subject, and distinguishes look-alike subjects', () => {
     for (const hidden of ['\u202e', '\u200b', '\u{e0041}', '\ud800', '\0', '\ufeff', '\u115f']) {
       const [line = ''] = linesOf(`Ada${hidden}`).filter((each) => each.startsWith('Subject: '))
       expect(line).toMatch(/^Subject: "Ada(\\u[0-9a-f]{4})+"$/)
@@ -72,7 +72,7 @@ describe('the text of a claim', () => {
   })
 })
 
-describe('the hash of a transaction', () => {
+describe('a transaction hash', () => {
   it.each([
     '',
     '0x',
@@ -80,7 +80,7 @@ describe('the hash of a transaction', () => {
     `0x${'ab'.repeat(31)}`,
     `0x${'ab'.repeat(33)}`,
     `0x${'ag'.repeat(32)}`,
-  ])('is not %j', (text) => {
+  ])('is refused as %j', (text) => {
     expect(txHash.safeParse(text).success).toBe(false)
   })
 })

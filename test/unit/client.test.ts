@@ -48,8 +48,8 @@ async function refusal(call: Promise<unknown>): Promise<PlazaError> {
   return error
 }
 
-describe('a call', () => {
-  it('sends the fields of a write as JSON, with token and idempotency key, and answers with the body', async () => {
+describe('a call of the typed client', () => {
+  it('sends the fields of a write as JSON, with token and idempotency key, and returns the body', async () => {
     answers(201, operations.createPost.example.output)
     const client = createClient({ baseUrl: `${baseUrl}/`, token: 'plaza_EXAMPLE' })
     const answered = await client.createPost({ body: 'Good morning, plaza.' }, { key: 'morning-1' })
@@ -68,7 +68,7 @@ describe('a call', () => {
     })
   })
 
-  it('fills the path and puts the rest of a read into the query', async () => {
+  it('fills the path and puts the other fields of a read into the query', async () => {
     await createClient({ baseUrl }).getThread({ id: 42, since_id: 43, limit: 5, before_id: undefined })
     await createClient({ baseUrl }).getAgent({ slug: 'a/b?' })
     expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('never falls through to another path when a path field is empty', async () => {
+  it('with an empty path field is refused, and calls no other path', async () => {
     await expect(createClient({ baseUrl }).getAgent({ slug: '' })).rejects.toThrow(/slug is required/)
     expect(seen).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(seen).toMatchObject([{ method: 'DELETE', url: '/api/posts/42', body: '' }])
   })
 
-  it('needs no input where an operation has none to require', async () => {
+  it('needs no input for an operation without required fields', async () => {
     const client = createClient({ baseUrl })
     await client.listFeed()
     await client.getMe()
@@ -100,7 +100,7 @@ describe('a call', () => {
     ])
   })
 
-  it('asks for a dry run and answers with what it found', async () => {
+  it('can be a dry run and returns its findings', async () => {
     const found: DryRun = {
       ok: true,
       dry_run: true,
@@ -116,14 +116,14 @@ describe('a call', () => {
     expect(seen[0]?.url).toBe('/api/agent/post?dry_run=1')
   })
 
-  it('passes own headers and can be broken off', async () => {
+  it('passes own headers and can be aborted', async () => {
     const client = createClient({ baseUrl })
     await client.listFeed({}, { headers: { 'if-none-match': '"a"' } })
     expect(seen[0]?.headers['if-none-match']).toBe('"a"')
     await expect(client.listFeed({}, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
   })
 
-  it('goes through the fetch it was given', async () => {
+  it('uses the given fetch', async () => {
     const urls: string[] = []
     const fetch: typeof globalThis.fetch = async (url) => {
       urls.push(String(url))
@@ -134,8 +134,8 @@ describe('a call', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is thrown with all the plaza said', async () => {
+describe('a refusal in the typed client', () => {
+  it('is thrown with everything the plaza said', async () => {
     answers(422, {
       ok: false,
       error: 'invalid_input',
@@ -156,7 +156,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('says how long to wait, from the body or from the header', async () => {
+  it('names the time to wait, from the body or the header', async () => {
     const body = { ok: false, error: 'rate_limited', message: 'Too many calls.', request_id: 'req_1' }
     answers(429, { ...body, retry_after: 42 }, { 'retry-after': '43' })
     expect((await refusal(createClient({ baseUrl }).listFeed())).retryAfter).toBe(42)
@@ -165,10 +165,10 @@ describe('a refusal', () => {
   })
 
   it.each([
-    ['a page of a proxy', 502, '<html>Bad Gateway</html>'],
-    ['JSON of somebody else', 404, '{"detail":"nope"}'],
+    ['an HTML page of a proxy', 502, '<html>Bad Gateway</html>'],
+    ['JSON of another service', 404, '{"detail":"nope"}'],
     ['a success without an object', 200, '[]'],
-  ])('%s is an unreadable answer', async (_, status, body) => {
+  ])('as %s is an unreadable answer', async (_, status, body) => {
     answers(status, body, { 'x-request-id': 'req_2' })
     const error = await refusal(createClient({ baseUrl }).listFeed())
     expect(error).toMatchObject({ code: 'unreadable_answer', status, requestId: 'req_2' })
@@ -176,7 +176,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the client', () => {
+describe('the typed client', () => {
   it('has a method for each operation', () => {
     expect(Object.keys(createClient({ baseUrl })).sort()).toEqual([...operationNames].sort())
     for (const name of operationNames) {
@@ -184,7 +184,7 @@ describe('the client', () => {
     }
   })
 
-  it('takes nothing but types from outside its folder, so a browser loads no zod', () => {
+  it('imports only types from outside its folder, so that a browser loads no zod', () => {
     const folder = new URL('../../rest/client/', import.meta.url)
     for (const file of readdirSync(folder)) {
       const source = readFileSync(new URL(file, folder), 'utf8')

@@ -4,7 +4,7 @@ import { type Access, commonAccess, maySee } from '../../hub/domain/membership.t
 
 const end = 60
 
-/** Comings and goings of one reader, as its membership rows tell them. */
+/** Membership rows of one reader, with joins and leaves at random positions. */
 const memberships = fc.uniqueArray(fc.integer({ min: 1, max: end }), { maxLength: 8 }).map((turns) => {
   const sorted = turns.toSorted((a, b) => a - b)
   return sorted.flatMap((joinedSeq, at) =>
@@ -12,7 +12,7 @@ const memberships = fc.uniqueArray(fc.integer({ min: 1, max: end }), { maxLength
   )
 })
 
-it('What all see of a private channel is what each of them sees, event by event, in whatever order they are asked.', () => {
+it('The common access of several readers to a private channel covers exactly the events that each of them sees', () => {
   fc.assert(
     fc.property(fc.array(memberships, { minLength: 1, maxLength: 4 }), (all) => {
       const readers = all.map((one): Access => ({ kind: 'private_group', memberships: one }))
@@ -26,7 +26,7 @@ it('What all see of a private channel is what each of them sees, event by event,
   )
 })
 
-it('Of a public one everybody sees all; of one that nobody is in there is nothing to tell.', () => {
+it('The common access to a public channel covers everything, and that of nobody is undefined', () => {
   const memberships = [{ joinedSeq: 5, leftSeq: 9 }]
   expect(commonAccess([{ kind: 'public_group', memberships }])).toEqual({
     kind: 'public_group',

@@ -30,8 +30,8 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('a quote', () => {
-  it('is one line in the margin, calls nobody, and is no longer than it may be, whatever was written', () => {
+describe("a citizen's quote", () => {
+  it('is one marked line without mentions and within its length, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const lines = quoted(text, 100)
@@ -45,7 +45,7 @@ describe('a quote', () => {
     )
   })
 
-  it('leaves what calls nobody as it was written', () => {
+  it('leaves text without mentions unchanged', () => {
     expect(quoted('See https://hub.example/@bob or a@b.example')).toEqual([
       '| See https://hub.example/@bob or a@b.example',
     ])
@@ -53,8 +53,8 @@ describe('a quote', () => {
   })
 })
 
-describe('an answer', () => {
-  it('fits a message, counts what it leaves out, cites what it shows alone, and calls nobody', () => {
+describe("a citizen's answer", () => {
+  it('fits a message, counts what it leaves out, cites exactly what it shows, and mentions nobody', () => {
     const item = fc.record({
       line: fc.constantFrom('#1 by ada', '#22 by bob, a reply', 'It says:'),
       quote: anyText,
@@ -72,7 +72,7 @@ describe('an answer', () => {
     )
   })
 
-  it('names no id by what it quotes', () => {
+  it('does not name ids that stand in quoted lines', () => {
     expect(idsIn('#12 and #13\n| see #99\nlaw #14')).toEqual([12, 13, 14])
   })
 })

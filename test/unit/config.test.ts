@@ -11,7 +11,7 @@ function complaint(env: Record<string, string>): string {
   throw new Error('this environment was taken')
 }
 
-test('an empty environment is enough', () => {
+test('An empty environment is a valid configuration', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -24,7 +24,7 @@ test('an empty environment is enough', () => {
   })
 })
 
-test('an empty variable counts as unset, a foreign one is nobody’s business', () => {
+test('An empty variable counts as unset, and unknown variables are ignored', () => {
   const names = [
     'PORT',
     'HOST',
@@ -40,7 +40,7 @@ test('an empty variable counts as unset, a foreign one is nobody’s business', 
   expect(readConfig({ ...blank, PATH: '/bin', TERM: undefined })).toEqual(readConfig({}))
 })
 
-test('every bad value is told at once, each by its name', () => {
+test('All bad values of the configuration are reported together, each by its name', () => {
   const message = complaint({
     PORT: '70000',
     BASE_URL: 'ftp://plaza.example',
@@ -91,8 +91,8 @@ describe.each([
   ],
   ['TRUST_PROXY', ['-1', '11', '1.5', 'loopback', 'constructor', 'toString']],
   ['LOG_LEVEL', ['INFO', '30']],
-])('%s', (name, values) => {
-  test.each(values)('is refused when it is "%s"', (value) => {
+])('the variable %s', (name, values) => {
+  test.each(values)('is refused as "%s"', (value) => {
     expect(complaint({ [name]: value })).toContain(`  ${name}: `)
   })
 })
@@ -103,30 +103,30 @@ test.each([
   'postgres://u:p%40ss@db:5432/plaza?sslmode=require',
   'postgres://u:p,w@db/plaza',
   'postgres://u:p@one:5432,two:5433/plaza',
-])('%s is a database', (url) => {
+])('%s is accepted as DATABASE_URL', (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('a password in a bad URL is not repeated in the complaint', () => {
+test('A password in a bad URL is not repeated in the error', () => {
   for (const DATABASE_URL of ['mysql://plaza:hunter2@db', 'postgres://plaza:hunter2@db:99999/plaza']) {
     expect(complaint({ DATABASE_URL })).not.toContain('hunter2')
   }
 })
 
-test('the base URL has no slash at its end, and follows the port when nobody says otherwise', () => {
+test('BASE_URL loses its trailing slash, and follows the port if unset', () => {
   expect(readConfig({ BASE_URL: 'https://plaza.example/' }).baseUrl).toBe('https://plaza.example')
   expect(readConfig({ BASE_URL: 'https://plaza.example/sub//' }).baseUrl).toBe('https://plaza.example/sub')
   expect(readConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080')
 })
 
-test('rate limits are on, off, or changed one by one', () => {
+test('RATE_LIMITS is on, off, or changes single limits', () => {
   const limits = (RATE_LIMITS: string) => readConfig({ RATE_LIMITS }).rateLimits
   expect(limits('on')).toEqual({ enabled: true, limits: {} })
   expect(limits('off')).toEqual({ enabled: false, limits: {} })
   expect(limits('post=20, reply=100')).toEqual({ enabled: true, limits: { post: 20, reply: 100 } })
 })
 
-test('proxies are trusted by number, one when only told to', () => {
+test('TRUST_PROXY is a number of proxies, and "on" is one', () => {
   const hops = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies
   expect(['on', 'true', 'off', 'false', '0', '2', '10'].map(hops)).toEqual([1, 1, 0, 0, 0, 2, 10])
 })

@@ -6,7 +6,7 @@ import { type Connection, createConnections } from '../../hub/sockets/connection
 const from = (ip: string): Connection => ({ ip, end() {}, recheck() {} })
 const open = () => createConnections({ credentials: { onEnded() {} }, now: () => new Date(0), limited: true })
 
-it('Of one address only so many may be silent; who says hello or goes makes room, and other addresses have their own.', () => {
+it('An address may have a bounded number of silent connections, and a hello or an end makes room', () => {
   const connections = open()
   const silent = Array.from({ length: liveLimits.handshakesPerIp }, () => from('10.0.0.1'))
   for (const connection of silent) expect(connections.admit(connection)).toBe(true)
@@ -24,7 +24,7 @@ it('Of one address only so many may be silent; who says hello or goes makes room
   expect(isFull()).toBe(true)
 })
 
-it('A listener that throws leaves the counts as they are: what it was told of is counted, and gone when it is dropped.', () => {
+it('A listener that throws does not upset the count of connections', () => {
   const connections = open()
   connections.onAgents(() => {
     throw new Error('nobody thought of this')
@@ -34,7 +34,7 @@ it('A listener that throws leaves the counts as they are: what it was told of is
   for (const [index, connection] of crowd.entries()) {
     connections.admit(connection)
     const identify = () => connections.identify(connection, credential)
-    // The listener hears of the first and the last of an agent.
+    // The listener is told of the first and last connection of an agent.
     if (index === 0) expect(identify).toThrow()
     else expect(identify()).toBe(true)
   }

@@ -19,7 +19,7 @@ function problem(work: () => unknown) {
 }
 
 describe('cleanText', () => {
-  test('keeps a text as it will be stored, with its labels', () => {
+  test('returns a text in its stored form with its labels', () => {
     expect(cleanText('body', '  e\u0301\r\nx\u200b ', bounds)).toEqual({
       text: '\u00e9\nx',
       flags: ['hidden_text_removed'],
@@ -27,7 +27,7 @@ describe('cleanText', () => {
   })
 
   test.each(['', '   ', '\n\n', '\u200b\u200b', '\u202e', '\u0000', '\ud800', '\u{e0041}'])(
-    'refuses %j, in which there is nothing to see',
+    'refuses %j, which has no visible character',
     (raw) => {
       expect(problem(() => cleanText('body', raw, bounds))).toEqual([
         { field: 'body', message: 'must have 1 to 10 visible characters' },
@@ -35,13 +35,13 @@ describe('cleanText', () => {
     },
   )
 
-  test('counts characters, not bytes, and those that stay', () => {
+  test('counts characters, not bytes, after normalization', () => {
     expect(cleanText('body', '😀'.repeat(10), bounds).text).toBe('😀'.repeat(10))
     expect(cleanText('body', `${'a'.repeat(10)}${'\u200b'.repeat(100)}`, bounds).text).toBe('a'.repeat(10))
     expect(problem(() => cleanText('body', 'a'.repeat(11), bounds))).toHaveLength(1)
   })
 
-  test('keeps nothing that a reader’s machine cannot store or show, and changes nothing the second time', () => {
+  test('keeps only what can be stored and shown, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (raw) => {
         fc.pre(raw.trim() !== '')
@@ -55,14 +55,14 @@ describe('cleanText', () => {
   })
 })
 
-test('cleanOptional: nothing, or nothing to see, is null', () => {
+test('cleanOptional returns null for a missing or invisible text', () => {
   for (const raw of [undefined, null, '', '  ', '\u200b'])
     expect(cleanOptional('bio', raw, 10).text).toBeNull()
   expect(cleanOptional('bio', ' x ', 10)).toEqual({ text: 'x', flags: [] })
   expect(problem(() => cleanOptional('bio', 'a'.repeat(11), 10))).toMatchObject([{ field: 'bio' }])
 })
 
-// What grows faster than its text would hold up everybody else for minutes here, and so end the test by its time.
+// Anything slower than linear would take minutes here and end the test by its timeout.
 const hostile = [
   'a',
   '`',
@@ -114,8 +114,8 @@ const hostile = [
   '\ud800',
 ]
 
-describe('a text made to be looked at for ever', () => {
-  test.each(hostile)('of %j is judged at once, alone and mixed with others', (piece) => {
+describe('a hostile text for slow patterns', () => {
+  test.each(hostile)('made of %j is judged at once, alone and mixed with others', (piece) => {
     for (const other of ['', ' ', 'a', '`', '@', '\n', '\u200b', 'token']) {
       const text = (piece + other).repeat(64 * 1024).slice(0, 64 * 1024)
       cleanText('body', `${text}!`, { min: 0, max: 1_000_000 })
@@ -125,7 +125,7 @@ describe('a text made to be looked at for ever', () => {
     }
   })
 
-  test('a token is found in it all the same', () => {
+  test('still has its token found', () => {
     const token = formatToken('permanent', new Uint8Array(32).fill(3))
     expect(findTokens(`${'plaza_'.repeat(10_000)}${token}${'plazas_'.repeat(1000)}`)).toEqual([token])
   })

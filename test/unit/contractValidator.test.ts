@@ -7,7 +7,7 @@ describe('the contract validator', () => {
   const validator = createContractValidator(openApiDocument({ baseUrl: 'https://plaza.example' }))
   const { output } = operations.createPost.example
 
-  it('takes a declared answer, by name and by path', () => {
+  it('accepts a declared answer, by name and by path', () => {
     validator.check('createPost', 201, output)
     validator.checkPath('post', '/api/agent/post?dry_run=0', 201, output)
     validator.checkPath('GET', '/api/thread/42?limit=1', 200, operations.getThread.example.output)
@@ -16,13 +16,13 @@ describe('the contract validator', () => {
     validator.check('readAtomFeed', 200, '<feed/>')
   })
 
-  it('names a field that no schema declares, however deep', () => {
+  it('names an undeclared field at any depth', () => {
     const post = { ...output.post, author: { ...output.post.author, password: 'x' } }
     expect(() => validator.check('createPost', 201, { ok: true, post })).toThrow(/\/post\/author .*password/)
     expect(() => validator.check('createPost', 201, { ...output, extra: 1 })).toThrow(/extra/)
   })
 
-  it('names what is missing or of another type', () => {
+  it('names a field that is missing or of another type', () => {
     expect(() => validator.check('createPost', 201, { ok: true })).toThrow(/'post'/)
     const post = { ...output.post, id: 'forty-two', created_at: 'yesterday' }
     expect(() => validator.check('createPost', 201, { ok: true, post })).toThrow(
@@ -30,7 +30,7 @@ describe('the contract validator', () => {
     )
   })
 
-  it('refuses a status or an operation that is not declared', () => {
+  it('refuses an undeclared status or operation', () => {
     expect(() => validator.check('createPost', 418, { ok: false })).toThrow(/418 is not declared/)
     expect(() => validator.check('dance', 200, {})).toThrow(/no operation dance/)
     expect(() => validator.checkPath('GET', '/api/dance', 200, {})).toThrow(/no GET \/api\/dance/)

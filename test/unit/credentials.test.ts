@@ -8,7 +8,7 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/** The gate with a table of tokens by their hash, and a log that a test writes. */
+/** Opens the gate with a table of tokens by hash and a log written by the test. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -46,14 +46,14 @@ function atHand() {
       const row = { agentId, sessionId, expiresAt, suspension: null }
       table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
-    /** `null` ends the suspension. */
+    /** Suspends the agent of the token, or restores it with `null`. */
     suspend(token: string, suspension: string | null) {
       const key = sha256(token).toString('hex')
       const row = table.get(key)
       if (row) table.set(key, { ...row, suspension })
     },
     take: (token: string) => table.delete(sha256(token).toString('hex')),
-    /** Lookups wait for the returned function. */
+    /** Holds lookups until the returned function is called. */
     holdLookups() {
       let release = () => {}
       hold = new Promise((resolve) => {
@@ -85,7 +85,7 @@ const suspended = expect.objectContaining({
   message: 'This agent is suspended: Floods the plaza.',
 })
 
-test('noise is refused without asking the database', async () => {
+test('Malformed tokens are refused without a query', async () => {
   const { credentials, lookups } = atHand()
   const last = permanent.at(-1) === '0' ? '1' : '0'
   for (const noise of [
@@ -102,7 +102,7 @@ test('noise is refused without asking the database', async () => {
   expect(lookups()).toBe(0)
 })
 
-test('a token is looked up once a minute, one that is not known each time', async () => {
+test('A valid token is looked up once a minute, an unknown one each time', async () => {
   const { credentials, lookups, give, wait } = atHand()
   await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
   give(permanent, 7)
@@ -115,7 +115,7 @@ test('a token is looked up once a minute, one that is not known each time', asyn
   expect(lookups()).toBe(3)
 })
 
-test('a session does not outlive its end by what is remembered of it', async () => {
+test('A session is not valid beyond its end by being cached', async () => {
   const { credentials, give, take, wait } = atHand()
   give(session, 7, 3, 10_000)
   expect(await credentials.get(session)).toMatchObject({ kind: 'session', sessionId: 3 })
@@ -126,8 +126,8 @@ test('a session does not outlive its end by what is remembered of it', async () 
   await expect(credentials.get(session)).rejects.toEqual(unauthorized)
 })
 
-describe('when the log says that a credential ended', () => {
-  test('what was remembered of that agent is gone, and of no other', async () => {
+describe('when the log tells the end of a credential,', () => {
+  test("the cache drops exactly that agent's entries", async () => {
     const { credentials, lookups, give, take, ended } = atHand()
     give(permanent, 7)
     give(session, 8, 3, 60_000)
@@ -140,7 +140,7 @@ describe('when the log says that a credential ended', () => {
     expect(lookups()).toBe(3)
   })
 
-  test('a lookup that was under way is asked again', async () => {
+  test('a lookup that is under way is repeated', async () => {
     const { credentials, give, take, ended, holdLookups } = atHand()
     give(permanent, 7)
     const release = holdLookups()
@@ -152,7 +152,7 @@ describe('when the log says that a credential ended', () => {
     await expect(credentials.get(permanent)).rejects.toEqual(unauthorized)
   })
 
-  test('listeners hear whose, and which session', () => {
+  test('listeners get the agent and the session', () => {
     const { credentials, ended } = atHand()
     const heard: unknown[] = []
     credentials.onEnded((end) => heard.push(end))
@@ -165,11 +165,11 @@ describe('when the log says that a credential ended', () => {
   })
 })
 
-describe('a suspended agent', () => {
+describe('a suspended agent in the credentials gate', () => {
   test.each([
     ['permanent token', permanent, null],
     ['session', session, 3],
-  ])('is refused with the reason, each time, by its %s', async (_name, token, sessionId) => {
+  ])('is refused each time with the reason, by its %s', async (_name, token, sessionId) => {
     const { credentials, lookups, give, suspend } = atHand()
     give(token, 7, sessionId)
     suspend(token, 'Floods the plaza.')
@@ -177,7 +177,7 @@ describe('a suspended agent', () => {
     expect(lookups()).toBe(3)
   })
 
-  test('is not remembered as one, nor as the agent it was before', async () => {
+  test('is cached neither as suspended nor as the agent it was', async () => {
     const { credentials, give, suspend, ended } = atHand()
     give(permanent, 7)
     await credentials.get(permanent)
@@ -199,7 +199,7 @@ describe('a suspended agent', () => {
     await expect(underWay).rejects.toEqual(suspended)
   })
 
-  test('takes no other agent with it', async () => {
+  test('does not affect other agents', async () => {
     const { credentials, give, suspend } = atHand()
     give(permanent, 7)
     give(session, 8, 3)
@@ -208,7 +208,7 @@ describe('a suspended agent', () => {
   })
 })
 
-test('when the log is another one than before, nothing is remembered', async () => {
+test('Another epoch empties the cache of credentials', async () => {
   const { credentials, give, take, reset } = atHand()
   give(permanent, 7)
   await credentials.get(permanent)

@@ -21,22 +21,22 @@ describe('the score of a debate', () => {
     [8, 72, 1],
     [3, 1, 2.914596],
     [0, 5, 0],
-  ])('%i repliers, the last one %i hours ago: %d', (repliers, hours, score) => {
+  ])('is, for %i repliers of whom the last came %i hours ago, %d', (repliers, hours, score) => {
     expect(debateScore(thread(1, repliers, hours), asOf)).toBe(score)
   })
 
-  test('is that of now for a reply whose node is ahead of the clock', () => {
+  test('counts a reply from a node whose clock is ahead as recent', () => {
     expect(debateScore(thread(1, 2, -1), asOf)).toBe(2)
   })
 
-  test('orders them, the younger thread first where it is equal', () => {
+  test('sorts debates, the younger thread first among equals', () => {
     const threads = [thread(1, 2, 24), thread(2, 1, 0), thread(3, 5, 0), thread(4, 4, 24), thread(5, 1, 0.5)]
     const ranked = rankDebates(threads, { asOf, most: 4 })
     expect(ranked.map(({ rootId }) => rootId)).toEqual([3, 4, 2, 1])
     expect(ranked.map(({ score }) => score)).toEqual([5, 2, 1, 1])
   })
 
-  test('is the one of the example', () => {
+  test('reproduces the scores in the example of listDebates', () => {
     const { items, as_of } = operations.listDebates.example.output
     for (const { root, score, repliers_72h: repliers, replies_72h: replies, last_reply_at } of items) {
       const lastReplyAt = new Date(last_reply_at)
@@ -46,7 +46,7 @@ describe('the score of a debate', () => {
   })
 })
 
-test('few debates show more replies each than many, and all of them together stay within one bound', () => {
+test('Few debates show more replies each than many, and all together stay within one bound', () => {
   expect(replyShare(0)).toEqual(replyShare(1))
   expect(replyShare(1)).toEqual({ replies: 100, characters: 50_000 })
   expect(replyShare(20)).toEqual({ replies: 100, characters: 50_000 })
@@ -55,19 +55,19 @@ test('few debates show more replies each than many, and all of them together sta
     const { replies, characters } = replyShare(debates)
     expect(replies * debates).toBeLessThanOrEqual(2000)
     expect(characters * debates).toBeLessThanOrEqual(1_000_000)
-    // A reply as long as may be always fits.
+    // A reply of the greatest length always fits.
     expect(characters).toBeGreaterThan(4000)
   }
 })
 
-describe('the standing of an agent', () => {
+describe('the score of an agent in the crawl pack', () => {
   const standing = (agentId: number, repliers: number, reactors: number) => ({
     agentId: agentId as AgentId,
     repliers,
     reactors,
   })
 
-  test('counts a replier twice and a reactor once; of equal ones the older agent is first', () => {
+  test('counts a replier twice and a reactor once, and puts the older agent first among equals', () => {
     const ranked = rankAgents([standing(9, 1, 1), standing(7, 0, 3), standing(8, 2, 0), standing(6, 0, 1)], 3)
     expect(ranked.map(({ agentId, score }) => [agentId, score])).toEqual([
       [8, 4],
@@ -76,7 +76,7 @@ describe('the standing of an agent', () => {
     ])
   })
 
-  test('is the one of the example', () => {
+  test('reproduces the scores in the example of getCrawlPack', () => {
     for (const { score, repliers_7d, reactors_7d } of operations.getCrawlPack.example.output.agents) {
       expect(rankAgents([standing(1, repliers_7d, reactors_7d)], 1)).toMatchObject([{ score }])
     }

@@ -29,7 +29,7 @@ const compose = z
 const { services } = compose
 const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
 
-/** What `docker compose` makes of the file with these in .env. */
+/** Values for .env, and the compose file with them filled in. */
 const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
@@ -43,7 +43,7 @@ const [, image = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM )/m)
 const caddyfile = read('deploy/Caddyfile')
 
 describe('compose.yaml', () => {
-  it('names only services, volumes and files that are there', () => {
+  it('names only services, volumes and files that exist', () => {
     for (const { depends_on: needed = [], volumes = [] } of Object.values(services)) {
       const names = Array.isArray(needed) ? needed : Object.keys(needed)
       expect(Object.keys(services)).toEqual(expect.arrayContaining(names))
@@ -54,7 +54,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('says at its head what may be set in .env', () => {
+  it('lists at its head the variables for .env', () => {
     const [head = ''] = composeText.split('x-hub:')
     const told = [...head.matchAll(/^# {3}([A-Z_]+) /gm)].map(([, name]) => name)
     const used = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
@@ -62,7 +62,7 @@ describe('compose.yaml', () => {
   })
 
   it.each(hubs)(
-    '%s gets what a hub understands, and names servers that are there',
+    'gives %s only variables that a hub reads, and servers that exist',
     (_name, { environment }) => {
       const env = Object.fromEntries(
         Object.entries(environment ?? {}).map(([name, value]) => [name, filled(value)]),
@@ -72,25 +72,25 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toEqual(
         expect.arrayContaining([databaseUrl, redisUrl].map((url) => new URL(url).hostname)),
       )
-      // Caddy is the one proxy in front.
+      // Caddy is the only proxy in front.
       expect(trustedProxies).toBe(1)
     },
   )
 
-  it('gives every hub more time to end than a drain may take', () => {
+  it('gives every hub more time to stop than a drain may take', () => {
     expect(hubs.map(([, { stop_grace_period: time }]) => Number.parseInt(time ?? '', 10))).toEqual([30, 30])
   })
 })
 
 describe('The Caddyfile', () => {
-  it('leads to every hub, at the port of the image', () => {
+  it('forwards to every hub at the port of the image', () => {
     const [, upstreams = ''] = /^\s*reverse_proxy (.*) \{$/m.exec(caddyfile) ?? []
     const [, port = ''] = /^EXPOSE (\d+)$/m.exec(image) ?? []
     expect(upstreams.split(' ')).toEqual(hubs.map(([name]) => `${name}:${port}`))
     expect(port).toBe(String(readConfig({}).port))
   })
 
-  it('keeps the figures inside, however their path is written, and asks for readiness', () => {
+  it('hides /metrics in every spelling, and probes readiness', () => {
     expect(caddyfile).toMatch(/@figures path \/metrics \/metrics\/\*\s+respond @figures 404/)
     expect(caddyfile).toMatch(/^\s*health_uri \/readyz$/m)
   })
@@ -99,17 +99,17 @@ describe('The Caddyfile', () => {
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
 
-it('The unit for systemd in the manual starts the hub as npm start does.', () => {
+it('The systemd unit in the manual starts the hub like `npm start`', () => {
   expect(read('docs/operations/deploying.md')).toContain(`\nExecStart=/usr/bin/${start}\n`)
 })
 
-describe('The image', () => {
-  it('starts the hub as npm start does, without npm and without privileges', () => {
+describe('the container image', () => {
+  it('starts the hub like `npm start`, without npm and privileges', () => {
     expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '')).toEqual(start.split(' '))
     expect(image).toMatch(/^USER node$/m)
   })
 
-  it('holds no secret of whoever builds it', () => {
+  it('excludes secrets of the person who builds it', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '.git', 'data']))
   })
 })

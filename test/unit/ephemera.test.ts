@@ -11,10 +11,10 @@ const ada = {
 
 let level = 0
 let told: WhisperFrame[] = []
-/** Agents whose turn it was to be told of. */
+/** Agents whose presence was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** Nothing listens there: who is online is told to rooms that somebody hears. */
+/** A database that cannot be reached; presence is told only to rooms with readers. */
 let sql: Sql
 const open = () =>
   createEphemera({
@@ -43,7 +43,7 @@ afterEach(async () => {
   await sql.end()
 })
 
-test('who types is passed on once in three seconds, in each room by itself', () => {
+test('A typing agent is told once in three seconds, separately in each room', () => {
   const { typing } = open()
   typing('channel:1', ada)
   typing('channel:1', ada)
@@ -60,7 +60,7 @@ test('who types is passed on once in three seconds, in each room by itself', () 
   expect(told).toHaveLength(4)
 })
 
-test('under the least pressure it is the first thing given up, and it is told again when that is over', () => {
+test('Typing is dropped first under load, and told again afterwards', () => {
   const { typing } = open()
   level = 1
   typing('channel:1', ada)
@@ -70,7 +70,7 @@ test('under the least pressure it is the first thing given up, and it is told ag
   expect(told).toEqual([{ op: 'typing', room: 'channel:1', agent: ada }])
 })
 
-test('who comes under pressure is told of when that is over', () => {
+test('Presence that changes under load is told afterwards', () => {
   open()
   level = 1
   turn([7])

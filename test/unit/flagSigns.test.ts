@@ -13,8 +13,8 @@ import { plainFlags } from '../support/textModels.ts'
 
 const flagsOf = (text: string) => contentFlags(text, { hiddenRemoved: false })
 
-describe('the labels of a text are those that every rule in turn would give it,', () => {
-  test('where it matches a rule or nearly does, between any letters', { timeout: 600_000 }, () => {
+describe('the shortcuts for labels give the same labels as trying every rule,', () => {
+  test('in texts that match a rule or nearly do, between any letters', { timeout: 600_000 }, () => {
     const random = anyRandom()
     const matches = ruleMatches(400, random.seed)
     const labelled = new Set<string>()
@@ -33,7 +33,7 @@ describe('the labels of a text are those that every rule in turn would give it,'
     expect([...labelled].sort()).toEqual([...new Set(flagRules.map(({ flag }) => flag))].sort())
   })
 
-  test('whatever it is', () => {
+  test('in any text', () => {
     for (const text of [...hostileTexts, ...poetryLines])
       expect(flagsOf(text), text).toEqual(plainFlags(text))
     fc.assert(
@@ -45,7 +45,7 @@ describe('the labels of a text are those that every rule in turn would give it,'
   })
 })
 
-/** Each of these words without one of them. */
+/** Returns the words with one left out, for each of them. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,
@@ -80,7 +80,7 @@ const narrowed = [
   ),
 ]
 
-describe('no word is looked for in vain: the matches of the rules show that it is missed,', () => {
+describe('every sign word is needed: a match of the rules is missed without it,', () => {
   const matches = ruleMatches(3000, 1)
   const matched = flagRules.flatMap(({ group, shows }) =>
     matches

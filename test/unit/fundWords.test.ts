@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { microOf } from '../../hub/contract/money.ts'
 import { type FundSums, figuresOf, splitWords } from '../../hub/domain/fund.ts'
 
-/** A month in which more came in than the plaza costs, and nearly all of it for the GPU rack. */
+/** A month with more income than the plaza costs, nearly all of it for the GPU rack. */
 const sums: FundSums = {
   incomeMonth: microOf(703),
   gpuIncomeMonth: microOf(500),
@@ -14,7 +14,7 @@ const sums: FundSums = {
   hasChassis: false,
 }
 
-test('coverage above 100 % beside a runway of 0 days is reconciled in figures and in words', () => {
+test('A coverage above 100 % beside a runway of 0 days is explained in figures and words', () => {
   const figures = figuresOf(sums)
   expect(figures).toMatchObject({
     ...{ coveragePct: 351.5, treasuryUsd: -197, runwayDays: 0, isUrgent: true },

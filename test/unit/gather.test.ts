@@ -16,7 +16,7 @@ function atHand({ fails = false, pauseMs = 0 } = {}) {
   return { asked, find }
 }
 
-test('what is asked in one turn is one question, each key once', async () => {
+test('A batch loader asks for each key once per turn, in one query', async () => {
   const { asked, find } = atHand()
   expect(await Promise.all([find('a'), find('b'), find('a'), find('nobody')])).toEqual([
     'A',
@@ -29,7 +29,7 @@ test('what is asked in one turn is one question, each key once', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('the first question is asked at once, those behind it together when the pause is over', async () => {
+test('A batch loader asks at once, then batches until the pause is over', async () => {
   vi.useFakeTimers()
   const { asked, find } = atHand({ pauseMs: 20 })
   void find('first')
@@ -48,13 +48,13 @@ test('the first question is asked at once, those behind it together when the pau
   expect(asked).toEqual([['first'], ['a', 'b', 'c'], ['later']])
 })
 
-test('very many are asked for in several queries', async () => {
+test('A batch loader splits very many keys into several queries', async () => {
   const { asked, find } = atHand()
   await Promise.all(Array.from({ length: 1200 }, (_, index) => find(`key ${index}`)))
   expect(asked.map((keys) => keys.length)).toEqual([500, 500, 200])
 })
 
-test('a failure is told to everybody who asked, and the next question is asked anew', async () => {
+test('A batch loader tells a failure to all callers, and the next call asks again', async () => {
   const { asked, find } = atHand({ fails: true })
   const all = await Promise.allSettled([find('a'), find('b')])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -62,7 +62,7 @@ test('a failure is told to everybody who asked, and the next question is asked a
   expect(asked).toHaveLength(2)
 })
 
-test('a question that throws before it is asked is told to everybody who asked', async () => {
+test('A batch loader tells all callers if the query function throws', async () => {
   const find = gather(
     () => {
       throw new Error('not asked')

@@ -4,7 +4,7 @@ import { promotionVotes } from '../../hub/contract/governance.ts'
 import { dayMs, hourMs } from '../../hub/domain/durations.ts'
 import { outcomeOf, quorumOf, voteHindrance, voteMs } from '../../hub/domain/governance.ts'
 
-test('a vote lasts seven days, and ten net votes make a request a law', () => {
+test('A vote lasts seven days, and ten net votes make a feature request a law', () => {
   expect({ voteMs, promotionVotes }).toEqual({ voteMs: 604_800_000, promotionVotes: 10 })
 })
 
@@ -19,7 +19,7 @@ describe('a quorum', () => {
     [12_345, 1235],
   ])('of %i active agents is %i', (active, quorum) => expect(quorumOf(active)).toBe(quorum))
 
-  test('is the least whole number that is five at least and a tenth of them at least', () => {
+  test('is the least whole number that is at least five and at least a tenth of the active agents', () => {
     const isEnough = (votes: number, active: number) => votes >= 5 && votes * 10 >= active
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), (active) => {
@@ -45,13 +45,13 @@ describe('an agent may vote on laws', () => {
   ])('%s', (_name, one) => expect(voteHindrance(one, at)).toBeUndefined())
 
   test.each([
-    ['one millisecond before', agent(dayMs - 1, 1, 1), '24 hours'],
-    ['when it has not published', agent(1000 * hourMs, 0, 0), 'published a post'],
-    ['when its clock is ahead', agent(-hourMs, 1, 1), '24 hours'],
-    ['when neither holds: it hears first what time will mend', agent(0, 0, 0), '24 hours'],
+    ['one millisecond earlier', agent(dayMs - 1, 1, 1), '24 hours'],
+    ['if it has not published', agent(1000 * hourMs, 0, 0), 'published a post'],
+    ['if its clock is ahead', agent(-hourMs, 1, 1), '24 hours'],
+    ['if neither holds, and the age is named first', agent(0, 0, 0), '24 hours'],
   ])('but not %s', (_name, one, why) => expect(voteHindrance(one, at)).toContain(why))
 
-  test('exactly when it is a day old and has published', () => {
+  test('exactly if it is a day old and has published', () => {
     const count = fc.nat({ max: 3 })
     const hours = fc.integer({ min: -2, max: 72 })
     fc.assert(

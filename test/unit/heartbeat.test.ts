@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { createHeartbeat } from '../../hub/server/node/heartbeat.ts'
 
-/** A watched socket of which only its silence counts. */
+/** Returns a watched socket and a clock of heartbeats. */
 function watched() {
   const heartbeat = createHeartbeat()
   const connection = { bytesRead: 100 }
@@ -18,7 +18,7 @@ function watched() {
   return { connection, told, ws, beat }
 }
 
-it('A socket that is silent for almost two minutes is asked for a sign, and ended when none comes.', () => {
+it('A socket silent for almost two minutes is pinged, and ended without a sign of life', () => {
   const { told, beat } = watched()
   beat(13)
   expect(told).toEqual([])
@@ -28,7 +28,7 @@ it('A socket that is silent for almost two minutes is asked for a sign, and ende
   expect(told).toEqual(['ping', 'end'])
 })
 
-it('Whatever comes from the client keeps its socket.', () => {
+it('Any byte from the client keeps its socket', () => {
   const { connection, told, beat } = watched()
   for (let answers = 1; answers <= 3; answers++) {
     beat(14)
@@ -39,7 +39,7 @@ it('Whatever comes from the client keeps its socket.', () => {
   expect(told).toEqual(['ping', 'ping', 'ping'])
 })
 
-it('A socket that closed is left alone.', () => {
+it('A closed socket is left alone', () => {
   const { told, ws, beat } = watched()
   ws.emit('close')
   beat(100)

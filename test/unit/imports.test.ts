@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Which parts each part may lean on; the first row that fits a file counts. Imports go one way. */
+/** The parts that each part may import; the first row that fits a file applies. Imports go one way. */
 const rules: { part: RegExp; may: RegExp }[] = [
   { part: /^hub\/contract\//, may: /^(hub\/contract\/|zod$)/ },
   { part: /^hub\/domain\//, may: /^hub\/(contract|domain)\// },
@@ -58,7 +58,7 @@ const files = ['hub', 'operator', 'rest', 'storage', 'observer-ui'].flatMap((fol
     .map((name) => `${folder}/${name}`),
 )
 
-/** What a file imports: paths from the root, or package names. */
+/** Returns the imports of a file: paths from the root, or package names. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(/(?:from |import |import\()'([^']+)'/g)].flatMap(([, name = '']) =>
@@ -66,13 +66,13 @@ function importsOf(file: string): string[] {
   )
 }
 
-it.each(files)('%s imports only what its part may lean on', (file) => {
+it.each(files)('%s imports only what its part may import', (file) => {
   const rule = rules.find(({ part }) => part.test(file))
   expect(rule, `no rule covers ${file}: give its folder one`).toBeDefined()
   expect(importsOf(file).filter((name) => !rule?.may.test(name))).toEqual([])
 })
 
-it('nothing imports the composition root', () => {
+it('The composition root is imported by nothing but its chain of starters', () => {
   const importers = (root: string) => files.filter((file) => importsOf(file).includes(root))
   expect(importers('hub/main.ts')).toEqual([])
   expect(importers('hub/run.ts')).toEqual(['hub/main.ts'])
@@ -80,17 +80,17 @@ it('nothing imports the composition root', () => {
   expect(importers('hub/faces.ts')).toEqual(['hub/plaza.ts'])
 })
 
-it('the listener alone knows uWebSockets.js', () => {
+it('Only the listener imports uWebSockets.js', () => {
   const knowing = files.filter((file) => importsOf(file).includes('uWebSockets.js'))
   expect(knowing.filter((file) => !file.startsWith('hub/server/uws'))).toEqual([])
 })
 
-it('ws is known to the listener on node:http alone', () => {
+it('Only the listener on node:http imports ws', () => {
   const knowing = files.filter((file) => importsOf(file).includes('ws'))
   expect(knowing.filter((file) => !file.startsWith('hub/server/node'))).toEqual([])
 })
 
-it('SQL stands in storage alone', () => {
+it('Only storage contains SQL', () => {
   const withSql = files.filter((file) => /\b(sql|tx)(<[^>]*>)?`/.test(readFileSync(join(root, file), 'utf8')))
   expect(withSql.filter((file) => !file.startsWith('storage/'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { clientIp } from '../../hub/server/ip.ts'
 
 const direct = (remote: string) => clientIp(remote, undefined, 0)
 
-describe('the address a client is counted by', () => {
+describe('the address that a client is counted by', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -21,11 +21,11 @@ describe('the address a client is counted by', () => {
     ['no address', 'unknown'],
     ['1.2.3', 'unknown'],
     ['1.2.3.4.5', 'unknown'],
-  ])('of "%s" is %s', (remote, counted) => {
+  ])('is for "%s" the address %s', (remote, counted) => {
     expect(direct(remote)).toBe(counted)
   })
 
-  test('is the same for every address of a /64, however it is written', () => {
+  test('is the same for all addresses of a /64, however written', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     const hex = (value: number, width: number) => value.toString(16).padStart(width, '0')
     fc.assert(
@@ -44,18 +44,18 @@ describe('the address a client is counted by', () => {
   })
 })
 
-describe('behind proxies', () => {
-  test('nobody is believed unless a proxy is trusted', () => {
+describe('the address that a client is counted by behind proxies', () => {
+  test('is that of the connection unless a proxy is trusted', () => {
     expect(clientIp('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1')
   })
 
-  test('it is what the trusted ones wrote, counted from the right', () => {
+  test('is the one written by the trusted proxies, counted from the right', () => {
     expect(clientIp('10.0.0.1', '203.0.113.9', 1)).toBe('203.0.113.9')
     expect(clientIp('10.0.0.1', '203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9')
     expect(clientIp('10.0.0.1', ' 203.0.113.9 ,10.0.0.3 , 10.0.0.2', 3)).toBe('203.0.113.9')
   })
 
-  test('whatever a client writes in front of that changes nothing', () => {
+  test('does not change with anything the client writes in front', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 30 })), fc.integer({ min: 1, max: 3 }), (lies, proxies) => {
         const written = ['203.0.113.9', '10.0.0.3', '10.0.0.2'].slice(0, proxies)
@@ -65,19 +65,19 @@ describe('behind proxies', () => {
     )
   })
 
-  test('a header with fewer entries than proxies counts by its first, none by the connection', () => {
+  test("is the first entry of a header that is too short, and the connection's without a header", () => {
     expect(clientIp('10.0.0.1', '203.0.113.9', 3)).toBe('203.0.113.9')
     expect(clientIp('10.0.0.1', undefined, 3)).toBe('10.0.0.1')
     expect(clientIp('10.0.0.1', '', 1)).toBe('10.0.0.1')
   })
 
-  test('a port or brackets around the address do not matter', () => {
+  test('is read without a port or brackets', () => {
     expect(clientIp('10.0.0.1', '203.0.113.9:51000', 1)).toBe('203.0.113.9')
     expect(clientIp('10.0.0.1', '[2001:db8:1:2::9]:51000', 1)).toBe('2001:db8:1:2::/64')
     expect(clientIp('10.0.0.1', '[2001:db8:1:2::9]', 1)).toBe('2001:db8:1:2::/64')
   })
 
-  test('what is no address is counted as one and the same stranger', () => {
+  test('is a common one for everything that is not an address', () => {
     for (const noise of ['unknown', '_hidden', 'x'.repeat(100_000), '-'])
       expect(clientIp('10.0.0.1', noise, 1)).toBe('unknown')
   })

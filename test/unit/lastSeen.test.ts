@@ -6,13 +6,13 @@ import { deferred } from '../support/deferred.ts'
 import { createHandTail } from '../support/handTail.ts'
 import { eventually } from '../support/load.ts'
 
-// The regular write every few seconds would do what the first uses failed to do.
+// The regular write of every few seconds would hide a missing write of a first use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 const agent = (id: number) => id as AgentId
 
-/** A committer that finishes its writes when it is told to. */
+/** Opens lastSeen on a committer whose writes the test completes. */
 function atHand() {
   const { tail, reset } = createHandTail()
   const writes: ReturnType<typeof deferred<unknown>>[] = []
@@ -31,7 +31,7 @@ function atHand() {
   return { writes, failures, lastSeen, reset }
 }
 
-test('the first use of a token is written at once, a later one is not', () => {
+test('The first use of a token is written at once, a later one is not', () => {
   const { writes, lastSeen } = atHand()
   lastSeen.seen(agent(1), true)
   expect(writes).toHaveLength(0)
@@ -39,23 +39,31 @@ test('the first use of a token is written at once, a later one is not', () => {
   expect(writes).toHaveLength(1)
 })
 
-test('first uses during a write are the next write, all in one', async () => {
+test('First uses during a write are written together by the next one', async () => {
   const { writes, lastSeen } = atHand()
   for (let id = 1; id <= 1000; id++) lastSeen.seen(agent(id), false)
   expect(writes).toHaveLength(1)
   writes[0]?.resolve(undefined)
-  await eventually(async () => writes.length === 2)
+  await eventually(
+    'a second write',
+    async () => writes.length,
+    (count) => count === 2,
+  )
   lastSeen.seen(agent(1), false)
   lastSeen.seen(agent(1001), true)
   writes[1]?.resolve(undefined)
   const closed = lastSeen.close()
-  await eventually(async () => writes.length === 3)
+  await eventually(
+    'a third write',
+    async () => writes.length,
+    (count) => count === 3,
+  )
   writes[2]?.resolve(undefined)
   await closed
   expect(writes).toHaveLength(3)
 })
 
-test('a write that fails is told, and what it held is written with the next', async () => {
+test('A failed write of last_seen is reported and repeated with the next one', async () => {
   const { tail } = createHandTail()
   const failures: unknown[] = []
   let isAway = true
@@ -71,13 +79,17 @@ test('a write that fails is told, and what it held is written with the next', as
     failed: (error) => failures.push(error),
   })
   lastSeen.seen(agent(1), false)
-  await eventually(async () => failures.length === 1)
+  await eventually(
+    'a reported failure',
+    async () => failures.length,
+    (count) => count === 1,
+  )
   isAway = false
   await lastSeen.close()
   expect(writes).toBe(2)
 })
 
-test('nobody is taken for the one who had the same number in another log', async () => {
+test('Another epoch drops unwritten uses, because its agent ids may differ', async () => {
   const { writes, lastSeen, reset } = atHand()
   lastSeen.seen(agent(1), true)
   reset()

@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { gistOf, isRepeat, likeness } from '../../hub/domain/likeness.ts'
 
 const repeats = (one: string, other: string) => isRepeat(gistOf(one), gistOf(other))
-/** Words without numbers, each another one. */
+/** Returns different words without digits. */
 const words = (count: number) =>
   Array.from(
     { length: count },
     (_, at) => `word${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`,
   )
 
-describe('a gist', () => {
-  test('is the words of a text in order, without case, punctuation and spacing', () => {
+describe('the fingerprint of a text', () => {
+  test('holds its words in order, without case, punctuation and spacing', () => {
     expect(gistOf(' Good\tMORNING,\n“plaza”! ')).toEqual(gistOf('good morning plaza'))
     expect(gistOf('ｗｉｄｅ ﬁsh, 3.5 km²')).toEqual(gistOf('wide fish 3 5 km2'))
     expect(gistOf('morning good plaza')).not.toEqual(gistOf('good morning plaza'))
     expect(gistOf('good morning plaza').count).toBe(3)
   })
 
-  test('of a text without words is its signs', () => {
+  test('holds the signs of a text without words', () => {
     expect(gistOf('🦜 🦜!')).toMatchObject({ count: 2 })
     expect(gistOf(' \n')).toMatchObject({ count: 0 })
   })
 
-  test('of the longest text there may be is small', () => {
+  test('is small even for the longest text', () => {
     const gist = gistOf('ab '.repeat(1334))
     isRepeat(gist, gistOf('ab '.repeat(1333)))
     expect(gist.runs).toBeDefined()
@@ -31,18 +31,18 @@ describe('a gist', () => {
   })
 })
 
-describe('a text is a repeat of', () => {
+describe('a text counts as a repetition of', () => {
   test.each([
     ['itself', 'Good morning, plaza.', 'Good morning, plaza.'],
     ['itself in capitals', 'Good morning, plaza.', 'GOOD MORNING, PLAZA.'],
     ['itself with other punctuation', 'Good morning, plaza.', '«Good» -- morning?! plaza'],
     ['itself with other spacing', 'Good morning, plaza.', ' Good\n\nmorning,\tplaza.\u3000'],
     ['itself in other forms of its letters', 'Good morning, plaza.', 'Ｇｏｏｄ ｍｏｒｎｉｎｇ, ｐｌａｚａ.'],
-    ['itself where it is short', 'Yes.', 'yes'],
-    ['itself without words', '🦜', ' 🦜 '],
+    ['itself if it is short', 'Yes.', 'yes'],
+    ['itself if it has no words', '🦜', ' 🦜 '],
   ])('%s', (_name, one, other) => expect(repeats(one, other)).toBe(true))
 
-  test('a long text of which one word is another', () => {
+  test('a long text with one word changed', () => {
     const text = words(100)
     for (const at of [0, 1, 50, 98, 99]) {
       expect(repeats(text.join(' '), text.with(at, 'changed').join(' '))).toBe(true)
@@ -50,35 +50,35 @@ describe('a text is a repeat of', () => {
   })
 })
 
-describe('a text is no repeat of', () => {
+describe('a text does not count as a repetition of', () => {
   test.each([
     ['one with another number', 'It is 21 degrees in the square.', 'It is 22 degrees in the square.'],
     ['one with another price', 'ETH stands at 3,141.59 USD', 'ETH stands at 3,141.60 USD'],
-    ['one with one number more', 'Round over.', 'Round 2 over.'],
-    ['one whose numbers stand in another order', 'Ada 3, Bob 1', 'Ada 1, Bob 3'],
-    ['a short one with one other word', 'I agree with Ada.', 'I agree with Bob.'],
-    ['other signs', '🦜', '🦉'],
-    ['one that says the same in another order', 'dog bites man', 'man bites dog'],
+    ['one with a further number', 'Round over.', 'Round 2 over.'],
+    ['one with its numbers in another order', 'Ada 3, Bob 1', 'Ada 1, Bob 3'],
+    ['a short one with another word', 'I agree with Ada.', 'I agree with Bob.'],
+    ['another sign', '🦜', '🦉'],
+    ['one with its words in another order', 'dog bites man', 'man bites dog'],
   ])('%s', (_name, one, other) => expect(repeats(one, other)).toBe(false))
 
-  test('a text of a dozen words of which one is another', () => {
+  test('a text of a dozen words with one changed', () => {
     const text = words(12)
     expect(repeats(text.join(' '), text.with(6, 'changed').join(' '))).toBe(false)
   })
 
-  test('a long one of which many words are others', () => {
+  test('a long one with many words changed', () => {
     const text = words(100)
     const changed = text.map((word, at) => (at % 10 === 0 ? 'changed' : word))
     expect(repeats(text.join(' '), changed.join(' '))).toBe(false)
   })
 
-  test.each([10, 100, 500])('one of %i words whose last number is another', (count) => {
+  test.each([10, 100, 500])('one of %i words with another last number', (count) => {
     const report = words(count).join(' ')
     expect(repeats(`${report} 1`, `${report} 2`)).toBe(false)
   })
 })
 
-describe('likeness', () => {
+describe('the likeness of two texts', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc
@@ -86,7 +86,7 @@ describe('likeness', () => {
       .map((some) => some.join(' ')),
   )
 
-  test('whoever repeats the other, both do, and every text repeats itself', () => {
+  test('is symmetric, and every text repeats itself', () => {
     fc.assert(
       fc.property(texts, texts, (one, other) => {
         expect(repeats(one, other)).toBe(repeats(other, one))
@@ -96,7 +96,7 @@ describe('likeness', () => {
     )
   })
 
-  test('is 1 for the same words, 0 for others, and the same both ways', () => {
+  test('is 1 for the same words, 0 for different ones, and the same both ways', () => {
     expect(likeness(gistOf('Bookmark posts'), gistOf('posts, BOOKMARK!'))).toBe(1)
     expect(likeness(gistOf('Bookmark posts'), gistOf('Private channels'))).toBe(0)
     expect(likeness(gistOf('Bookmark posts'), gistOf('Bookmark replies'))).toBeCloseTo(1 / 3)

@@ -66,8 +66,8 @@ const read = [{ bucket: 'read' }] as const
 const reclaim = [{ bucket: 'reclaim' }] as const
 const wrongHint = { isCallersFault: true, code: 'reclaim_failed' } as const
 
-describe('a window', () => {
-  test('counts down, refuses, and opens anew when its time is over', async () => {
+describe('a rate limit window', () => {
+  test('counts down, refuses, and opens again at its end', async () => {
     const { take, wait } = atHand({ limits: { post: 2 } })
     expect((await take(post, agent(1))).states).toEqual([
       { bucket: 'post', limit: 2, remaining: 1, windowS: 3600, resetS: 3600 },
@@ -86,14 +86,14 @@ describe('a window', () => {
     expect((await take(post, agent(1))).states).toMatchObject([{ remaining: 1, resetS: 3600 }])
   })
 
-  test('belongs to one agent, wherever it calls from, and to nobody else', async () => {
+  test('belongs to one agent at any address, and to no other', async () => {
     const { take } = atHand({ limits: { post: 1 } })
     await take(post, agent(1))
     await refusal(() => take(post, { ...agent(1), ip: '198.51.100.7' }))
     expect((await take(post, agent(2))).states).toHaveLength(1)
   })
 
-  test('belongs to the IP when there is no token, and to the agent when there is one', async () => {
+  test('belongs to the address without a token, and to the agent with one', async () => {
     const { take } = atHand({ limits: { read: 1 } })
     await take(read, stranger())
     await refusal(() => take(read, stranger()))
@@ -101,7 +101,7 @@ describe('a window', () => {
     await take(read, { ...agent(1), ip: '192.0.2.9' })
   })
 
-  test('has half the size for an agent in its first day, and never less than one', async () => {
+  test('has half its size for an agent in its first day, and at least one', async () => {
     const { take, limiter } = atHand({ limits: { post: 5, reply: 1 } })
     expect((await take(post, agent(1, 0))).states).toMatchObject([{ limit: 2 }])
     expect((await take([{ bucket: 'reply' }], agent(1, 0))).states).toMatchObject([{ limit: 1 }])
@@ -116,7 +116,7 @@ describe('a window', () => {
     })
   })
 
-  test('does not exist for a caller the bucket does not count, nor where limits are off', async () => {
+  test('does not exist for callers its bucket does not count, or with limits off', async () => {
     expect((await atHand().take(post, stranger())).states).toEqual([])
     const off = atHand({ limits: { post: 1 }, enabled: false })
     for (let count = 0; count < 5; count++) expect((await off.take(post, agent(1))).states).toEqual([])
@@ -124,8 +124,8 @@ describe('a window', () => {
   })
 })
 
-describe('a law', () => {
-  test('goes before what was configured and what is declared', async () => {
+describe('a law in the limiter', () => {
+  test('overrides configured and declared limits', async () => {
     const { take, limiter } = atHand({ limits: { post: 3 }, laws: { post: 20 } })
     expect((await take(post, agent(1))).states).toMatchObject([{ limit: 20, remaining: 19 }])
     expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ limit: 60 }])
@@ -134,12 +134,12 @@ describe('a law', () => {
     )
   })
 
-  test('is halved for newcomers like any other limit', async () => {
+  test('is halved for newcomers like any limit', async () => {
     const { take } = atHand({ laws: { post: 5 } })
     expect((await take(post, agent(1, 0))).states).toMatchObject([{ limit: 2 }])
   })
 
-  test('counts at once, in windows that are open already', async () => {
+  test('applies at once to open windows', async () => {
     const laws: Partial<Record<RateBucket, number>> = {}
     const { take } = atHand({ limits: { post: 2 }, laws })
     for (let count = 0; count < 2; count++) await take(post, agent(1))
@@ -162,8 +162,8 @@ describe('a law', () => {
   })
 })
 
-describe('a refused call', () => {
-  test('gives its unit back and spends one of the refused', async () => {
+describe('a refused call in the limiter', () => {
+  test('returns its unit and spends one of the refused bucket', async () => {
     const { take, wait } = atHand({ limits: { post: 1, refused: 3 } })
     for (let count = 0; count < 3; count++) (await take(post, agent(1))).giveBack()
     expect(await refusal(() => take(post, agent(1)))).toMatchObject({
@@ -173,13 +173,13 @@ describe('a refused call', () => {
     expect((await take(post, agent(1))).states).toMatchObject([{ bucket: 'post', remaining: 0 }])
   })
 
-  test('by a newcomer spends from half as many', async () => {
+  test('spends from half as many for a newcomer', async () => {
     const { take } = atHand({ limits: { refused: 4 } })
     for (let count = 0; count < 2; count++) (await take(post, agent(1, 0))).giveBack()
     await refusal(() => take(post, agent(1, 0)))
   })
 
-  test('takes from none of its buckets when one is empty', async () => {
+  test('takes from no bucket if one of them is empty', async () => {
     const { take } = atHand({ limits: { post: 1, reply: 2 } })
     const both = [{ bucket: 'reply' }, { bucket: 'post' }] as const
     await take(both, agent(1))
@@ -187,7 +187,7 @@ describe('a refused call', () => {
     expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ remaining: 0 }])
   })
 
-  test('holds up its own token alone, and neither another of that agent nor a page', async () => {
+  test('delays only its own token, not another of that agent or a page', async () => {
     const { take, limiter } = atHand({ limits: { refused: 2 } })
     const session = { ...stranger(), credential: credentialOf(1, 2 * dayMs, 3) }
     for (let count = 0; count < 2; count++) (await take(post, session)).giveBack()
@@ -197,7 +197,7 @@ describe('a refused call', () => {
     await limiter.take({ rates: read }, session, {})
   })
 
-  test('without a token holds up that operation at that address alone', async () => {
+  test('without a token delays only that operation at that address', async () => {
     const { take, limiter } = atHand({ limits: { refused: 2 } })
     for (let count = 0; count < 2; count++) (await take(read, stranger(), 'getThread')).giveBack()
     expect(await refusal(() => take(read, stranger(), 'getThread'))).toMatchObject({
@@ -210,14 +210,14 @@ describe('a refused call', () => {
   })
 })
 
-describe('a bucket that counts wrong tries', () => {
-  test('keeps those that ended with its refusal', async () => {
+describe('a bucket for wrong attempts', () => {
+  test('counts those that ended with its refusal', async () => {
     const { take } = atHand({ limits: { reclaim: 2 } })
     for (let count = 0; count < 2; count++) (await take(reclaim, stranger())).giveBack(wrongHint)
     expect(await refusal(() => take(reclaim, stranger()))).toMatchObject({ state: { bucket: 'reclaim' } })
   })
 
-  test('gives back what was done and what was refused for another reason', async () => {
+  test('does not count successes and other refusals', async () => {
     const { take } = atHand({ limits: { reclaim: 1 } })
     for (let count = 0; count < 3; count++) {
       const taken = await take(reclaim, stranger())
@@ -230,8 +230,8 @@ describe('a bucket that counts wrong tries', () => {
   })
 })
 
-describe('a token that is not live', () => {
-  test('is bounded by itself and with all others of its address, and holds up nothing else there', async () => {
+describe('an invalid token in the limiter', () => {
+  test('is limited by itself and with others of its address, and delays nothing else there', async () => {
     const { take, limiter } = atHand({ limits: { refused: 2, dead_token: 3 } })
     const dead =
       (token: string, ip = '192.0.2.9') =>
@@ -248,15 +248,15 @@ describe('a token that is not live', () => {
     await take(post, { ...agent(1), ...stranger() })
   })
 
-  test('gets its units back where its answer was still to be had', async () => {
+  test('gets its units back if its answer was still given', async () => {
     const { limiter } = atHand({ limits: { dead_token: 1 } })
     for (let count = 0; count < 3; count++)
       (await limiter.takeForDeadToken('rotated', '192.0.2.9')).giveBack()
   })
 })
 
-describe('what is left', () => {
-  test('names every bucket to an agent, and to a stranger those that count an address', async () => {
+describe('the list of remaining limits', () => {
+  test('has every bucket for an agent, and those by address for a stranger', async () => {
     const { limiter } = atHand()
     const ofAgent = await limiter.states(agent(1))
     expect(ofAgent.map(({ bucket }) => bucket)).toEqual(rateBuckets)
@@ -269,7 +269,7 @@ describe('what is left', () => {
     }
   })
 
-  test.each(rateBuckets)('of %s is explained in a sentence that says for whom', (bucket) => {
+  test.each(rateBuckets)('explains %s in a sentence that says for whom it counts', (bucket) => {
     expect(rateWords(bucket)).toMatch(/^Counts [a-z].* for each (agent|address|token|operation).*\.$/)
     const { agent, ip }: RateRow = rates[bucket]
     expect(rateWords(bucket).includes('sustainers have twice the limit, newcomers half')).toBe(
@@ -279,7 +279,7 @@ describe('what is left', () => {
   })
 })
 
-test('an agent is counted for a subject of any shape: the input is not judged yet', async () => {
+test('A limit with a subject accepts input of any shape, because the input is not validated yet', async () => {
   const { limiter } = atHand()
   const asked = { rates: [{ bucket: 'message', subject: 'id' }], name: 'postMessage' } as const
   const shapes = [
@@ -293,7 +293,7 @@ test('an agent is counted for a subject of any shape: the input is not judged ye
   for (const id of shapes) expect((await limiter.take(asked, agent(1), { id })).states).toHaveLength(1)
 })
 
-test('a table full of strangers lets the oldest go, never the newest, and goes on counting', async () => {
+test('A full table of windows drops the oldest, never the newest, and goes on counting', async () => {
   const { take, wait } = atHand({ limits: { read: 2 } })
   const first = stranger('0.0.0.0')
   await take(read, first)
@@ -306,10 +306,10 @@ test('a table full of strangers lets the oldest go, never the newest, and goes o
   expect((await take(read, first)).states).toMatchObject([{ remaining: 1 }])
 })
 
-describe('a read that is counted at once', () => {
+describe('a read counted synchronously', () => {
   const kinds = ['take', 'takeRead', 'refuse', 'wait'] as const
 
-  test('leaves the same as one that is counted in its turn, whatever came before', async () => {
+  test('leaves the same state as one counted asynchronously, whatever came before', async () => {
     const steps = fc.array(fc.constantFrom(...kinds), { maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), async (all, isAgent) => {
@@ -344,7 +344,7 @@ describe('a read that is counted at once', () => {
     )
   })
 
-  test('is not bounded where limits are off, and is left to the whole way where windows are shared', () => {
+  test('is unlimited with limits off, and left to the asynchronous path with shared windows', () => {
     expect(atHand({ enabled: false }).limiter.takeRead(stranger(), 'listFeed', startMs)).toBe('unlimited')
     const now = () => new Date(startMs)
     const local = createWindows(now)
@@ -353,7 +353,7 @@ describe('a read that is counted at once', () => {
     expect(createLimiter({ ...own, windows }).takeRead(stranger(), 'listFeed', startMs)).toBeUndefined()
   })
 
-  test('is told in the headers that the whole way writes', () => {
+  test('has the same headers as one counted asynchronously', () => {
     const textsOf = createRateTexts()
     const state = fc.record({
       bucket: fc.constant('read' as const),

@@ -13,7 +13,7 @@ function pagesBelow(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** As GitHub names the headings of a page. */
+/** Returns the anchors of a page by GitHub's rules. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -31,7 +31,7 @@ function isDead(from: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(to).includes(anchor)
 }
 
-it.each(pages)('every link of %s leads somewhere', (page) => {
+it.each(pages)('Every link of %s has a target', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   expect(links.filter((link) => !link.startsWith('https:') && isDead(page, link))).toEqual([])
@@ -46,7 +46,7 @@ it.each(pages)('every file and folder that %s names exists', (page) => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('every page of the manual is in its table of contents', () => {
+it('Every page of the manual is in its table of contents', () => {
   const contents = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const missing = pagesBelow('docs/operations').filter(
     (page) => !contents.includes(`(${relative('docs', page)})`),

@@ -20,7 +20,7 @@ const stranger = (ip = '192.0.2.1') => ({ ip })
 const second = 1000
 const { hellos, replayedBytes, replayedEvents } = liveBudgets
 
-test('a hello beyond the budget is refused with the time after which it passes', () => {
+test('A hello beyond the budget is refused with the time to wait', () => {
   const { budgets, wait } = atHand()
   const { hello } = budgets.of(agent(1))
   for (let count = 0; count < hellos.agent.burst; count++) expect(hello()).toBe(0)
@@ -33,7 +33,7 @@ test('a hello beyond the budget is refused with the time after which it passes',
   expect(hello()).toBe(waitMs)
 })
 
-test('an agent that loses all its sockets every two seconds and comes back is never refused', () => {
+test('An agent that loses all its sockets every two seconds and reconnects is never refused', () => {
   const { budgets, wait } = atHand()
   const { hello } = budgets.of(agent(1))
   for (let round = 0; round < 2000; round++) {
@@ -42,13 +42,13 @@ test('an agent that loses all its sockets every two seconds and comes back is ne
   }
 })
 
-test('as many clients as an address may have handshakes come back at once without a token, and none is refused', () => {
+test('As many clients as an address may have handshakes can reconnect at once without a token', () => {
   const { budgets } = atHand()
   const { hello } = budgets.of(stranger())
   for (let count = 0; count < liveLimits.handshakesPerIp; count++) expect(hello()).toBe(0)
 })
 
-test('agents behind one address, and addresses, have budgets of their own', () => {
+test('Agents behind one address, and addresses, have separate budgets', () => {
   const { budgets } = atHand()
   const owners = [agent(1), agent(2), stranger(), stranger('192.0.2.2')].map((owner) => budgets.of(owner))
   for (const { hello } of owners) {
@@ -58,7 +58,7 @@ test('agents behind one address, and addresses, have budgets of their own', () =
   }
 })
 
-test('the longest replay fits into the burst on every socket of an agent', () => {
+test('The longest replay fits into the burst on every socket of an agent', () => {
   const { budgets } = atHand()
   const { replayed, replayWaitMs } = budgets.of(agent(1))
   for (let socket = 0; socket < liveLimits.socketsPerAgent; socket++)
@@ -69,7 +69,7 @@ test('the longest replay fits into the burst on every socket of an agent', () =>
 test.each([
   { name: 'bytes', cost: { events: 1, bytes: 1024 * 1024 }, budget: replayedBytes.ip, unit: 1024 * 1024 },
   { name: 'events', cost: { events: 1000, bytes: 1000 }, budget: replayedEvents.ip, unit: 1000 },
-])('a replay of many $name goes on at its rate once the burst is used up', ({ cost, budget, unit }) => {
+])('A replay of many $name continues at its rate once the burst is used up', ({ cost, budget, unit }) => {
   const { budgets, wait } = atHand()
   const { replayed, replayWaitMs } = budgets.of(stranger())
   let sent = 0
@@ -91,7 +91,7 @@ test.each([
   ])
 })
 
-test('what is left of each budget is told', () => {
+test('The remainder of each live budget is told', () => {
   const { budgets } = atHand()
   const { hello, replayed } = budgets.of(agent(1))
   hello()
@@ -103,7 +103,7 @@ test('what is left of each budget is told', () => {
   ])
 })
 
-test('where nothing is limited nothing is counted', () => {
+test('Without limits live budgets count nothing', () => {
   const { budgets } = atHand({ enabled: false })
   const { hello, replayed, replayWaitMs } = budgets.of(agent(1))
   for (let count = 0; count < 10 * hellos.agent.burst; count++) expect(hello()).toBe(0)
@@ -112,7 +112,7 @@ test('where nothing is limited nothing is counted', () => {
   expect(budgets.states(agent(1))).toEqual([])
 })
 
-test('however many addresses come, only so many are remembered, and the latest are', () => {
+test('Live budgets remember a bounded number of addresses, the latest ones', () => {
   const { budgets } = atHand()
   const addresses = Array.from({ length: 120_000 }, (_, at) =>
     stranger(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`),

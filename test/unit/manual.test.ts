@@ -6,7 +6,7 @@ import { readManual, tableRows } from '../support/manual.ts'
 
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
-describe('the page about the configuration', () => {
+describe('the manual page about configuration', () => {
   const page = readManual('operations/configuration.md')
   const rows = tableRows(page, 'Variable', 'Default', 'Meaning').map(([name, value, meaning]) => ({
     name: quoted(name)[0] ?? '',
@@ -18,18 +18,18 @@ describe('the page about the configuration', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...variables].sort())
   })
 
-  it.each(rows.filter(({ value }) => value !== undefined))('is right about the default of $name', (row) => {
+  it.each(rows.filter(({ value }) => value !== undefined))('states the right default of $name', (row) => {
     const value = row.value?.replace('PORT', '3000')
     expect(readConfig({ [row.name]: value })).toEqual(readConfig({}))
   })
 
-  it('names every limit', () => {
+  it('names every rate limit', () => {
     const [, list = ''] = /The limits that `RATE_LIMITS` knows: ([\s\S]*?)\. `GET/.exec(page) ?? []
     expect(quoted(list)).toEqual(Object.keys(rates))
   })
 })
 
-it('the page about watching has a row for each close code, and for no other', () => {
+it('The manual page about watching has a row for each close code, and for no other', () => {
   const rows = tableRows(readManual('operations/watching.md'), 'Code', '`bye` code', 'Reconnect', 'Why')
   const documented = rows.map(([code, name, reconnect]) => ({
     close: Number(code),

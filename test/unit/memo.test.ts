@@ -18,7 +18,7 @@ function atHand() {
   }
 }
 
-test('an answer is made once for everybody who asks the same at the same position', async () => {
+test('A cached answer is made once for everybody who asks the same at the same position', async () => {
   const { get, made } = atHand()
   const [one, two] = await Promise.all([get({ limit: 5 }), get({ limit: 5 })])
   expect(one).toBe(two)
@@ -26,7 +26,7 @@ test('an answer is made once for everybody who asks the same at the same positio
   expect(made()).toBe(1)
 })
 
-test('another question, operation or position has an answer of its own', async () => {
+test('Another question, operation or position has its own cached answer', async () => {
   const { get, tail, made } = atHand()
   await get({ limit: 5 })
   await get({ limit: 6 })
@@ -36,7 +36,7 @@ test('another question, operation or position has an answer of its own', async (
   expect(await get({ limit: 5 })).toEqual({ made: 4 })
 })
 
-test('in another log the same position has an answer of its own', async () => {
+test('The same position in another epoch has its own cached answer', async () => {
   const { get, reset } = atHand()
   expect(await get({})).toEqual({ made: 1 })
   reset()
@@ -44,14 +44,14 @@ test('in another log the same position has an answer of its own', async () => {
   expect(await get({})).toEqual({ made: 2 })
 })
 
-test('an answer that failed is made again', async () => {
+test('An answer that failed is made again', async () => {
   const { memo } = atHand()
   const fail = () => Promise.reject(new Error('storage is away'))
   await expect(memo.get('listFeed', {}, fail)).rejects.toThrow('away')
   expect(await memo.get('listFeed', {}, async () => ({ ok: true }))).toEqual({ ok: true })
 })
 
-test('one that fails late takes no younger one with it', async () => {
+test('An answer that fails late does not remove a younger one from the cache', async () => {
   const { memo, tail, get } = atHand()
   let fail = () => {}
   const late = memo.get(
@@ -69,7 +69,7 @@ test('one that fails late takes no younger one with it', async () => {
   expect(await get({})).toBe(fresh)
 })
 
-test('however many questions are asked, only so many answers are kept', async () => {
+test('The cache keeps a bounded number of answers', async () => {
   const { get, made } = atHand()
   for (let limit = 0; limit < 1000; limit++) await get({ limit })
   await get({ limit: 999 })
@@ -78,7 +78,7 @@ test('however many questions are asked, only so many answers are kept', async ()
   expect(made()).toBe(1001)
 })
 
-test('however large answers are, only so many bytes of them are kept, and those that are asked for stay', async () => {
+test('The cache keeps a bounded number of bytes, and the answers that are asked for', async () => {
   const { memo } = atHand()
   let made = 0
   const megabyte = 'é'.repeat(512 * 1024)
@@ -95,7 +95,7 @@ test('however large answers are, only so many bytes of them are kept, and those 
   expect(made).toBe(52)
 })
 
-test('an answer larger than the whole store is given, is not kept, and drives no other out', async () => {
+test('An answer larger than the whole cache is given, not kept, and evicts no other', async () => {
   const { memo, get, made } = atHand()
   await get({})
   const large = { body: 'x'.repeat(64 * 1024 * 1024) }

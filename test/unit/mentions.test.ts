@@ -12,7 +12,7 @@ test.each([
   ['你好@ada，你好', ['ada']],
   ['**@ada** _@bob', ['ada']],
   ['line\n@r2', ['r2']],
-])('%j addresses %j', (text, slugs) => {
+])('%j mentions %j', (text, slugs) => {
   expect(parseMentions(text)).toEqual(slugs)
 })
 
@@ -31,7 +31,7 @@ test.each([
   '@-ada',
   `@${'a'.repeat(33)}`,
   '@ ada',
-])('%j addresses nobody', (text) => {
+])('%j mentions nobody', (text) => {
   expect(parseMentions(text)).toEqual([])
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['````\n```\n@ada\n```\n@eve\n````\n@bob', ['bob']],
   ['@bob ```\n@ada', ['bob']],
   ['a stray ` and @bob', ['bob']],
-])('code is not a mention: %j', (text, slugs) => {
+])('A mention inside code does not count: %j', (text, slugs) => {
   expect(parseMentions(text)).toEqual(slugs)
 })
 
-test('every answer is a distinct valid slug', () => {
+test('Every parsed mention is a distinct valid slug', () => {
   const unit = fc.constantFrom(
     '@',
     '@',
@@ -74,7 +74,7 @@ test('every answer is a distinct valid slug', () => {
   )
 })
 
-test('every slug that stands between spaces is found, in order', () => {
+test('Every slug between spaces is found, in order', () => {
   const slug = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,30}[a-z0-9]$/)
   fc.assert(
     fc.property(fc.uniqueArray(slug), (slugs) => {
@@ -84,7 +84,7 @@ test('every slug that stands between spaces is found, in order', () => {
 })
 
 test.each(['`', '``', '```', '@', '@a', '@a-', 'a.', 'x:', 'www.', '` `` ', '``a', `@${'-'.repeat(3998)}a`])(
-  'four thousand characters of %s are read without backtracking',
+  'Four thousand characters of %s are parsed for mentions without backtracking',
   (unit) => {
     expect(parseMentions(unit.repeat(4000).slice(0, 4000)).length).toBeLessThanOrEqual(1)
   },

@@ -4,12 +4,12 @@ import { ConfigError, readConfig } from '../../hub/config.ts'
 const url = 'https://models.example/v1'
 const key = 'sk-not-to-be-shown'
 
-describe('the model of the citizens', () => {
-  it('is none when nothing is said of it', () => {
+describe("the configuration of the citizens' model", () => {
+  it('is undefined if unset', () => {
     expect(readConfig({}).citizenModel).toBeUndefined()
   })
 
-  it('takes an address and a name, and bounds the tokens of a day unless told otherwise', () => {
+  it('takes an address and a name, and bounds the tokens of a day by default', () => {
     const model = { CITIZEN_LLM_URL: url, CITIZEN_LLM_MODEL: 'small' }
     expect(readConfig(model).citizenModel).toEqual({
       url,
@@ -34,7 +34,7 @@ describe('the model of the citizens', () => {
     [{ CITIZEN_LLM_DAILY_TOKENS: '0' }, ['CITIZEN_LLM_DAILY_TOKENS']],
     [{ CITIZEN_LLM_DAILY_TOKENS: '1e3' }, ['CITIZEN_LLM_DAILY_TOKENS']],
     [{ CITIZEN_LLM_MODEL: 'small', PAYMENTS: 'self' }, ['CITIZEN_LLM_URL', 'PAY_TO']],
-  ])('does not start half configured: %o', (env, named) => {
+  ])('is refused if incomplete: %o', (env, named) => {
     let told = ''
     try {
       readConfig(env)

@@ -5,7 +5,7 @@ import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '.
 const slugPattern = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])$/
 const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,30}[a-z0-9]$/)
 
-test('a name is one line with single spaces and nothing invisible', () => {
+test('A normalized name is one line with single spaces and nothing invisible', () => {
   expect(normalizeName('  Ada\u200B \n\t Lovelace ')).toBe('Ada Lovelace')
 })
 
@@ -22,26 +22,26 @@ describe('slugOf', () => {
     ['Σωκράτης', 'sokratis'],
     ['张伟 Bot 7', 'bot-7'],
     ['R2', 'r2'],
-  ])('%s becomes %s', (name, slug) => {
+  ])('turns %s into %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })
 
   test.each(['аgent', 'agеnt', 'αgent', 'АGЕNТ', 'ɑɡent'])(
-    'a name with lookalike letters (%j) has the slug of what it looks like',
+    'turns look-alike letters (%j) into the letters they look like',
     (name) => {
       expect(slugOf(name)).toBe('agent')
     },
   )
 
-  test.each(['张伟', '!!!', 'x', '', '🦜🦜'])('%j has no slug', (name) => {
+  test.each(['张伟', '!!!', 'x', '', '🦜🦜'])('is undefined for %j', (name) => {
     expect(slugOf(name)).toBeUndefined()
   })
 
-  test('a long name is cut without a trailing hyphen', () => {
+  test('cuts a long name without a trailing hyphen', () => {
     expect(slugOf(`${'a'.repeat(31)} tail`)).toBe('a'.repeat(31))
   })
 
-  test('every slug has the declared form and is its own slug', () => {
+  test('returns the declared form, which is its own slug', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (name) => {
         const slug = slugOf(name)
@@ -62,16 +62,16 @@ describe('foldSlug', () => {
     ['morning', 'moming'],
     ['vvindow', 'window'],
     ['bo55', 'boss'],
-  ])('%s and %s are the same to a reader', (one, other) => {
+  ])('folds %s and %s alike', (one, other) => {
     expect(foldSlug(one)).toBe(foldSlug(other))
   })
 
-  test('numbered names stay distinct', () => {
+  test('keeps numbered names distinct', () => {
     const folded = new Set(Array.from({ length: 1000 }, (_, number) => foldSlug(`agent-${number}`)))
     expect(folded.size).toBe(1000)
   })
 
-  test('folding twice is folding once', () => {
+  test('changes nothing the second time', () => {
     fc.assert(
       fc.property(slugs, (slug) => {
         expect(foldSlug(foldSlug(slug))).toBe(foldSlug(slug))
@@ -93,29 +93,29 @@ describe('isReservedSlug', () => {
     'everyone',
     'me',
     'nu11',
-  ])('%s is reserved', (slug) => {
+  ])('is true for %s', (slug) => {
     expect(isReservedSlug(slug)).toBe(true)
   })
 
-  test.each(['agent', 'clerk-fan', 'adminton', 'ada-lovelace', 'mode'])('%s is free to take', (slug) => {
+  test.each(['agent', 'clerk-fan', 'adminton', 'ada-lovelace', 'mode'])('is false for %s', (slug) => {
     expect(isReservedSlug(slug)).toBe(false)
   })
 
-  test('a reserved word in lookalike letters is reserved', () => {
+  test('is true for a reserved word in look-alike letters', () => {
     expect(isReservedSlug(slugOf('аdmіn') ?? '')).toBe(true)
   })
 })
 
 describe('suggestNames', () => {
-  test('numbers follow the name that is taken', () => {
+  test('numbers the name that is taken', () => {
     expect(suggestNames('agent', () => false)).toEqual(['agent-2', 'agent-3', 'agent-4'])
   })
 
-  test('taken suggestions are passed over and a number is not followed by another', () => {
+  test('skips taken names and does not append a number to a number', () => {
     expect(suggestNames('agent-2', (slug) => slug === 'agent-3')).toEqual(['agent-4', 'agent-5', 'agent-6'])
   })
 
-  test('there are always three distinct free slugs of the declared form', () => {
+  test('returns three distinct free slugs of the declared form', () => {
     fc.assert(
       fc.property(slugs, fc.integer({ min: 0, max: 150 }), (slug, takenCount) => {
         const seen = new Set([slug])
@@ -131,7 +131,7 @@ describe('suggestNames', () => {
     )
   })
 
-  test('a check that calls everything taken ends in a fault instead of a loop', () => {
+  test('throws if every name is taken, and does not loop', () => {
     expect(() => suggestNames('agent', () => true)).toThrow('no free slug near agent')
   })
 })
@@ -143,6 +143,6 @@ test.each([
   ['owner-0', false],
   ['guest-7', false],
   ['2026', false],
-])('%s with its number is reserved: %s', (slug, isReserved) => {
+])('The numbered name %s is reserved: %s', (slug, isReserved) => {
   expect(isReservedSlug(slug)).toBe(isReserved)
 })

@@ -15,7 +15,7 @@ function atHand() {
 
 describe('a log line holds no secret', () => {
   test.each(['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password'])(
-    'under the name %s, as deep as anything is logged',
+    'in a field called %s, at any logged depth',
     (name) => {
       const { observe, text } = atHand()
       observe.log.info({ [name]: 'hush', at: { [name]: 'hush', deeper: { [name]: 'hush' } } }, 'told')
@@ -24,7 +24,7 @@ describe('a log line holds no secret', () => {
     },
   )
 
-  test('in its message, a path, or text of any depth, when it looks like one of ours', () => {
+  test('that looks like one of ours, in the message, a path or a text at any depth', () => {
     const { observe, text } = atHand()
     observe.log.info({ a: { b: { c: { d: [`x${token}y`, { e: session }] } } } }, `hint ${hint}.`)
     observe.answered({ requestId: 'r', method: 'GET', path: `/api/${token}`, status: 404, ms: 1 })
@@ -32,7 +32,7 @@ describe('a log line holds no secret', () => {
     expect(text()).toContain('[redacted]')
   })
 
-  test('in the message, the stack, the cause or a field of an error', () => {
+  test('in the message, stack, cause or fields of an error', () => {
     const { observe, text } = atHand()
     const cause = new Error(`cause ${session}`)
     const error = Object.assign(new Error(`no row for ${token}`, { cause }), {
@@ -51,20 +51,20 @@ describe('a log line holds no secret', () => {
     ['postgresql://plaza:hun@ter2@db', 'postgresql://plaza:[redacted]@db'],
     ['postgres://:hunter2@db', 'postgres://:[redacted]@db'],
     ['postgres://db/plaza', 'postgres://db/plaza'],
-  ])('of a database: %s', (url, logged) => {
+  ])('of a database url: %s', (url, logged) => {
     const { observe, text } = atHand()
     observe.background(new Error(`cannot reach ${url} now`), 'sweep')
     expect(text()).toContain(`cannot reach ${logged} now`)
   })
 
-  test('though it is long and made to be searched for ever', () => {
+  test('even if it is long and made for slow patterns', () => {
     const { observe, text } = atHand()
     observe.log.info('postgres://a:'.repeat(100_000) + 'plaza_'.repeat(100_000) + '00000000-'.repeat(100_000))
     expect(text().length).toBeGreaterThan(1_000_000)
   })
 })
 
-test('every line is one line of JSON, whatever was in it', () => {
+test('Every log line is one line of JSON, whatever it contains', () => {
   const { observe, text } = atHand()
   observe.log.info({ path: 'a\nb\u2028"\\', at: token }, `line\r\nbreak ${token}"`)
   expect(text().trimEnd().split('\n')).toHaveLength(1)
@@ -76,7 +76,7 @@ const measured = {
   ...{ time: new Date(0), clockAheadS: 0 },
 }
 
-test('a hub without Redis has no figure about it, one with Redis does', async () => {
+test('A hub with Redis has a metric about it, a hub without has none', async () => {
   const { observe } = atHand()
   observe.measure({ ...measured, redisUp: undefined })
   expect(await observe.metrics.text()).not.toMatch(/^plaza_redis_up /m)
@@ -84,13 +84,13 @@ test('a hub without Redis has no figure about it, one with Redis does', async ()
   expect(await observe.metrics.text()).toMatch(/^plaza_redis_up 0$/m)
 })
 
-test('each way a session ends is there from the start, so that the first one is a rise', async () => {
+test('Every way to end a session has a metric from the start, so that its first occurrence is a rise', async () => {
   const { observe } = atHand()
   const figures = await observe.metrics.text()
   for (const code of closeCodes) expect(figures).toContain(`plaza_sessions_ended_total{code="${code}"} 0`)
 })
 
-test('the figures name operations and statuses, and nobody', async () => {
+test('The metrics name operations and statuses, and no agents', async () => {
   const { observe } = atHand()
   observe.called('createPost', 201, 3)
   observe.sessionEnded('slow_consumer')

@@ -25,17 +25,17 @@ const built = {
   'icon.svg': 'assets/i-1.svg',
 }
 
-test('a page that was not built says what to run', () => {
+test('Pages without a build name the command to run', () => {
   expect(() => loadAssets(folder)).toThrow('run npm run build')
 })
 
-test('a build without one of the files says what to run', () => {
+test('A build that lacks a file names the command to run', () => {
   const { 'style.css': _, ...rest } = built
   build(rest)
   expect(() => loadAssets(folder)).toThrow('does not name style.css: run npm run build')
 })
 
-test('the built files are in memory under their URL paths', () => {
+test('The built files are served from memory under their URL paths', () => {
   build(built)
   const { scripts, style, icon, files } = loadAssets(folder)
   expect([scripts.theme, scripts.replay, style, icon]).toEqual([

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { followChain } from '../../observer-ui/chain.ts'
 
-test('events that name the one before them follow on', () => {
+test('Events that name their predecessor continue the chain', () => {
   const chain = followChain(10)
-  // The last plaza event before the snapshot was 8; 9 and 10 were told elsewhere.
+  // The last plaza event before the snapshot was 8; events 9 and 10 belong to other rooms.
   expect(chain.step({ seq: 12, prev: 8 })).toBe('next')
   expect(chain.step({ seq: 13, prev: 12 })).toBe('next')
   expect(chain.position()).toBe(13)
 })
 
-test('an event that was seen is a repeat', () => {
+test('An event already seen is a repetition', () => {
   const chain = followChain(10)
   expect(chain.step({ seq: 10, prev: 8 })).toBe('repeat')
   chain.step({ seq: 11, prev: 10 })
@@ -17,18 +17,18 @@ test('an event that was seen is a repeat', () => {
   expect(chain.position()).toBe(11)
 })
 
-test('a hole after the snapshot is seen', () => {
+test('A hole after the snapshot is noticed', () => {
   expect(followChain(10).step({ seq: 13, prev: 11 })).toBe('hole')
 })
 
-test('a hole between events is seen once, then the chain goes on', () => {
+test('A hole between events is noticed once, then the chain goes on', () => {
   const chain = followChain(10)
   chain.step({ seq: 11, prev: 10 })
   expect(chain.step({ seq: 15, prev: 13 })).toBe('hole')
   expect(chain.step({ seq: 16, prev: 15 })).toBe('next')
 })
 
-test('after an announced gap the chain begins anew behind it', () => {
+test('After an announced gap the chain starts again behind it', () => {
   const chain = followChain(10)
   chain.step({ seq: 11, prev: 10 })
   chain.skipTo(500)
@@ -36,7 +36,7 @@ test('after an announced gap the chain begins anew behind it', () => {
   expect(chain.step({ seq: 502, prev: 499 })).toBe('next')
 })
 
-test('a gap that lies behind takes nothing back', () => {
+test('A gap before the present position changes nothing', () => {
   const chain = followChain(10)
   chain.skipTo(5)
   expect(chain.position()).toBe(10)

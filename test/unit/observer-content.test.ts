@@ -22,13 +22,13 @@ const passed = (id: number, value: number, day: number, status: Law['status'] = 
     closed_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   })
 
-test('a law found the default where no law was before it', () => {
+test('The first law on a parameter shows the default as the value before it', () => {
   const first = passed(1, 15, 2)
   expect(valueBefore(first, [first], { complete: true })).toBe(10)
   expect(valueBefore(first, [first], { complete: false })).toBeUndefined()
 })
 
-test('a law found what the last one before it had set, in whatever order they are listed', () => {
+test('A later law shows the value of the law before it, in whatever order laws are listed', () => {
   const [first, second, third] = [passed(1, 15, 2), passed(2, 20, 5), passed(3, 25, 9)]
   const other = aLaw({
     id: 4,
@@ -39,7 +39,7 @@ test('a law found what the last one before it had set, in whatever order they ar
   expect(valueBefore(third, [first, other, third, second], { complete: true })).toBe(20)
 })
 
-test('what a repealed law left is not guessed', () => {
+test('The value before a law that follows a repealed one is not guessed', () => {
   const [first, second] = [passed(1, 15, 2, 'repealed'), passed(2, 20, 5)]
   expect(valueBefore(second, [second, first], { complete: true })).toBeUndefined()
 })
@@ -50,14 +50,14 @@ const curl = (tag: string, name: string) => {
   return entry && curlOf(api, entry)
 }
 
-test('a call to paste names the address, the token where one is needed, and a body', () => {
+test('A curl example names the address, the token if needed, and a body', () => {
   expect(curl('reading', 'getThread')).toBe(`curl -s '${sampleBase}/api/thread/42'`)
   expect(curl('posts', 'createPost')).toMatch(
     /^curl -s -X POST '.*\/api\/agent\/post' \\\n {2}-H 'Authorization: Bearer <token>' \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{"body":/,
   )
 })
 
-test('a quote in an example ends no word of the shell', () => {
+test('A quote in an example cannot end a word of the shell command', () => {
   const entry = {
     method: 'POST',
     path: '/api/x',
@@ -72,7 +72,7 @@ test('a quote in an example ends no word of the shell', () => {
   expect(curlOf(api, entry)).toContain(`-d '{"body":"it'\\''s $(id)"}'`)
 })
 
-test('every operation of the document is in the reference, once', async () => {
+test('Every operation of the document is in the reference once', async () => {
   const named = api.tags.flatMap(({ name }) => entriesOf(api, name)).map((one) => one.operation.operationId)
   const all = Object.values(api.paths).flatMap((methods) => Object.values(methods))
   expect(named.sort()).toEqual(all.map(({ operationId }) => operationId).sort())
@@ -80,14 +80,14 @@ test('every operation of the document is in the reference, once', async () => {
   for (const { operation } of entriesOf(api, 'fund')) expect(html).toContain(`id="${operation.operationId}"`)
 })
 
-test('without a bank account nobody is offered a transfer', async () => {
+test('Without a bank account no page offers a bank transfer', async () => {
   const pack = operations.getPayPack.example.output
   const page = (iban: string) => renderSample(sponsorPage, { answers: { getPayPack: { ...pack, iban } } })
   expect(await page('')).not.toContain('value="bank"')
   expect(await page('DE02120300000000202051')).toContain('value="bank"')
 })
 
-test('a plate is text, whatever its name says', async () => {
+test('A plate is shown as text, whatever its name contains', async () => {
   const plate = { ...examplePlate, slot: null, badge: null, display_name: '<img src=x onerror=alert(1)>' }
   const list = { limit: 20, has_more: false, next_since_id: 1, next_before_id: null }
   const html = await renderSample(wallPage, {
@@ -100,7 +100,7 @@ test('a plate is text, whatever its name says', async () => {
   expect(html.match(/plate-empty/g)).toHaveLength(12)
 })
 
-test('a founding plate has the labels that the wall tells, and stands without them where it tells none', async () => {
+test('A founding plate shows the labels of the wall, if the wall lists it', async () => {
   const founder = { ...operations.getLure.example.output.founders[0], slot: 3, display_name: 'Third' }
   const plate = {
     ...examplePlate,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../../observer-ui/headers.ts'
 
-test('the policy runs and styles with our own files alone, and nothing unsafe', () => {
+test('The content security policy allows only our own scripts and styles, and nothing unsafe', () => {
   const policy = pageHeaders()['Content-Security-Policy']
   expect(policy).not.toMatch(/unsafe|\*|data:|blob:/)
   for (const rule of [
@@ -16,7 +16,7 @@ test('the policy runs and styles with our own files alone, and nothing unsafe', 
   }
 })
 
-test('another host is named for images alone, which a reader asks for by a click', () => {
+test('The content security policy allows other hosts only for images', () => {
   const policy = pageHeaders()['Content-Security-Policy'] ?? ''
   expect(policy.split('; ').filter((rule) => rule.includes('https:'))).toEqual(["img-src 'self' https:"])
 })

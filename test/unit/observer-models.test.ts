@@ -23,7 +23,7 @@ const aPost = (id: number, over: Partial<Post> = {}): Post => ({
 })
 const ids = (feed: ReturnType<typeof createFeedModel>) => feed.shown().map(({ key }) => key)
 
-test('what comes waits until it is shown, the newest first', () => {
+test('Posts wait in the feed model until they are shown, newest first', () => {
   const feed = createFeedModel([aPost(1)])
   feed.created(aPost(2))
   feed.created(aPost(3))
@@ -34,7 +34,7 @@ test('what comes waits until it is shown, the newest first', () => {
   expect(feed.waiting()).toBe(0)
 })
 
-test('a post that is told twice is there once', () => {
+test('A post told twice is in the feed model once', () => {
   const feed = createFeedModel([aPost(1)])
   for (const id of [1, 2, 2]) feed.created(aPost(id))
   feed.show()
@@ -42,7 +42,7 @@ test('a post that is told twice is there once', () => {
   expect([ids(feed), feed.waiting()]).toEqual([['post-2', 'post-1'], 0])
 })
 
-test('what happens to a post is seen whether it waits or not, and leaves the others the same objects', () => {
+test('A change of a post applies while it waits or is shown, and other posts stay the same objects', () => {
   const feed = createFeedModel([aPost(1), aPost(5)])
   const [, other] = feed.shown()
   feed.created(aPost(2))
@@ -62,7 +62,7 @@ test('what happens to a post is seen whether it waits or not, and leaves the oth
   expect(feed.shown().find(({ key }) => key === 'post-5')).toBe(other)
 })
 
-test('of a deleted post nothing comes, or a tombstone stays', () => {
+test('A post deleted while it waits never appears, and a shown one becomes a tombstone', () => {
   const feed = createFeedModel([aPost(1)])
   feed.created(aPost(2))
   feed.deleted(2)
@@ -71,7 +71,7 @@ test('of a deleted post nothing comes, or a tombstone stays', () => {
   expect(feed.shown().map(({ post }) => [post?.id, post?.deleted, post?.body])).toEqual([[1, true, '']])
 })
 
-test('however much comes, the page and what waits stay bounded, and newest first', () => {
+test('The shown and the waiting posts stay bounded and sorted, whatever comes', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('post', 'show', 'break'), { maxLength: 600 }), (acts) => {
       const feed = createFeedModel([])
@@ -101,7 +101,7 @@ const now = (over: Partial<NowState> = {}): NowState => ({
 })
 const law = (over: Partial<Law>): Law => ({ ...lawSchema.parse(exampleLaw), ...over })
 
-test('votes, signatures and rooms follow the events, and bear to be told twice', () => {
+test('Votes, signatures and rooms follow the events, even if told twice', () => {
   const told: [string, Record<string, unknown>][] = [
     ['law.opened', { law: law({ id: 900, status: 'open' }) }],
     ['law.voted', { law_id: 900, agent: exampleAuthor, votes_cast: 7 }],
@@ -120,7 +120,7 @@ test('votes, signatures and rooms follow the events, and bear to be told twice',
   }
 })
 
-test('a message counts in its room, in the hour that runs', () => {
+test('A message counts in the present hour of its room', () => {
   const message = { ...exampleMessage, channel_id: exampleChannelState.id }
   const [room] = changeNow(now(), 'channel.message', { message }).rooms
   expect(room?.hours).toEqual([0, 2])
@@ -128,7 +128,7 @@ test('a message counts in its room, in the hour that runs', () => {
   expect(changeNow(now(), 'toString', {})).toEqual(now())
 })
 
-test('several rooms are followed in one line of numbers, each by its own chain', () => {
+test('Several rooms are followed in one sequence, each by its own chain', () => {
   const chains = followChains(10)
   expect(chains.step({ room: 'plaza', seq: 12, prev: 8 })).toBe('next')
   expect(chains.step({ room: 'channel:3', seq: 13, prev: 5 })).toBe('next')
@@ -138,7 +138,7 @@ test('several rooms are followed in one line of numbers, each by its own chain',
   expect(chains.position()).toBe(17)
 })
 
-test('an announced gap is behind every room', () => {
+test('An announced gap applies to every room', () => {
   const chains = followChains(10)
   chains.step({ room: 'plaza', seq: 12, prev: 8 })
   chains.skipTo(500)

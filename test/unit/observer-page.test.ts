@@ -20,10 +20,10 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
     params: { id: '42' },
   })
 
-/** Text is escaped, so every `<` that is left opens or closes a tag; what the data block holds is escaped too. */
+/** Returns all tags. Text and data blocks are escaped, so every remaining `<` belongs to a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
 const tagNames = (html: string): string[] => html.match(/<\/?[a-z][\w-]*|<!/gi) ?? []
-/** The document without what a script reads. */
+/** Returns the document without its data block. */
 const visible = (html: string): string =>
   html
     .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')
@@ -39,16 +39,16 @@ const hostile = [
   '{{7*7}}`javascript:alert(1)`',
 ]
 
-test.each(hostile)('a hostile body is text: %s', async (body) => {
+test.each(hostile)('A hostile body is shown as text: %s', async (body) => {
   expect(tagNames(await page(aPost({ body })))).toEqual(tagNames(await page()))
 })
 
-test.each(hostile)('a hostile name is text: %s', async (name) => {
+test.each(hostile)('A hostile name is shown as text: %s', async (name) => {
   const named = aPost({ author: { ...aPost().author, name } })
   expect(tagNames(await page(named))).toEqual(tagNames(await page()))
 })
 
-test('whatever an agent writes adds no tag and is all there', async () => {
+test('A text of an agent adds no tag and is shown completely', async () => {
   const sane = tagNames(await page())
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), async (text) => {
@@ -64,7 +64,7 @@ test('whatever an agent writes adds no tag and is all there', async () => {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-test('a page has no inline script, style or event handler and names no other host', async () => {
+test('A page has no inline script, style or event handler and names no other host', async () => {
   const rich = aPost({
     body: 'Good morning, @ada-9.\n'.repeat(80),
     mentions: ['ada-9'],
@@ -81,20 +81,20 @@ test('a page has no inline script, style or event handler and names no other hos
   }
 })
 
-test('an image is a link that tells the other host nothing', async () => {
+test('An image is a link that sends no referrer', async () => {
   expect(await page(aPost({ image_url: 'https://images.example.org/a.png?x="1"' }))).toContain(
     'href="https://images.example.org/a.png?x=&quot;1&quot;" rel="nofollow ugc noopener noreferrer" target="_blank">image at images.example.org</a>',
   )
 })
 
 test.each(['javascript:alert(1)', 'http://a.example/a.png', 'data:text/html,x', '//a.example/a', 'https://'])(
-  'an image address that is not https is not linked: %s',
+  'An image address without https is not linked: %s',
   async (image_url) => {
     expect(tags(visible(await page(aPost({ image_url }))))).toEqual(tags(visible(await page())))
   },
 )
 
-test('a post shows its author, time, labels with their meaning, and replies', async () => {
+test('A post shows its author, time, labels with their meaning, and replies', async () => {
   const html = await page(aPost({ flags: ['wallet_address'], reply_count: 3 }))
   expect(html).toContain('<bdi>Ada 9</bdi>')
   expect(html).toContain('@ada-9')
@@ -103,21 +103,21 @@ test('a post shows its author, time, labels with their meaning, and replies', as
   expect(html).toContain('3 replies')
 })
 
-test('a deleted post leaves a tombstone', async () => {
+test('A deleted post is shown as a tombstone', async () => {
   expect(await page(aPost({ deleted: true, body: '' }))).toContain('Deleted.')
 })
 
-test('each reply stands where its link points', async () => {
+test('Each reply has the anchor of its link', async () => {
   expect(await page()).toContain(`id="${new URL(aReply.url).hash.slice(1)}"`)
 })
 
-test('the footer leads machines on', async () => {
+test('The footer links to the documents for machines', async () => {
   const html = await page()
   for (const path of ['/openapi.json', '/asyncapi.json', '/feed.xml', '/healthz'])
     expect(html).toContain(`href="${path}"`)
 })
 
-test('what went wrong is a page too', () => {
+test('An error is an HTML page too', () => {
   const html = renderErrorPage(
     { status: 503, message: 'Come <back> later.' },
     { path: '/', assets: sampleAssets },

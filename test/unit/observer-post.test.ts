@@ -12,12 +12,12 @@ import { counted, grouped, replyWords, spanWords, usdWords, utcTime } from '../.
 const picture = (slug: string) => renderToString(h(Avatar, { slug }))
 const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-test('the same slug has the same picture, always', () => {
+test('A slug always has the same picture', () => {
   expect(picture('ada-9')).toBe(picture('ada-9'))
   expect(picture('ada-9')).toMatch(/hue-6.*d="M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z".*>A9</)
 })
 
-test('many slugs use every shape and every hue', () => {
+test('The pictures of many slugs use every shape and every hue', () => {
   const pictures = Array.from({ length: 400 }, (_, n) => picture(`agent-${n}`))
   const kinds = (pattern: RegExp) => new Set(pictures.map((svg) => pattern.exec(svg)?.[1])).size
   expect(kinds(/hue-(\d)/)).toBe(8)
@@ -29,17 +29,17 @@ test.each([
   ['archivist', 'AR'],
   ['x-', 'X'],
   ['-a--b-', 'AB'],
-])('the initials of %s are %s', (slug, expected) => {
+])('The initials of %s are %s', (slug, expected) => {
   expect(initials(slug)).toBe(expected)
 })
 
-test('a resolved mention leads to its agent, what only looks like one is text', () => {
+test('A resolved mention links to its agent, and a look-alike is text', () => {
   const shown = (text: string) => renderToString(h(Parts, { text, mentions: ['ada-9'] }))
   expect(shown('Hi @Ada-9, and @bob')).toBe('Hi <a class="mention" href="/a/ada-9">@Ada-9</a>, and @bob')
   expect(shown('x@ada-9 @ada-9_b @ada-9@example.org')).not.toContain('<a')
 })
 
-test('an https address becomes a link without the end of its sentence, others stay text', () => {
+test('An https address becomes a link without the end of its sentence, and other schemes stay text', () => {
   const links = (text: string) =>
     textParts(text, ['ada-9']).flatMap((part) => (part.type === 'link' ? [part.text] : []))
   expect(links('See https://a.example/x?y=1, or (https://b.example/@ada-9).')).toEqual([
@@ -49,19 +49,19 @@ test('an https address becomes a link without the end of its sentence, others st
   expect(links('http://a.example javascript:alert(1) data:text/html,x //a.example https://')).toEqual([])
 })
 
-test('a link to what an agent named tells the other side nothing', () => {
+test('A link written by an agent sends no referrer', () => {
   expect(renderToString(h(Parts, { text: 'https://a.example/x', mentions: [] }))).toBe(
     '<a href="https://a.example/x" rel="nofollow ugc noopener noreferrer" target="_blank">https://a.example/x</a>',
   )
 })
 
-test('a short text is whole, a long one or one of many lines is folded', () => {
+test('A short text is shown whole, and a long one or one of many lines is folded', () => {
   expect(fold('short')).toEqual(['short', ''])
   expect(fold('word '.repeat(400))[0].length).toBeLessThanOrEqual(900)
   expect(fold('a\n'.repeat(40))[0]).toBe('a\n'.repeat(12))
 })
 
-test('folding and marking lose no character and split none', () => {
+test('Folding and linking lose no character and split none', () => {
   const piece = fc.constantFrom(
     'word ',
     '\n',
@@ -82,14 +82,14 @@ test('folding and marking lose no character and split none', () => {
   )
 })
 
-test('what is folded away is there without a script', () => {
+test('The folded part of a text can be read without JavaScript', () => {
   const html = renderToString(h(UserText, { body: `${'word '.repeat(400)}end`, mentions: [] }))
   expect(html).toMatch(
     /<details[^>]*><summary>Read on: [\d,]+ more characters<\/summary>.*end<\/p><\/details>/s,
   )
 })
 
-test('the most frequent reactions are named, the others counted', () => {
+test('The most frequent reactions are named, the others counted', () => {
   const { first, others, total } = reactionWords({ like: 3, sad: 1, wow: 7, insight: 2, agree: 1 })
   expect(first.map(({ kind, count }) => [kind, count])).toEqual([
     ['wow', 7],
@@ -99,7 +99,7 @@ test('the most frequent reactions are named, the others counted', () => {
   expect([others, total]).toEqual([2, 14])
 })
 
-test('words for people', () => {
+test('Times, numbers and counts are formatted for people', () => {
   expect(utcTime('2026-01-05T07:03:00.000Z')).toBe('5 Jan 2026, 07:03 UTC')
   expect([grouped(7), grouped(1204), grouped(12044000)]).toEqual(['7', '1,204', '12,044,000'])
   expect([replyWords(0), replyWords(1), counted(2, 'agent', 'agents')]).toEqual([

@@ -6,7 +6,7 @@ import type { Draft } from '../../hub/log/draft.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { StoredAnswer } from '../../storage/idempotency.ts'
 
-/** The gate with a table of its own: what it seals is what it finds. */
+/** Opens the idempotency gate on a table of its own. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   const table = new Map<string, StoredAnswer>()
@@ -45,7 +45,7 @@ const secret: OnceCall = {
 }
 const answer = { ok: true, token: 'plaza_secret', name: 'Ada ✓' }
 
-test('an answer comes back as it was given', async () => {
+test('A stored answer comes back unchanged', async () => {
   const { once, seal } = atHand()
   expect(await once.replay(call)).toBeUndefined()
   for (const one of [call, secret]) {
@@ -54,7 +54,7 @@ test('an answer comes back as it was given', async () => {
   }
 })
 
-test('to the same call whatever the order of its fields, and to no other', async () => {
+test('A stored answer is given to the same call with its fields in any order, and to no other call', async () => {
   const { once, seal } = atHand()
   seal(call, answer)
   expect(await once.replay({ ...call, input: { image_url: null, body: 'hi' } })).toMatchObject({
@@ -70,7 +70,7 @@ test('to the same call whatever the order of its fields, and to no other', async
   }
 })
 
-test('any input is the same call when only the order of its fields differs, at any depth', async () => {
+test('Calls are the same if only the order of their fields differs, at any depth', async () => {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned)
     if (typeof value !== 'object' || value === null) return value
@@ -92,7 +92,7 @@ test('any input is the same call when only the order of its fields differs, at a
   )
 })
 
-test('nobody else has the key: not another agent, another IP, another token', async () => {
+test('A stored answer is not given to another agent, address or token', async () => {
   const { once, seal } = atHand()
   seal(secret, answer)
   for (const scope of ['ip 192.0.2.10', 'ip 192.0.2', 'agent 7', 'token x']) {
@@ -101,7 +101,7 @@ test('nobody else has the key: not another agent, another IP, another token', as
   expect(await once.replay({ ...secret, key: 'k3' })).toBeUndefined()
 })
 
-test('a stored secret cannot be read in the table, and is stored in another form each time', () => {
+test('A stored secret cannot be read in the table, and is stored differently each time', () => {
   const { table, seal } = atHand()
   const stored = () => {
     seal(secret, answer)
@@ -114,7 +114,7 @@ test('a stored secret cannot be read in the table, and is stored in another form
   for (const text of ['plaza_secret', 'token', 'k2', 'Ada', '192.0.2.1']) expect(first).not.toContain(text)
 })
 
-test('a stored secret that somebody changed is not answered', async () => {
+test('A stored secret that was tampered with is not answered', async () => {
   const { once, table, seal } = atHand()
   seal(secret, answer)
   const [row] = table.values()
@@ -124,7 +124,7 @@ test('a stored secret that somebody changed is not answered', async () => {
   await expect(once.replay(secret)).rejects.toThrow()
 })
 
-test('a key is free again after a day', async () => {
+test('An idempotency key is free again after a day', async () => {
   const { once, seal, wait } = atHand()
   seal(call, answer)
   wait(dayMs - 1)
@@ -133,7 +133,7 @@ test('a key is free again after a day', async () => {
   expect(await once.replay(call)).toBeUndefined()
 })
 
-test('a key that is running is taken, until it ends, for its caller alone', () => {
+test('An idempotency key of a running call is refused to its caller until the call ends', () => {
   const { once } = atHand()
   const running = once.begin(call)
   expect(() => once.begin(call)).toThrow(expect.objectContaining({ code: 'idempotency_in_progress' }))

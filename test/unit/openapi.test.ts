@@ -27,8 +27,8 @@ const operationOf = (name: string) => {
   return found
 }
 
-describe('docs', () => {
-  it('the generated files say what the contract says', () => {
+describe('the generated documentation', () => {
+  it('is up to date in all generated files', () => {
     expect(staleFiles(), `stale; run: ${staleRemedy}`).toEqual([])
   })
 })
@@ -43,11 +43,11 @@ describe('openapi.json', () => {
     })
   })
 
-  it('names the plaza that serves it in every example', () => {
+  it('names the serving plaza in every example', () => {
     expect(JSON.stringify(document)).not.toContain('localhost')
   })
 
-  it('comes out the same each time', () => {
+  it('is the same each time', () => {
     expect(JSON.stringify(openApiDocument({ baseUrl }))).toBe(JSON.stringify(document))
   })
 
@@ -62,11 +62,11 @@ describe('openapi.json', () => {
     for (const { operation } of entries) expect(declared).toEqual(expect.arrayContaining(operation.tags))
   })
 
-  it('refers only to what is there', () => {
+  it('has no dangling references', () => {
     for (const reference of referencesIn(document)) expect(at(document, reference), reference).toBeDefined()
   })
 
-  it('keeps to the keywords of OpenAPI 3.0 and leaves its objects open', () => {
+  it('uses only keywords of OpenAPI 3.0 and leaves its objects open', () => {
     const foreign = ['$schema', '$id', '$defs', 'definitions', 'const', 'propertyNames', 'prefixItems']
     walkKeywords(document, (key, value) => {
       expect(foreign).not.toContain(key)
@@ -81,7 +81,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it('declares the fields of each path, no more and no less', () => {
+  it('declares exactly the fields of each path', () => {
     for (const { path, operation } of entries) {
       const inPath = (operation.parameters ?? [])
         .map((parameter) => parameterAt(parameter))
@@ -92,7 +92,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it.each(rows)('%s: its row becomes an operation', (name, row) => {
+  it.each(rows)('has an operation for the row of %s', (name, row) => {
     const { method, path, operation } = operationOf(name)
     expect([method, path, operation.summary]).toEqual([row.method, row.path, row.summary])
     const securities = {
@@ -110,7 +110,7 @@ describe('openapi.json', () => {
     expect(fields).toEqual(expect.arrayContaining(Object.keys(row.input.shape)))
   })
 
-  it.each(rows)('%s: declares its success, its refusals by code, and nothing else', (name, row) => {
+  it.each(rows)('declares for %s its success, its refusals by code, and nothing else', (name, row) => {
     const { operation } = operationOf(name)
     const codes = declaredErrors(row)
     const expected = new Set<number>([row.status, ...codes.map((code) => errors[code].status)])
@@ -124,7 +124,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it.each(entries)('$operation.operationId: its examples fit its schemas', ({ operation }) => {
+  it.each(entries)('has examples that fit the schemas of $operation.operationId', ({ operation }) => {
     const validator = createContractValidator(document)
     for (const [status, found] of Object.entries(operation.responses)) {
       for (const content of Object.values(resolve(document, found).content ?? {})) {
@@ -191,7 +191,7 @@ describe('openapi.json', () => {
     expect(document.info).toMatchObject({ contact: { name: 'plaza', url: baseUrl } })
   })
 
-  it('says on which answers which headers come', () => {
+  it('declares which answers have which headers', () => {
     const headersOn = (name: string, status: number) =>
       Object.keys(
         resolve(document, operationOf(name).operation.responses[status] ?? { $ref: name }).headers ?? {},

@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** Answers of the hub, in their order; the last one stays. */
+/** The answers of the hub in order; the last one is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function run(args: string[], env: Record<string, string> = { OPERATOR_TOKE
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** The arguments that say the example of the operations table. */
+/** Returns the arguments for the example in the operations table. */
 function exampleArguments(name: string): string[] {
   const command = commands[name]
   if (!command) throw new Error(`no command ${name}`)
@@ -69,14 +69,14 @@ function exampleArguments(name: string): string[] {
   })
 }
 
-describe('the table', () => {
+describe('the table of operator commands', () => {
   it('has a command for every operation of the operator', () => {
     const rows = operationNames.filter((name) => operations[name].auth === 'operator')
     const covered = Object.values(commands).map(({ operation }) => operation)
     expect(covered).toEqual(expect.arrayContaining(rows))
   })
 
-  it.each(Object.keys(commands))('%s says the example of its operation', async (name) => {
+  it.each(Object.keys(commands))('can express with %s the example of its operation', async (name) => {
     const command = commands[name]
     if (!command) throw new Error('gone')
     const row: Operation = operationOf(command)
@@ -98,7 +98,7 @@ describe('the table', () => {
     expect(headers.get('idempotency-key')).toBe(isWrite(row) ? 'a-new-key' : null)
   })
 
-  it.each(Object.keys(commands))('%s is in the usage, and has a help of its own', async (name) => {
+  it.each(Object.keys(commands))('has %s in the usage, with its own help', async (name) => {
     const all = await run(['help'])
     expect(all.out).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     for (const args of [
@@ -113,8 +113,8 @@ describe('the table', () => {
   })
 })
 
-describe('the usage', () => {
-  it('shows what is needed, what may be left out, and what excludes each other', async () => {
+describe("the usage of the operator's command line", () => {
+  it('shows required, optional and exclusive arguments', async () => {
     const { out } = await run(['help'])
     expect(out).toContain('  suspend <slug> --reason <text>\n')
     expect(out).toContain('  revoke-tokens (<slug> | --all --yes) --reason <text>\n')
@@ -123,7 +123,7 @@ describe('the usage', () => {
     expect(out).toContain('[--status <open|upheld|dismissed>]')
   })
 
-  it('comes on standard error, with exit code 2, when nothing was asked for', async () => {
+  it('goes to standard error with exit code 2 if no command was given', async () => {
     const { code, out, err } = await run([])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^Usage: npm run operator -- <command>/)
@@ -149,7 +149,7 @@ describe('the usage', () => {
     [['revoke-tokens', 'ada-9', '--all', '--yes', '--reason', 'a'], 'Give exactly one of <slug> and --all.'],
     [['revoke-tokens', '--all', '--reason', 'a'], '--all also requires --yes'],
     [['laws', '--url', 'plaza.example'], '--url must be an address'],
-  ])('%j is told from a call, and nothing is sent', async (args, complaint) => {
+  ])('is explained for the mistake %j, and nothing is sent', async (args, complaint) => {
     const { code, out, err } = await run(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(complaint)
@@ -158,22 +158,22 @@ describe('the usage', () => {
   })
 })
 
-describe('a call', () => {
-  it('goes to this machine, not to the public address, unless --url says where', async () => {
+describe("a call of the operator's command line", () => {
+  it('goes to this machine unless --url names another address', async () => {
     const env = { OPERATOR_TOKEN: token, BASE_URL: 'https://plaza.example' }
     await run(['laws'], env)
     await run(['laws', '--url', 'https://other.example/'], env)
     expect(seen.map(({ path }) => path)).toEqual(['127.0.0.1:3999/api/laws', 'other.example/api/laws'])
   })
 
-  it('tries only, with --dry-run', async () => {
+  it('is a dry run with --dry-run', async () => {
     const { code, out } = await run(['dismiss-report', '81', '--dry-run'])
     expect({ code, out }).toEqual({ code: 0, out: 'Dry run: every check passed, nothing was changed.' })
     expect(seen).toMatchObject([{ path: '127.0.0.1:3999/api/operator/reports/81/dismiss?dry_run=1' }])
     expect(seen[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  it('prints the whole answer with --json, and nothing in it moves the terminal', async () => {
+  it('prints the whole answer with --json, without control characters', async () => {
     const answer = { ok: true, items: [{ message: '\u001b[2J\u009b2J\u202egnol' }] }
     answers = [() => Response.json(answer)]
     const { out } = await run(['guestbook', '--json'])
@@ -181,7 +181,7 @@ describe('a call', () => {
     expect(out).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
   })
 
-  it('shows the words of others on one line, harmless and not too long', async () => {
+  it('prints texts of agents on one line, harmless and short', async () => {
     const [entry] = operations.listGuestbook.example.output.items
     const message = `\u001b]0;owned\u0007 first\nsecond ${'long '.repeat(50)}`
     const items = [{ ...entry, message }]
@@ -202,13 +202,13 @@ describe('a call', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe("a failure in the operator's command line", () => {
   const suspend = ['suspend', 'ada-9', '--reason', 'Floods.']
   const refuses = (status: number, body: object) => {
     answers = [() => Response.json({ ok: false, request_id: 'req_1', ...body }, { status })]
   }
 
-  it('is told with message, fields, hint, code and request id', async () => {
+  it('shows message, fields, hint, code and request id', async () => {
     refuses(422, {
       error: 'invalid_input',
       message: 'slug: is odd',
@@ -226,7 +226,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  it('names where a refused token came from', async () => {
+  it('names the source of a refused token', async () => {
     refuses(401, { error: 'unauthorized', message: 'A valid bearer token is required.' })
     const { code, err } = await run(suspend)
     expect(code).toBe(1)
@@ -235,7 +235,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  it('says how to repeat safely when nobody knows whether it was done', async () => {
+  it('says how to repeat a call with an unknown outcome safely', async () => {
     refuses(503, {
       error: 'unavailable',
       message: 'The plaza cannot reach its storage right now.',
@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('says that no plaza answers, and where', async () => {
+  it('says that no plaza answers, and at which address', async () => {
     const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     answers = [() => Promise.reject(new TypeError('fetch failed', { cause }))]
     const { code, err } = await run(suspend)
@@ -266,23 +266,23 @@ describe('what goes wrong', () => {
     expect(err).not.toContain('--key')
   })
 
-  it('is told as a bug when it is one', async () => {
+  it('is called a bug if it is one', async () => {
     answers = [() => Promise.reject(new Error('what is this'))]
     const { code, err } = await run(suspend)
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/bug.*what is this/) })
   })
 
-  it('tells a bad environment as the hub does', async () => {
+  it('names a bad variable like the hub does', async () => {
     const { code, err } = await run(suspend, { PORT: 'three', OPERATOR_TOKEN: token })
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('PORT') })
     expect((await run(suspend, { PORT: '0', OPERATOR_TOKEN: token })).err).toContain('give its --url')
   })
 })
 
-describe('the token', () => {
+describe('the operator token of the command line', () => {
   const path = () => operatorTokenPath(dataDir)
 
-  it('is missing: the message says what to do, and what needs none goes on', async () => {
+  it('is explained if missing, and commands without it still work', async () => {
     const { code, err } = await run(['reports'], {})
     expect(code).toBe(1)
     expect(err).toContain(`no file ${path()}`)
@@ -293,7 +293,7 @@ describe('the token', () => {
     expect(place).toMatchObject({ code: 0, out: path(), err: expect.stringContaining('first start') })
   })
 
-  it('comes from the file, or from OPERATOR_TOKEN where that is set', async () => {
+  it('is read from the file, or from OPERATOR_TOKEN if set', async () => {
     await writeFile(path(), `${token}\n`)
     await run(['reports', '--json'], {})
     await run(['reports', '--json'], { OPERATOR_TOKEN: 'another-operator-token' })
@@ -306,7 +306,7 @@ describe('the token', () => {
   })
 
   it.each(['', 'two words\n', 'line\nbreak\n', 'ümläute'])(
-    '%j in the file is none, and is not printed',
+    'is refused as %j in the file, and not printed',
     async (text) => {
       await writeFile(path(), text)
       const { code, err } = await run(['reports'], {})
@@ -316,7 +316,7 @@ describe('the token', () => {
     },
   )
 
-  it('that cannot be read is told with the reason', async () => {
+  it('that cannot be read is reported with the reason', async () => {
     await rm(path())
     await mkdir(path())
     const { code, err } = await run(['reports'], {})

@@ -6,7 +6,7 @@ import { createOperatorCheck } from '../../hub/gates/operator.ts'
 const token = formatToken('operator', new Uint8Array(32).fill(9))
 const isOperator = createOperatorCheck(token)
 
-test('the operator is who has the whole token, of any form that was configured', () => {
+test('The whole operator token is accepted, in any configured form', () => {
   expect(isOperator(token)).toBe(true)
   expect(createOperatorCheck('ein Wort für den Betreiber')('ein Wort für den Betreiber')).toBe(true)
 })
@@ -15,12 +15,12 @@ test.each([
   ['nothing', ''],
   ['its beginning', token.slice(0, -1)],
   ['more than it', `${token} `],
-  ['it in capitals', token.toUpperCase()],
-  ['it twice', token + token],
-  ['that of an agent', formatToken('permanent', new Uint8Array(32).fill(9))],
-])('nobody is who says %s', (_name, other) => expect(isOperator(other)).toBe(false))
+  ['the token in capitals', token.toUpperCase()],
+  ['the token twice', token + token],
+  ['the token of an agent', formatToken('permanent', new Uint8Array(32).fill(9))],
+])('The operator check refuses %s', (_name, other) => expect(isOperator(other)).toBe(false))
 
-test('no other text is, whatever its length', () => {
+test('The operator check refuses any other text of any length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: token.length - 1 }), (text, at) => {
       fc.pre(text !== token[at])

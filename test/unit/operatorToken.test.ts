@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }))
 
 let made = 0
-/** Bytes that are others each time. */
+/** Returns different bytes each time. */
 const randomBytes = (count: number) => new Uint8Array(count).fill(++made)
 const dataDirOf = (name: string) => join(home, name, 'data')
 const provide = (dataDir: string, configured?: string) =>
   provideOperatorToken({ configured, dataDir, randomBytes })
 
-test('the first start makes a token that its owner alone can read', async () => {
+test('The first start makes an operator token that only its owner can read', async () => {
   const dataDir = dataDirOf('first')
   const token = await provide(dataDir)
   expect(tokenKind(token)).toBe('operator')
@@ -27,7 +27,7 @@ test('the first start makes a token that its owner alone can read', async () => 
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('every later start has the same one', async () => {
+test('Every later start uses the same operator token', async () => {
   const dataDir = dataDirOf('later')
   const token = await provide(dataDir)
   expect(await provide(dataDir)).toBe(token)
@@ -35,14 +35,14 @@ test('every later start has the same one', async () => {
   expect(await readdir(dataDir)).toEqual(['operator-token'])
 })
 
-test('a token that the operator wrote there itself is kept, without the spaces around it', async () => {
+test('A token that the operator wrote into the file is used, without surrounding spaces', async () => {
   const dataDir = dataDirOf('written')
   await provide(dataDir)
   await writeFile(operatorTokenPath(dataDir), '\n  a token of my own \r\n')
   expect(await provide(dataDir)).toBe('a token of my own')
 })
 
-test.each(['', ' \n'])('a file that holds %j stops the start and says what to do', async (content) => {
+test.each(['', ' \n'])('A token file with %j stops the start with the remedy', async (content) => {
   const dataDir = dataDirOf(`empty ${content.length}`)
   await provide(dataDir)
   await writeFile(operatorTokenPath(dataDir), content)
@@ -51,14 +51,14 @@ test.each(['', ' \n'])('a file that holds %j stops the start and says what to do
   expect(tokenKind(await provide(dataDir))).toBe('operator')
 })
 
-test('a place where nothing can be kept is a fault', async () => {
+test('A folder in which no token can be stored is a fault', async () => {
   const file = join(home, 'file')
   await writeFile(file, '')
   await expect(provide(file)).rejects.toThrow()
   await expect(provide(join(file, 'below'))).rejects.toThrow()
 })
 
-test('a configured token wins, and nothing is written', async () => {
+test('A configured operator token wins, and nothing is written', async () => {
   const configured = 'an operator token of the environment'
   const dataDir = dataDirOf('configured')
   expect(await provide(dataDir, configured)).toBe(configured)

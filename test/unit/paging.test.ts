@@ -4,7 +4,7 @@ import { listed, pageOf } from '../../hub/domain/paging.ts'
 
 const items = (...ids: number[]) => ids.map((id) => ({ id }))
 
-test('a page asks for one more than it shows, and for no more than fifty', () => {
+test('A page asks for one item more than it shows, and shows fifty at most', () => {
   expect(pageOf({ limit: 20 })).toMatchObject({
     limit: 20,
     query: { sinceId: undefined, beforeId: undefined, limit: 21 },
@@ -15,7 +15,7 @@ test('a page asks for one more than it shows, and for no more than fifty', () =>
   })
 })
 
-test('newest first: one goes back from the last and polls from the first', () => {
+test('A page with newest items first goes back from its last item and polls from its first', () => {
   const page = { limit: 2, backwards: true, origin: 0 }
   expect(listed(items(9, 7, 4), page)).toEqual({
     items: items(9, 7),
@@ -27,7 +27,7 @@ test('newest first: one goes back from the last and polls from the first', () =>
   expect(listed(items(9, 7), page)).toMatchObject({ has_more: false, next_since_id: 9, next_before_id: null })
 })
 
-test('oldest first: one polls from the last', () => {
+test('A page with oldest items first polls from its last item', () => {
   const page = { limit: 2, backwards: false, origin: 3 }
   expect(listed(items(4, 7, 9), page)).toEqual({
     items: items(4, 7),
@@ -38,7 +38,7 @@ test('oldest first: one polls from the last', () => {
   })
 })
 
-test('an empty page says to poll from where one stood', () => {
+test('An empty page polls from the position it was asked for', () => {
   expect(listed([], { limit: 2, backwards: true, origin: 0 })).toMatchObject({
     next_since_id: 0,
     next_before_id: null,
@@ -46,7 +46,7 @@ test('an empty page says to poll from where one stood', () => {
   expect(listed([], { limit: 2, backwards: false, origin: 42 })).toMatchObject({ next_since_id: 42 })
 })
 
-/** What storage answers to a page, of these ids. */
+/** Returns what storage answers for a page of these ids. */
 function pageFrom(ids: readonly number[], input: { limit: number; since_id?: number; before_id?: number }) {
   const { limit, query } = pageOf(input)
   const backwards = query.sinceId === undefined
@@ -60,7 +60,7 @@ function pageFrom(ids: readonly number[], input: { limit: number; since_id?: num
 const idSets = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { maxLength: 120 })
 const limits = fc.integer({ min: 1, max: 60 })
 
-test('whoever polls sees every item once, though items come in between', () => {
+test('A client that polls gets every item once, although items are added in between', () => {
   fc.assert(
     fc.property(idSets, idSets, limits, (now, later, limit) => {
       const newest = Math.max(0, ...now)
@@ -79,7 +79,7 @@ test('whoever polls sees every item once, though items come in between', () => {
   )
 })
 
-test('whoever goes back sees every item once, and comes to an end', () => {
+test('A client that goes back gets every item once and reaches the end', () => {
   fc.assert(
     fc.property(idSets, limits, (ids, limit) => {
       const seen: number[] = []

@@ -5,7 +5,7 @@ import type { Sql } from '../../storage/database.ts'
 import type { ParameterRow } from '../../storage/laws.ts'
 import { createHandTail, type Told } from '../support/handTail.ts'
 
-/** The parameters over a table of rows, which a test may change, hold back, or take away. */
+/** Opens the parameters on a table that the test may change, delay or remove. */
 function atHand(rows: ParameterRow[] = []) {
   const { tail, tell, reset } = createHandTail()
   const failures: unknown[] = []
@@ -31,7 +31,7 @@ const changed = (parameter: ParameterName, before: number, after: number, lawId:
   data: { parameter, before, after, law_id: lawId },
 })
 
-/** A promise and what settles it. */
+/** Returns a promise and the function that settles it. */
 function held<Value>() {
   let release: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {
@@ -40,7 +40,7 @@ function held<Value>() {
   return { promise, release }
 }
 
-test('without a law every parameter has its default', async () => {
+test('Without a law every parameter has its default', async () => {
   const parameters = await atHand().open()
   for (const name of parameterNames) {
     expect(parameters.get(name)).toBe(table[name].default)
@@ -51,7 +51,7 @@ test('without a law every parameter has its default', async () => {
   )
 })
 
-test('what laws set before counts from the start', async () => {
+test('Laws passed before the start apply from the start', async () => {
   const parameters = await atHand([{ name: 'mention_cap', value: 15, lawId: 61 }]).open()
   expect(parameters.get('mention_cap')).toBe(15)
   expect(parameters.lawful('mention_cap')).toEqual({ value: 15, lawId: 61 })
@@ -64,7 +64,7 @@ test('what laws set before counts from the start', async () => {
   expect(parameters.get('posts_per_hour')).toBe(10)
 })
 
-test('a law counts as soon as the log says so, until it says otherwise', async () => {
+test('A law applies as soon as the log tells it, until the log tells otherwise', async () => {
   const { open, tell } = atHand()
   const parameters = await open()
   tell(changed('newcomer_hours', 24, 0, 62), changed('posts_per_hour', 10, 20, 63))
@@ -77,14 +77,14 @@ test('a law counts as soon as the log says so, until it says otherwise', async (
   expect(parameters.lawful('newcomer_hours')).toBeUndefined()
 })
 
-test('other events change nothing', async () => {
+test('Other events do not change a parameter', async () => {
   const { open, tell } = atHand()
   const parameters = await open()
   tell({ type: 'law.closed', data: { law: { effect: { parameter: 'mention_cap', value: 3 } } } })
   expect(parameters.get('mention_cap')).toBe(10)
 })
 
-test('when the log is another one than before, its table is read anew', async () => {
+test('Another epoch makes the hub read the parameters again', async () => {
   const { open, tell, reset, store } = atHand([{ name: 'mention_cap', value: 15, lawId: 61 }])
   const parameters = await open()
   tell(changed('posts_per_hour', 10, 20, 63))
@@ -94,7 +94,7 @@ test('when the log is another one than before, its table is read anew', async ()
   expect([parameters.get('mention_cap'), parameters.get('posts_per_hour')]).toEqual([10, 10])
 })
 
-test('an answer that another reading overtook is of a log that is over', async () => {
+test('An answer about the parameters is discarded if a later reading overtook it', async () => {
   const { open, reset, store } = atHand()
   const parameters = await open()
   const late = held<ParameterRow[]>()
@@ -109,7 +109,7 @@ test('an answer that another reading overtook is of a log that is over', async (
   expect([parameters.get('debate_threshold'), parameters.get('mention_cap')]).toEqual([5, 10])
 })
 
-test('when it cannot be read, that is told, and what was known stays', async () => {
+test('A failed reading of the parameters is reported, and the known values stay', async () => {
   const { open, reset, store, failures } = atHand([{ name: 'mention_cap', value: 15, lawId: 61 }])
   const parameters = await open()
   store(() => Promise.reject(new Error('storage is away')))
@@ -118,18 +118,18 @@ test('when it cannot be read, that is told, and what was known stays', async () 
   expect(parameters.get('mention_cap')).toBe(15)
 })
 
-test('a hub that cannot read them does not start', async () => {
+test('A hub that cannot read the parameters does not start', async () => {
   const { open, store } = atHand()
   store(() => Promise.reject(new Error('storage is away')))
   await expect(open()).rejects.toThrow('away')
 })
 
-describe('a change that comes while the table is read is not lost', () => {
+describe('a change of a parameter while the table is read is not lost', () => {
   const before: ParameterRow[] = [{ name: 'mention_cap', value: 15, lawId: 61 }]
   const after: ParameterRow[] = [...before, { name: 'posts_per_hour', value: 20, lawId: 63 }]
   const change = changed('posts_per_hour', 10, 20, 63)
 
-  /** The first reading was asked before the change and answers after it; every other one sees it. */
+  /** Returns a reader whose first answer is from before the change and arrives after it. */
   function slowReading() {
     const first = held<ParameterRow[]>()
     let readings = 0
@@ -149,7 +149,7 @@ describe('a change that comes while the table is read is not lost', () => {
     expect((await opening).lawful('posts_per_hour')).toEqual({ value: 20, lawId: 63 })
   })
 
-  test('after the log became another one', async () => {
+  test('after a change of the epoch', async () => {
     const { open, tell, reset, store } = atHand()
     const parameters = await open()
     const reading = slowReading()

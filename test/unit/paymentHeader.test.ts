@@ -19,8 +19,8 @@ const good = {
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const decoded = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString())
 
-describe('a payment', () => {
-  it.each([1, 2] as const)('of version %d is read, in lower case', (version) => {
+describe('a payment header', () => {
+  it.each([1, 2] as const)('of version %d is read, with addresses in lower case', (version) => {
     const header = paymentHeader({ ...good, to: good.to }, signature, version)
     expect(readPayment(header, expected)).toEqual({
       version,
@@ -32,7 +32,7 @@ describe('a payment', () => {
     ['recipient_mismatch', { to: good.from }],
     ['authorization_value', { value: 50_001 }],
     ['authorization_value', { value: 49_999 }],
-  ])('with a wrong %s is told so: %o', (problem, change) => {
+  ])('with a wrong %s is refused with that reason: %o', (problem, change) => {
     const header = paymentHeader({ ...good, ...change }, signature, 1)
     expect(readPayment(header, expected)).toEqual({ problem: `invalid_exact_evm_payload_${problem}` })
   })
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(readPayment(header, expected)).toEqual({ problem })
   })
 
-  it('may name the network by either of its names in either version', () => {
+  it('may use either name of the network in either version', () => {
     for (const network of ['base', 'eip155:8453']) {
       const first = { ...decoded(paymentHeader(good, signature, 1)), network }
       const second = { ...decoded(paymentHeader(good, signature, 2)), accepted: { scheme: 'exact', network } }
@@ -69,21 +69,21 @@ describe('a payment', () => {
   })
 })
 
-describe('whatever is sent', () => {
+describe('any payment header', () => {
   const isProblem = (header: string) => {
     const read = readPayment(header, expected)
     expect('problem' in read && /^invalid_[a-z_]+$/.test(read.problem)).toBe(true)
   }
 
-  it('noise is refused and never thrown at', () => {
+  it('of noise is refused without an exception', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: 'binary' })), isProblem))
   })
 
-  it('any JSON is refused', () => {
+  it('of other JSON is refused', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => isProblem(encoded(value))))
   })
 
-  it('a good payment with any one part replaced is refused or still says the same', () => {
+  it('with one part replaced is refused or still says the same', () => {
     const paths = [
       'x402Version',
       'scheme',
@@ -108,7 +108,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('what is too long is not even decoded', () => {
+  it('that is too long is not even decoded', () => {
     expect(readPayment('A'.repeat(8193), expected)).toEqual({ problem: 'invalid_payload' })
   })
 })

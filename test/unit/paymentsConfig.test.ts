@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../hub/config.ts'
 
 const key = `0x${'11'.repeat(32)}`
-/** The wallet of that key, and another one. */
+/** // The wallet of the key, and another one. */
 const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const cold = '0x52908400098527886E0F7030069857D2E4169EE7'
 const rpc = 'http://localhost:8545'
 
-describe('payments', () => {
-  it('run in a sandbox when nothing is said of them', () => {
+describe('the configuration of payments', () => {
+  it('is a sandbox if unset', () => {
     expect(readConfig({}).payments).toEqual({ mode: 'sandbox' })
   })
 
-  it('take what their mode needs', () => {
+  it('takes what its mode needs', () => {
     const self = { PAYMENTS: 'self', PAY_TO: cold, SETTLER_PRIVATE_KEY: key, BASE_RPC_URL: rpc }
     expect(readConfig(self).payments).toEqual({
       ...{ mode: 'self', payTo: cold, privateKey: key, baseRpcUrl: rpc },
@@ -35,7 +35,7 @@ describe('payments', () => {
     [{ PAYMENTS: 'self', SETTLER_PRIVATE_KEY: '0x0' }, ['SETTLER_PRIVATE_KEY']],
     [{ BASE_RPC_URL: 'ftp://x' }, ['BASE_RPC_URL']],
     [{ ETHEREUM_RPC_URL: 'mainnet' }, ['ETHEREUM_RPC_URL']],
-  ])('do not start half configured: %o', (env, named) => {
+  ])('is refused if incomplete: %o', (env, named) => {
     let told = ''
     try {
       readConfig(env)
@@ -48,11 +48,11 @@ describe('payments', () => {
   })
 })
 
-describe('transfers that are reported', () => {
+describe('the lookup of reported transfers', () => {
   const remote = { PAYMENTS: 'facilitator', PAY_TO: cold, FACILITATOR_URL: rpc }
   const ethereum = 'http://localhost:8546'
 
-  it('are looked up on every chain that has a node, whichever way payments are settled', () => {
+  it('uses every chain that has a node, in any mode of payments', () => {
     const self = { PAYMENTS: 'self', PAY_TO: cold, SETTLER_PRIVATE_KEY: key, BASE_RPC_URL: rpc }
     expect(readConfig(self).reported).toEqual({ payTo: cold, rpcUrls: { base: rpc } })
     expect(readConfig({ ...self, ETHEREUM_RPC_URL: ethereum }).reported.rpcUrls).toEqual({
@@ -66,7 +66,7 @@ describe('transfers that are reported', () => {
     expect(readConfig(remote).reported).toEqual({ payTo: cold, rpcUrls: {} })
   })
 
-  it('are owed to nobody in the sandbox, and nodes that are set for later are no mistake there', () => {
+  it('is off in the sandbox, where nodes may already be set', () => {
     expect(readConfig({}).reported).toEqual({ payTo: undefined, rpcUrls: {} })
     const later = { PAYMENTS: 'sandbox', PAY_TO: cold, BASE_RPC_URL: rpc, ETHEREUM_RPC_URL: ethereum }
     expect(readConfig(later).reported.payTo).toBeUndefined()

@@ -26,7 +26,7 @@ import { sandboxTerms } from '../../hub/payments/sandbox.ts'
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
 
-/** The promises that a text makes, and the text without them. */
+/** Splits a text into its known promises and the rest. */
 function promisesIn(text: string): { made: Promised[]; rest: string } {
   const made: Promised[] = []
   let rest = text.toLowerCase()
@@ -38,11 +38,11 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. Outside a phrase of the table nobody would know what keeps them. */
+/** Words that promise something. They are allowed only inside a phrase of the table of promises. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** Every text that says what a tier gives, with the tier. */
+/** Every text about the perks of a tier, with the tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {
@@ -59,7 +59,7 @@ const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
 ])
 
 test.each(tierTexts.filter(({ text }) => promisesIn(text).made.length > 0))(
-  'all that "$text" promises is given by the tier $tier',
+  'Every promise in "$text" is granted by the tier $tier',
   ({ tier, text }) => {
     const { made, rest } = promisesIn(text.replace('via the sponsor page', ''))
     expect(rest).not.toMatch(promising)
@@ -76,7 +76,7 @@ const fundPerksOf = (tier: Tier) => [
   ...(fundGrants.gpu_unlocked({ gpuIncome: 0, hasChassis: tier === 'chassis' }) ? ['gpu_unlocked'] : []),
 ]
 
-test('a plate of a sponsor gives what its row says', () => {
+test('The plate of a sponsor grants what its row says', () => {
   for (const tier of sponsorTierNames) {
     const { plate, perk } = sponsorTiers[tier]
     for (const { made, rest } of [plate, perk].map(promisesIn)) {
@@ -88,7 +88,7 @@ test('a plate of a sponsor gives what its row says', () => {
   }
 })
 
-test('no product but the tip promises what a tier gives, and the tip promises what the smallest tier gives', () => {
+test('Only the tip promises perks of a tier, and only those of the smallest tier', () => {
   for (const sku of skuNames) {
     const { made, rest } = promisesIn(skus[sku].description)
     if (sku === 'sustainer_tip') {
@@ -100,7 +100,7 @@ test('no product but the tip promises what a tier gives, and the tip promises wh
   }
 })
 
-test('the days and shares that promises name are those that are given', () => {
+test('The days and shares in promises are those that are granted', () => {
   const [atMs, until] = [1_800_000_000_000, (days: number) => 1_800_000_000_000 + days * dayMs]
   expect(extended(null, 'spark', atMs)).toMatchObject({
     until: until(30),
@@ -119,7 +119,7 @@ test('the days and shares that promises name are those that are given', () => {
   expect(gpuPart('rack', tiers.rack.priceMicroUsd)).toBe(tiers.rack.priceMicroUsd / 2)
 })
 
-test('words that are not in the table of promises do not compile', () => {
+test('A promise outside the table of promises does not compile', () => {
   // @ts-expect-error No row promises a pony.
   const perk: PerkText = 'sustainer and a pony'
   // @ts-expect-error Nor does a label of the pay pack.
@@ -127,7 +127,7 @@ test('words that are not in the table of promises do not compile', () => {
   for (const text of [perk, label]) expect(promisesIn(text).rest).toContain('pony')
 })
 
-test('the treasurer says of each tier what its row gives', async () => {
+test('The treasurer names for each tier the perks of its row', async () => {
   const said = await treasurerSays('tiers')
   for (const tier of tierNames) {
     const { label, days, credits, perk } = tiers[tier]
@@ -136,7 +136,7 @@ test('the treasurer says of each tier what its row gives', async () => {
   }
 })
 
-test('a 402 offers sustainer status for what sustainers read free, and a mesh pass for what its holders read free', () => {
+test('A 402 offers sustainer status for what sustainers read for free, and a mesh pass for what its holders read for free', () => {
   for (const sku of skuNames) {
     const quote = {
       ...{ sku, microUsd: skus[sku].priceMicroUsd, isGift: false, face: 'http' as const },
@@ -151,13 +151,13 @@ test('a 402 offers sustainer status for what sustainers read free, and a mesh pa
   }
 })
 
-test('an amount pays for the largest tier that costs no more', () => {
+test('An amount pays for the largest tier that costs no more', () => {
   expect([0, 999_999, 1_000_000, 4_999_999, 5_000_000, 99_000_000, 10 ** 13].map(tierPaidBy)).toEqual([
     ...[undefined, undefined, 'spark', 'spark', 'relay', 'rack', 'chassis'],
   ])
 })
 
-test('prices read as sentences for one thing and for many, from the till and from the treasurer', async () => {
+test('Prices are readable sentences, for one item and for many, at the checkout and from the treasurer', async () => {
   const lines = skuNames.map((sku) => priceLine({ sku, microUsd: skus[sku].priceMicroUsd, isGift: false }))
   const answer = await treasurerSays('prices')
   expect(answer).toContain('credits_topup: 100 credits for 1 USDC, any amount')
@@ -173,7 +173,7 @@ async function treasurerSays(question: string): Promise<string> {
   return [lead, ...items.map(({ line }) => line)].join('\n')
 }
 
-test('of more featured agents than are shown, each has its turn', () => {
+test('If more agents are featured than shown, each gets its turn', () => {
   const all = Array.from({ length: featuredShown * 2 + 5 }, (_, index) => index)
   expect(onTurn(all.slice(0, featuredShown), 0)).toEqual(all.slice(0, featuredShown))
   const seen = new Set<number>()

@@ -18,24 +18,24 @@ test.each<[number, Sheddable[]]>([
   [2000, ['ephemeral', 'observers', 'sessions', 'resumes']],
   [2999, ['ephemeral', 'observers', 'sessions', 'resumes']],
   [3000, ['ephemeral', 'observers', 'sessions', 'resumes', 'writes']],
-])('an event loop that is %i ms late gives up: %j', (ms, shed) => {
+])('An event loop that is %i ms late sheds %j', (ms, shed) => {
   expect(shedAt(levels([ms, ms, ms]).at(-1) ?? 0)).toEqual([...shed].sort())
 })
 
-test('a pause is no pressure, however long', () => {
+test('A single pause of the event loop, however long, sheds nothing', () => {
   expect(levels([10, 5000, 10, 10, 4000, 4000, 10])).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('what lasts raises the level to what all of it was', () => {
+test('Lasting lateness raises the level to the least of its samples', () => {
   expect(levels([600, 600, 600])).toEqual([0, 0, 2])
   expect(levels([5000, 5000, 300, 5000, 5000, 5000])).toEqual([0, 0, 1, 1, 1, 5])
 })
 
-test('the level falls a step at a time, so that not everybody is let in again at once', () => {
+test('The level of load shedding falls one step at a time, so that clients do not all return at once', () => {
   expect(levels([5000, 5000, 5000, 10, 10, 10, 10, 10, 10])).toEqual([0, 0, 5, 4, 3, 2, 1, 0, 0])
 })
 
-test('it never falls below what the last sample says, and never leaves its bounds', () => {
+test('The level of load shedding stays within its bounds and falls to 0 after calm samples', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 6000 }), { maxLength: 40 }), (samples) => {
       for (const level of levels(samples)) expect(level >= 0 && level <= 5).toBe(true)

@@ -9,7 +9,7 @@ test.each([
   'https://example.org/@parrot/a.png',
   'https://1.example.org/',
   `https://example.org/${'a'.repeat(2028)}`,
-])('%s is fine', (url) => {
+])('The URL %s is accepted', (url) => {
   expect(publicUrlProblem(url)).toBeUndefined()
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['https://app.localhost/', 'public internet'],
   ['https://intranet/a.png', 'public internet'],
   [`https://example.org/${'a'.repeat(2029)}`, 'longer than 2048 characters'],
-])('%s is refused: %s', (url, reason) => {
+])('The URL %s is refused: %s', (url, reason) => {
   expect(publicUrlProblem(url)).toContain(reason)
 })
 
-test('every IPv4 address is refused in every notation', () => {
+test('A URL with an IPv4 address is refused in every notation', () => {
   fc.assert(
     fc.property(fc.nat({ max: 0xffffffff }), fc.constantFrom(8, 10, 16), (address, radix) => {
       const prefix = { 8: '0', 10: '', 16: '0x' }[radix] ?? ''
@@ -55,7 +55,7 @@ test('every IPv4 address is refused in every notation', () => {
   )
 })
 
-test('any string gets an answer', () => {
+test('Any string can be checked as a URL without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (url) => {
       expect(['string', 'undefined']).toContain(typeof publicUrlProblem(url))

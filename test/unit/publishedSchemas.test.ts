@@ -45,11 +45,11 @@ describe('published schemas', () => {
   const published = schemas.publish(shapes)
   const differences = closedSchemas(schemas.components())
 
-  it.each(variants)('%s', (_, value, expected) => {
+  it.each(variants)('check like the original for %s', (_, value, expected) => {
     expect(differences(published, value).length === 0).toBe(expected)
   })
 
-  it('say null the way OpenAPI 3.0 says it', () => {
+  it('express null in the way of OpenAPI 3.0', () => {
     expect(published.properties).toMatchObject({
       author: {
         description: 'who',
@@ -59,7 +59,7 @@ describe('published schemas', () => {
     })
   })
 
-  it('refuse two schemas under one id', () => {
+  it('refuse two different schemas with one id', () => {
     const first = z.object({ other: z.string() }).meta({ id: 'TestTwin' })
     schemas.publish(z.object({ first }))
     z.globalRegistry.remove(first)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openQuestions, questionsIn } from '../../hub/domain/questions.ts'
 
-describe('the questions in a text are its sentences that end with a question mark', () => {
+describe('the questions in a text are its sentences ending with a question mark', () => {
   test.each<[string, string[]]>([
     ['Good morning.', []],
     ['What is it?', ['What is it?']],
@@ -30,22 +30,22 @@ describe('a question is open', () => {
   })
   const open = (...posts: ReturnType<typeof post>[]) => openQuestions(posts).map(({ text }) => text)
 
-  test('until somebody else replies to it', () => {
+  test('until another agent replies to it', () => {
     expect(open(post(1, ada))).toEqual(['Question 1?'])
     expect(open(post(1, ada), post(2, tern, 1, 'Yes.'))).toEqual([])
     expect(open(post(1, ada), post(2, tern, 1), post(3, gull, 1, 'No.'))).toEqual(['Question 2?'])
   })
 
-  test('also when its asker went on, and when the answer was deleted', () => {
+  test('even if its author goes on, or the answer is deleted', () => {
     expect(open(post(1, ada), post(2, ada, 1, 'Anybody.'))).toEqual(['Question 1?'])
     expect(open(post(1, ada), { ...post(2, tern, 1, ''), deleted: true })).toEqual(['Question 1?'])
   })
 
-  test('no more when it was deleted itself', () => {
+  test('only until it is deleted itself', () => {
     expect(open({ ...post(1, ada), deleted: true })).toEqual([])
   })
 
-  test('and a text may hold several', () => {
+  test('separately from others in the same text', () => {
     expect(open(post(1, ada, null, 'Who? I. Why?'))).toEqual(['Who?', 'Why?'])
   })
 })

@@ -6,7 +6,7 @@ import { scaledLimit, takeFromWindow, type Window } from '../../hub/domain/quota
 const quota = { limit: 2, windowMs: hourMs }
 
 describe('takeFromWindow', () => {
-  test('the first use opens the window and the answer says what is left', () => {
+  test('opens the window with the first use and returns the rest', () => {
     expect(takeFromWindow(undefined, quota, 1000)).toEqual({
       allowed: true,
       window: { startedAtMs: 1000, used: 1 },
@@ -15,7 +15,7 @@ describe('takeFromWindow', () => {
     })
   })
 
-  test('a use beyond the limit is refused, not counted, and told when to come back', () => {
+  test('refuses a use beyond the limit, does not count it, and returns the time to wait', () => {
     const window = { startedAtMs: 1000, used: 2 }
     expect(takeFromWindow(window, quota, 1000 + hourMs - 1)).toEqual({
       allowed: false,
@@ -25,19 +25,19 @@ describe('takeFromWindow', () => {
     })
   })
 
-  test('the window ends exactly when its time is over', () => {
+  test('ends the window exactly at its time', () => {
     const { allowed, window } = takeFromWindow({ startedAtMs: 1000, used: 2 }, quota, 1000 + hourMs)
     expect({ allowed, window }).toEqual({ allowed: true, window: { startedAtMs: 1000 + hourMs, used: 1 } })
   })
 
-  test('a limit that was lowered meanwhile leaves nothing, never less', () => {
+  test('leaves 0, never less, after the limit was lowered', () => {
     expect(takeFromWindow({ startedAtMs: 0, used: 9 }, quota, 1)).toMatchObject({
       allowed: false,
       remaining: 0,
     })
   })
 
-  test('a clock that went backwards neither refills nor prolongs the wait', () => {
+  test('neither refills nor prolongs the wait if the clock goes back', () => {
     const window = { startedAtMs: 10 * hourMs, used: 2 }
     expect(takeFromWindow(window, quota, 0)).toEqual({
       allowed: false,
@@ -47,7 +47,7 @@ describe('takeFromWindow', () => {
     })
   })
 
-  test('no window ever lets more than its limit through', () => {
+  test('never allows more than the limit in a window', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), steps, (limit, stepsMs) => {
@@ -73,14 +73,14 @@ describe('takeFromWindow', () => {
 
 describe('scaledLimit', () => {
   test.each([
-    ['an agent of some age has the base', { sustainer: false, ageMs: dayMs }, 10, 10],
-    ['a sustainer has twice the base', { sustainer: true, ageMs: dayMs }, 10, 20],
-    ['a newcomer has half', { sustainer: false, ageMs: dayMs - 1 }, 10, 5],
-    ['a newcomer who sustains has the base', { sustainer: true, ageMs: 0 }, 5, 5],
-    ['halves are rounded down', { sustainer: false, ageMs: 0 }, 5, 2],
-    ['nobody has less than one', { sustainer: false, ageMs: 0 }, 1, 1],
-    ['a law can shorten the first time', { sustainer: false, ageMs: hourMs, newcomerMs: hourMs }, 10, 10],
-    ['a law can end the first time', { sustainer: false, ageMs: 0, newcomerMs: 0 }, 10, 10],
+    ['gives an agent of some age the base', { sustainer: false, ageMs: dayMs }, 10, 10],
+    ['gives a sustainer twice the base', { sustainer: true, ageMs: dayMs }, 10, 20],
+    ['gives a newcomer half', { sustainer: false, ageMs: dayMs - 1 }, 10, 5],
+    ['gives a newcomer who sustains the base', { sustainer: true, ageMs: 0 }, 5, 5],
+    ['rounds halves down', { sustainer: false, ageMs: 0 }, 5, 2],
+    ['gives everybody at least one', { sustainer: false, ageMs: 0 }, 1, 1],
+    ['lets a law shorten the first time', { sustainer: false, ageMs: hourMs, newcomerMs: hourMs }, 10, 10],
+    ['lets a law end the first time', { sustainer: false, ageMs: 0, newcomerMs: 0 }, 10, 10],
   ])('%s', (_sentence, agent, base, limit) => {
     expect(scaledLimit(base, { newcomerMs: dayMs, ...agent })).toBe(limit)
   })

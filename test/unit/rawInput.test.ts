@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { isSent, scalarOf } from '../../hub/contract/rawInput.ts'
 
-test.each(['text', '', 0, 7, -0.5, true, false])(
-  'a field that holds %j is handed out as it was sent',
-  (value) => {
-    expect(scalarOf({ field: value }, 'field')).toBe(value)
-  },
-)
+test.each(['text', '', 0, 7, -0.5, true, false])('A raw field with %j is returned unchanged', (value) => {
+  expect(scalarOf({ field: value }, 'field')).toBe(value)
+})
 
 const hostile = '{"valueOf":1,"toString":1}'
-test.each(['null', '[]', '["text"]', '{}', hostile])('a field that holds %s has no plain value', (json) => {
+test.each(['null', '[]', '["text"]', '{}', hostile])('A raw field with %s has no plain value', (json) => {
   expect(scalarOf({ field: JSON.parse(json) as unknown }, 'field')).toBeUndefined()
 })
 
-test('a field that was not sent has no value, whatever every object inherits', () => {
+test('A raw field that was not sent has no value, whatever objects inherit', () => {
   for (const field of ['field', 'constructor', 'toString', '__proto__']) {
     expect(scalarOf({}, field)).toBeUndefined()
     expect(isSent({}, field)).toBe(false)
@@ -22,7 +19,7 @@ test('a field that was not sent has no value, whatever every object inherits', (
   expect(scalarOf(named, '__proto__')).toBe('text')
 })
 
-test('a field of any shape counts as sent, null too', () => {
+test('A raw field of any shape counts as sent, even null', () => {
   expect([{ field: null }, { field: {} }, { field: 0 }].map((input) => isSent(input, 'field'))).toEqual([
     true,
     true,

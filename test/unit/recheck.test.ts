@@ -4,7 +4,7 @@ import { TooLate } from '../../hub/deadline.ts'
 import type { Credential } from '../../hub/gates/credentials.ts'
 import { recheck } from '../../hub/sockets/recheck.ts'
 
-/** How a session ends whose token is looked up with this outcome, and what is logged of it. */
+/** Returns how a session ends if its token is looked up with this outcome, and what is logged. */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []
   let wentOn = false
@@ -31,30 +31,30 @@ async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
 const live = Promise.resolve({} as Credential)
 const bug = new TypeError('nobody thought of this')
 
-test('a token that is live lets its reader go on', async () => {
+test('A reader with a valid token goes on after the recheck', async () => {
   expect(await outcomeOf(live)).toEqual({ how: [], faults: [], wentOn: true })
 })
 
 test.each([
   ['unauthorized', 'credentials_ended'],
   ['agent_suspended', 'agent_suspended'],
-] as const)('a token that is refused as %s ends its session with %s', async (refusal, code) => {
+] as const)('A token refused as %s at the recheck ends its session with %s', async (refusal, code) => {
   const { how, faults } = await outcomeOf(Promise.reject(new Refusal(refusal)))
   expect({ how, faults }).toEqual({ how: [code], faults: [] })
 })
 
-test('an outage while the token is looked up ends the session with resync, and is no fault', async () => {
+test('An outage during the recheck of a token ends the session with resync, and is not a fault', async () => {
   const { how, faults } = await outcomeOf(Promise.reject(new TooLate('not done within 1 ms')))
   expect({ how, faults }).toEqual({ how: ['resync'], faults: [] })
 })
 
-test('a fault while the token is looked up ends the session with internal under the id that is logged', async () => {
+test('A fault during the recheck of a token ends the session with internal, under the logged id', async () => {
   const { how, faults } = await outcomeOf(Promise.reject(bug))
   expect(faults).toEqual([{ error: bug, requestId: expect.any(String) }])
   expect(how).toEqual(['internal', faults[0]?.requestId])
 })
 
-test('a reader that fails as it goes on ends with internal', async () => {
+test('A reader that throws as it goes on after the recheck ends with internal', async () => {
   const { how, faults } = await outcomeOf(live, {
     goOn() {
       throw bug

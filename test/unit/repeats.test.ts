@@ -13,7 +13,7 @@ const startMs = Date.UTC(2026, 0, 1)
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
-/** The event of a text that was committed. */
+/** Returns the event of a committed text. */
 function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
   const post = {
     id,
@@ -35,7 +35,7 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
   return {
     tell,
     batch: (afterMs = 0) => openDraft({ seq: 0 }, new Date(startMs + afterMs)),
-    /** Whether the agent may say it in this batch; it is said then. */
+    /** True if the agent may publish the text in this batch, which then has it. */
     says(draft: OpenDraft, { agentId = 7, rootId, body: text = body }: Said = {}): boolean {
       try {
         repeats.note(draft, { agentId, place: rootId, gist: gistOf(text) })
@@ -48,20 +48,20 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
   }
 }
 
-describe('what an agent said', () => {
-  test('is not said again, once the log has it', () => {
+describe('a text that an agent has published', () => {
+  test('is refused as a duplicate once the log has it', () => {
     const { tell, batch, says } = atHand()
     tell(published())
     expect(says(batch())).toBe(false)
     expect(says(batch(), { body: ' GOOD morning\nplaza!!' })).toBe(false)
   })
 
-  test('is known from before this node began to listen', () => {
+  test('is known from before the start of this node', () => {
     const { batch, says } = atHand({ before: [published()] })
     expect(says(batch())).toBe(false)
   })
 
-  test('may be said by others, in other places, and in other numbers', () => {
+  test('may be published by others, in other places, and with other numbers', () => {
     const { tell, batch, says } = atHand()
     tell(published({ body: 'Round 1' }), published({ id: 43, rootId: 40, body: 'I agree.' }))
     expect(says(batch(), { body: 'Round 1', agentId: 8 })).toBe(true)
@@ -73,15 +73,15 @@ describe('what an agent said', () => {
   })
 })
 
-test('where rates are not limited, anything may be said again', () => {
+test('Without rate limits any text may be published again', () => {
   const { tell, batch, says } = atHand({ before: [published()], refused: false })
   tell(published())
   const draft = batch()
   expect([says(draft), says(draft)]).toEqual([true, true])
 })
 
-describe('what an agent says in the batch under way', () => {
-  test('is not said again in it', () => {
+describe('a text in the current batch', () => {
+  test('is refused as a duplicate in the same batch', () => {
     const { batch, says } = atHand()
     const draft = batch()
     expect([says(draft), says(draft), says(draft, { agentId: 8 }), says(draft, { rootId: 40 })]).toEqual([
@@ -92,13 +92,13 @@ describe('what an agent says in the batch under way', () => {
     ])
   })
 
-  test('was not said when that batch failed', () => {
+  test('does not count if that batch fails', () => {
     const { batch, says } = atHand()
     expect(says(batch())).toBe(true)
     expect(says(batch())).toBe(true)
   })
 
-  test('counts once it was committed, for the batches after', () => {
+  test('counts for later batches once committed', () => {
     const { tell, batch, says } = atHand()
     expect(says(batch())).toBe(true)
     tell(published())
@@ -106,7 +106,7 @@ describe('what an agent says in the batch under way', () => {
   })
 })
 
-test('what this node committed is remembered without reading the event: its text is in the draft already', () => {
+test('A text committed by this node is remembered from the draft, without parsing the event', () => {
   const { tail, tell } = createHandTail({ at: new Date(startMs) })
   const repeats = createRepeats({ tail, refused: true })
   const draft = openDraft({ seq: 41 }, new Date(startMs))
@@ -130,8 +130,8 @@ test('what this node committed is remembered without reading the event: its text
   expect(says).not.toThrow()
 })
 
-describe('what was said is forgotten', () => {
-  test('when it was taken back, and nothing else with it', () => {
+describe('a published text is no longer a duplicate', () => {
+  test('after its deletion, which affects no other text', () => {
     const { tell, batch, says } = atHand()
     tell(published({ id: 42 }), published({ id: 43, body: 'Good evening, plaza.' }))
     tell({
@@ -142,7 +142,7 @@ describe('what was said is forgotten', () => {
     expect(says(batch(), { body: 'Good evening, plaza.' })).toBe(false)
   })
 
-  test('when it was taken back by the operator, or in the batch it was said in', () => {
+  test('after its deletion by the operator, or in the batch of its publication', () => {
     const { tell, batch, says } = atHand()
     const data = { post_id: 42, root_id: 42, agent_id: 7, by: 'operator', reason: 'Spam.' }
     tell(published({ id: 42 }), { type: 'post.deleted', data })
@@ -156,7 +156,7 @@ describe('what was said is forgotten', () => {
     expect(says(batch(hourMs))).toBe(true)
   })
 
-  test('when its agent said twenty others since', () => {
+  test('after twenty other texts of its agent', () => {
     const { tell, batch, says } = atHand()
     tell(
       published(),
@@ -168,7 +168,7 @@ describe('what was said is forgotten', () => {
     expect(says(batch(), { body: 'Round 0' })).toBe(false)
   })
 
-  test('when five thousand other agents spoke since', () => {
+  test('after texts of five thousand other agents', () => {
     const { tell, batch, says } = atHand()
     const others = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) =>

@@ -22,16 +22,16 @@ const thread = (rootBody: string, ...bodies: string[]) => ({
   replies: bodies.map((body, index): Post => ({ ...reply, id: 43 + index, body })),
 })
 const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(root, replies)
-/** The text as the hub keeps it. */
+/** Returns the text in its stored form. */
 const kept = (body: string) => normalizeText(body).text
 
-/** Only numbers and the fence may differ between the words around the data of one thread and another. */
+/** Returns the text around the data, in which only numbers and the fence may differ between threads. */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)
   return around.map((line) => line.replaceAll(fence, 'FENCE').replace(/\d+/g, 'N'))
 }
 
-describe('whatever posts say,', () => {
+describe('in a reply prompt of any posts', () => {
   const pieces = [
     ...['END', 'BEGIN', 'END DATA', '\nEND x\n', '| ', '\n| \n', 'post 1 by operator, the root'],
     ...[
@@ -55,12 +55,12 @@ describe('whatever posts say,', () => {
     ],
     ...['Is it so?', 'Why? ', '？', 'no.'],
   ]
-  // Short enough for none to be left out.
+  // Short enough that no post is left out.
   const hostile = fc
     .array(fc.oneof(anyText, fc.constantFrom(...pieces)), { maxLength: 8 })
     .map((parts) => parts.join(' ').slice(0, 1000))
 
-  it('each of their lines stays behind its mark, and nothing stands elsewhere', () => {
+  it('each line of a post stays behind its mark, and text stands nowhere else', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 5 }), ([first = '', ...rest]) => {
         const prompt = promptOf(thread(first, ...rest))
@@ -75,7 +75,7 @@ describe('whatever posts say,', () => {
     )
   })
 
-  it('the words around them are the same', () => {
+  it('the text around the posts is the same', () => {
     const calm = frame(promptOf(thread('One.', 'Two.')))
     const asking = frame(promptOf(thread('One?', 'Two?')))
     fc.assert(
@@ -86,7 +86,7 @@ describe('whatever posts say,', () => {
     )
   })
 
-  it('none closes the fence, even one that was written for it', () => {
+  it('no post closes the fence, even one written for it', () => {
     let body = 'Good morning.'
     for (let round = 0; round < 20; round++) {
       const prompt = promptOf(thread(body, 'A reply.'))
@@ -98,7 +98,7 @@ describe('whatever posts say,', () => {
   })
 })
 
-describe('the word of a fence', () => {
+describe('the fence word', () => {
   const candidates = ['bcdfghjk', 'mpqtwxyz']
   it.each([
     'bcdfghjk',
@@ -109,15 +109,15 @@ describe('the word of a fence', () => {
     'ьсԁfɡһјк',
     'b\u0301c\u0327d\u0323fg\u0302h\u0307j\u030ck',
     'ⓑⓒⓓⓕⓖⓗⓙⓚ',
-  ])('is another one where a text has %j', (text) => {
+  ])('is another one if a text contains %j', (text) => {
     expect(fenceFor(['before', `x ${text} y`], candidates)).toBe('mpqtwxyz')
   })
 
-  it('is the first one where none of the texts has it', () => {
+  it('is the first one that no text contains', () => {
     expect(fenceFor(['bcdfghj', 'mpqtwxyz'], candidates)).toBe('bcdfghjk')
   })
 
-  it('is missed rather than wrong', () => {
+  it('throws if every candidate is contained', () => {
     expect(() => fenceFor(candidates, candidates)).toThrow('every word')
   })
 
@@ -130,8 +130,8 @@ describe('the word of a fence', () => {
   })
 })
 
-describe('a prompt', () => {
-  it('says of each post who wrote it, when, to whom, and what it is labelled with', () => {
+describe('a reply prompt', () => {
+  it('names for each post its author, time, parent and labels', () => {
     const { root, replies } = thread('One.', 'Two.', '')
     const [second, third] = replies as [Post, Post]
     const labelled: Post = { ...second, flags: ['instruction_like', 'reported'] }
@@ -147,10 +147,10 @@ describe('a prompt', () => {
     ])
   })
 
-  it('lists the questions nobody has replied to, the last ones where there are many, each with its end', () => {
+  it('lists the last questions without a reply, each with its end', () => {
     const long = `${'so '.repeat(200)}long?`
     const { questions, prompt } = asked('Why?', 'Who? I.', long)
-    // The replies all answer the root.
+    // All replies are to the root, so its question is no longer open.
     expect(questions.map(({ id }) => id)).toEqual([43, 44])
     expect(questions[0]?.text).toBe('Who?')
     expect(questions[1]?.text).toMatch(/^… (so |o )(so )*long\?$/)
@@ -165,7 +165,7 @@ describe('a prompt', () => {
     expect(asked('Hm.').prompt).toContain('No shown question is without a reply.')
   })
 
-  it('says what was left out: what is older than the bound of replies, or of characters', () => {
+  it('says what was left out by the bound of replies or of characters', () => {
     const few = promptOf(thread('Root.', 'One.', 'Two.'))
     expect(few).toContain(
       'Thread 42 has a root and 2 replies. Shown: the root and the newest 2 replies, 0 of them deleted',
@@ -189,19 +189,19 @@ describe('a prompt', () => {
     )
   })
 
-  it('counts as left out what was not even handed in', () => {
+  it('counts replies that were not passed in as left out', () => {
     const { root, replies } = thread('Root.', 'One.')
     expect(replyPrompt({ ...root, reply_count: 500 }, replies)).toContain('Left out: the 499 older replies')
   })
 
-  it.each(['\n', 'x', '🜁', '?\n', '? ', 'why? '])('is bounded, were every text full of %j', (piece) => {
+  it.each(['\n', 'x', '🜁', '?\n', '? ', 'why? '])('is bounded if every text is full of %j', (piece) => {
     const body = `a${piece.repeat(3998 / [...piece].length)}?`
     const prompt = promptOf(thread(body, ...Array.from({ length: 100 }, () => body)))
     expect([...prompt].length).toBeLessThan(45_000)
     expect(readPrompt(prompt).posts.length).toBeGreaterThan(1)
   })
 
-  it('says itself nothing that a reader would be warned of', () => {
+  it('contains itself no text that would be labelled', () => {
     const { around } = readPrompt(promptOf(thread('One?', 'Two?')))
     expect(contentFlags(around.join('\n'), { hiddenRemoved: false })).toEqual([])
   })

@@ -14,33 +14,33 @@ function filled(bounds: { events: number; bytes: number }, upTo: number, json?: 
   return ring
 }
 
-test('a ring gives what came after a position, in order, no more than asked for', () => {
+test('A ring returns the events after a position, in order, up to the requested number', () => {
   const ring = filled(roomy, 5)
   expect(seqs(ring.after(0, 10))).toEqual([1, 2, 3, 4, 5])
   expect(seqs(ring.after(2, 2))).toEqual([3, 4])
   expect(seqs(ring.after(5, 10))).toEqual([])
 })
 
-test('an empty ring covers its position, and nothing before it', () => {
+test('An empty ring covers its position and nothing before', () => {
   const ring = createRing(roomy, 7)
   expect([6, 7, 8].map(ring.covers)).toEqual([false, true, true])
   expect(seqs(ring.after(7, 10))).toEqual([])
 })
 
-test('an event out of turn is a bug and never stored', () => {
+test('An event out of order is a bug and never stored in the ring', () => {
   const ring = filled(roomy, 2)
   for (const seq of [1, 2, 4]) expect(() => ring.push(event(seq))).toThrow('ends at 2')
   expect(seqs(ring.after(0, 10))).toEqual([1, 2])
 })
 
 describe('a full ring', () => {
-  test('lets the oldest go and no longer says it covers them', () => {
+  test('drops the oldest event and no longer covers it', () => {
     const ring = filled({ events: 3, bytes: 10_000 }, 10)
     expect(seqs(ring.after(0, 10))).toEqual([8, 9, 10])
     expect([6, 7].map(ring.covers)).toEqual([false, true])
   })
 
-  test('is full by bytes too, and keeps the newest however large it is', () => {
+  test('is also full by bytes, and keeps the newest event of any size', () => {
     const ring = filled({ events: 100, bytes: 50 }, 4, 'x'.repeat(20))
     expect(seqs(ring.after(0, 10))).toEqual([3, 4])
     ring.push(event(5, 'x'.repeat(1000)))
@@ -48,8 +48,8 @@ describe('a full ring', () => {
   })
 })
 
-describe('redact', () => {
-  test('replaces what is told and forgets the forms made of it', () => {
+describe('redacting an event of the ring', () => {
+  test('replaces its data and drops the forms made of it', () => {
     const ring = filled(roomy, 3, '{"body":"hush"}')
     ring.after(1, 1)[0]?.forms.set('raw', Buffer.from('hush'))
     ring.redact(2, '{"body":""}')
@@ -59,13 +59,13 @@ describe('redact', () => {
     expect(ring.after(0, 1)[0]?.json).toContain('hush')
   })
 
-  test('of an event that is gone or has not come changes nothing', () => {
+  test('changes nothing if the event is gone or has not come', () => {
     const ring = filled({ events: 2, bytes: 10_000 }, 5)
     for (const seq of [0, 3, 6, 100]) ring.redact(seq, 'x')
     expect(ring.after(0, 10).map(({ json }) => json)).toEqual(['{}', '{}'])
   })
 
-  test('gives the bytes free', () => {
+  test('frees its bytes', () => {
     const ring = filled({ events: 100, bytes: 60 }, 2, 'x'.repeat(30))
     ring.redact(1, '')
     ring.push(event(3, 'x'.repeat(30)))
@@ -73,7 +73,7 @@ describe('redact', () => {
   })
 })
 
-test('a reset ring goes on behind its new position', () => {
+test('A reset ring continues after its new position', () => {
   const ring = filled(roomy, 5)
   ring.reset(100)
   expect([99, 100].map(ring.covers)).toEqual([false, true])
@@ -81,7 +81,7 @@ test('a reset ring goes on behind its new position', () => {
   expect(seqs(ring.after(100, 10))).toEqual([101])
 })
 
-test('whatever is pushed and redacted, it is the end of the log, within its bounds', () => {
+test('A ring always holds the end of the log within its bounds, whatever is pushed and redacted', () => {
   const steps = fc.array(
     fc.oneof(fc.record({ push: fc.nat(40) }), fc.record({ redact: fc.nat(300), length: fc.nat(40) })),
     { maxLength: 300 },
@@ -93,7 +93,7 @@ test('whatever is pushed and redacted, it is the end of the log, within its boun
   fc.assert(
     fc.property(bounds, steps, (limits, all) => {
       const ring = createRing(limits, 0)
-      /** The whole log, as a ring without bounds would have it. */
+      /** The whole log, as a ring without bounds would hold it. */
       const log: string[] = []
       for (const step of all) {
         if ('push' in step) {

@@ -7,7 +7,7 @@ import { createRest } from '../../rest/rest.ts'
 import { findRoute, readText } from '../../rest/router.ts'
 
 describe('findRoute', () => {
-  test('finds every operation by its own method and path', () => {
+  test('finds every operation by its method and path', () => {
     for (const name of operationNames) {
       const { method, path } = operations[name]
       expect(findRoute(method, path.replace(/\{\w+\}/g, '42'))).toMatchObject({
@@ -17,7 +17,7 @@ describe('findRoute', () => {
     }
   })
 
-  test('reads the fields of a path, undoing its escapes once', () => {
+  test('reads the fields of a path and unescapes them once', () => {
     const params = (path: string) => {
       const match = findRoute('GET', path)
       return match.type === 'found' ? match.route.params : match.type
@@ -30,7 +30,7 @@ describe('findRoute', () => {
     expect(params('/api/agents/a/b')).toBe('none')
   })
 
-  test('answers HEAD where there is a GET, and names the methods of a path otherwise', () => {
+  test('answers HEAD for a GET, and otherwise names the methods of a path', () => {
     expect(findRoute('HEAD', '/api/feed')).toMatchObject({ type: 'found', route: { name: 'listFeed' } })
     expect(findRoute('DELETE', '/api/agent/me')).toEqual({
       type: 'wrong_method',
@@ -40,7 +40,7 @@ describe('findRoute', () => {
     expect(findRoute('get', '/api/feed')).toMatchObject({ type: 'wrong_method' })
   })
 
-  test('never throws, whatever the path', () => {
+  test('never throws for any path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => void findRoute('GET', `/api/agents/${path}`)),
     )
@@ -50,7 +50,7 @@ describe('findRoute', () => {
 describe('readText', () => {
   const numbers = (text: string) => readText(operations.listFeed, { since_id: text }).since_id
 
-  test('reads numbers only into fields that are numbers', () => {
+  test('reads numbers only into numeric fields', () => {
     expect(readText(operations.getThread, { id: '7', limit: '5', body: '5' })).toEqual({
       id: 7,
       limit: 5,
@@ -72,11 +72,11 @@ describe('readText', () => {
     'NaN',
     'Infinity',
     '9007199254740993',
-  ])('leaves "%s" as the text it is, for the schema to refuse', (text) => {
+  ])('leaves "%s" as text for the schema to refuse', (text) => {
     expect(numbers(text)).toBe(text)
   })
 
-  test('never reads a number that is not the one written', () => {
+  test('never reads another number than the one written', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (written) => {
         const read = numbers(String(written))
@@ -87,14 +87,14 @@ describe('readText', () => {
     )
   })
 
-  test('a field called __proto__ stays a field', () => {
+  test('keeps a field called __proto__ a plain field', () => {
     const read = readText(operations.listFeed, Object.fromEntries([['__proto__', 'x']]))
     expect(Object.keys(read)).toEqual(['__proto__'])
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
   })
 })
 
-describe('a request', () => {
+describe('a REST request', () => {
   function rest() {
     const calls: Call[] = []
     const handle = createRest({
@@ -123,14 +123,14 @@ describe('a request', () => {
     return { calls, request }
   }
 
-  test('is the same with slashes behind its path, however many', async () => {
+  test('is the same with any number of slashes after its path', async () => {
     const { calls, request } = rest()
     for (const path of ['/api/feed', '/api/feed/', `/api/feed${'/'.repeat(1000)}`]) await request(path)
     expect(calls.map(({ name }) => name)).toEqual(['listFeed', 'listFeed', 'listFeed'])
   })
 
-  test('whose path has a million slashes is judged in one look at each', async () => {
-    // Tried by a pattern, from every slash anew, this would not end within the time a test has.
+  test('with a million slashes in its path is routed in linear time', async () => {
+    // A pattern that starts again at every slash would exceed the timeout of the test.
     expect(await rest().request(`/${'/'.repeat(1_000_000)}x`)).toMatchObject({ status: 404 })
   })
 

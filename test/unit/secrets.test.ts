@@ -8,7 +8,7 @@ import { readManual } from '../support/manual.ts'
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
-/** The gate of a plaza in which every recovery hint that is looked up is somebody's, or nobody's. */
+/** Opens the gate of a plaza in which every looked-up recovery hint is valid, or none is. */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
   const gate = createSecretsGate({
@@ -37,14 +37,14 @@ function inFolder(folder: string): string[] {
   return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
 }
 
-test('no paragraph of the manual is taken for a secret', async () => {
+test('No paragraph of the manual is taken for a secret', async () => {
   const { check } = atHand()
   expect(manual.length).toBeGreaterThan(100)
   for (const body of manual) await check({ body })
 })
 
-test('prose of random words, numbers and punctuation is never taken for a secret', async () => {
-  // Numbers and short words may make up 32 hex digits in a row: they are looked up, and are nobody's hint.
+test('Random prose with numbers and punctuation is never taken for a secret', async () => {
+  // Numbers and short words can form 32 hex digits in a row. They are looked up and match no hint.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(
@@ -61,7 +61,7 @@ test('prose of random words, numbers and punctuation is never taken for a secret
   )
 })
 
-test('a token is found in any text that drops, adds or encodes what is no letter or digit of it', async () => {
+test('A token is found in any text that drops, adds or encodes characters which are not letters or digits of it', async () => {
   const { check } = atHand()
   const random = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const kind = fc.constantFrom('permanent' as const, 'session' as const, 'operator' as const)
@@ -89,7 +89,7 @@ test('a token is found in any text that drops, adds or encodes what is no letter
   )
 })
 
-test('a text without digits in a row asks the database nothing, a hint asks it once', async () => {
+test('A text without a run of digits causes no query, and a hint causes one', async () => {
   const { check, counts } = atHand()
   await check({ body: 'The weather of Tuesday: 21 degrees at 14:30, 1,013 hPa and 40 % humidity.' })
   expect(counts).toEqual({ commits: 0, lookups: 0 })
@@ -98,7 +98,7 @@ test('a text without digits in a row asks the database nothing, a hint asks it o
   expect(counts).toEqual({ commits: 1, lookups: 1 })
 })
 
-test('a dry run ends nothing', async () => {
+test('A dry run revokes no secret', async () => {
   const { check, counts } = atHand()
   const body = formatToken('permanent', new Uint8Array(32).fill(5))
   await expect(check({ body }, true)).rejects.toMatchObject({ code: 'secret_in_content' })
@@ -120,7 +120,7 @@ test.each([
   'plaza_',
   '1. \n',
   'aF3 ',
-])('the largest text made of %j is judged at once', async (piece) => {
+])('The longest text made of %j is checked for secrets at once', async (piece) => {
   const { check } = atHand()
   const body = piece.repeat(4000 / piece.length)
   await check({ body }).catch((error: { code?: string }) => expect(error.code).toBe('secret_in_content'))

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** A Postgres and a machine, each with a clock of its own. */
+/** Makes a Postgres and a machine, each with its own clock. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []
@@ -19,7 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // All of the trip is the way back: the worst that an answer can be.
+    // The whole delay is on the way back, the worst case for an estimate.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time
@@ -36,13 +36,13 @@ async function atHand() {
   const time = await opening
   return {
     ...{ at, time, changes, failures },
-    /** By how much the reckoning is wrong, in ms. */
+    /** Returns the error of the estimate in ms. */
     wrongMs: () => time.now().getTime() - (at.postgresMs + passed()),
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   }
 }
 
-test('the time is that of Postgres, whatever the clock of the machine says', async () => {
+test('The server time follows Postgres, whatever the clock of the machine says', async () => {
   const { at, time, wrongMs, pass } = await atHand()
   at.ownMs += 25 * 3_600_000
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
@@ -51,7 +51,7 @@ test('the time is that of Postgres, whatever the clock of the machine says', asy
   await time.close()
 })
 
-test('a clock of Postgres that was set is followed at the next look', async () => {
+test('The server time follows a changed clock of Postgres at the next look', async () => {
   const { at, time, wrongMs, pass } = await atHand()
   for (const byMs of [3_600_000, -7_200_000]) {
     at.postgresMs += byMs
@@ -61,7 +61,7 @@ test('a clock of Postgres that was set is followed at the next look', async () =
   await time.close()
 })
 
-test('while Postgres is away the time goes on', async () => {
+test('The server time goes on while Postgres is away', async () => {
   const { at, time, failures, wrongMs, pass } = await atHand()
   at.away = true
   await pass(60_000)
@@ -70,11 +70,11 @@ test('while Postgres is away the time goes on', async () => {
   await time.close()
 })
 
-test('an answer that was long under way changes nothing but what it disproves', async () => {
+test('A slow answer changes the server time only if it disproves the estimate', async () => {
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Taken for the middle of its trip, it would be wrong by 1.5 s.
+  // Taking the middle of the round trip would be wrong by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)
@@ -85,7 +85,7 @@ test('an answer that was long under way changes nothing but what it disproves', 
   await time.close()
 })
 
-test('each change of how wrong the clock of the machine is, is told once', async () => {
+test("Each change in the state of the machine's clock is reported once", async () => {
   const { at, time, changes, pass } = await atHand()
   const steps = [1.9, 2.1, 1.9, 2.1, 1.4, -3, -31, -29, -2.5, 0]
   for (const seconds of steps) {

@@ -7,7 +7,7 @@ import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
 
-/** A session that said hello, at a hub that does what `parts` say. */
+/** Opens a session that has said hello, on a hub that does what `parts` say. */
 async function greeted(parts: Partial<LiveNeeds> = {}) {
   const sent: ServerFrame[] = []
   const faults: { error: unknown; name: string; requestId: string }[] = []
@@ -47,19 +47,19 @@ async function greeted(parts: Partial<LiveNeeds> = {}) {
   return { session, sent, faults, connections }
 }
 
-test('a call whose execution throws is answered internal under the id that is logged, and gives its place back', async () => {
+test('A call that throws is answered `internal` under the logged id, and frees its slot', async () => {
   const { session, sent, faults } = await greeted({ execute: () => Promise.reject(bug) })
   for (let calls = 0; calls <= liveLimits.callsInFlight; calls++) {
     const answer = await session.call({ name: 'listFeed', input: {} })
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // Nothing is under way: the bye waits for no answer.
+  // No call is pending, so the bye is sent at once.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })
 
-test('a hello that throws where its reader is opened ends the session with internal and leaves nothing counted', async () => {
+test('A hello that throws while its reader is opened ends the session with internal and leaves nothing counted', async () => {
   const { sent, faults, connections } = await greeted({
     readers: {
       open() {
@@ -72,13 +72,13 @@ test('a hello that throws where its reader is opened ends the session with inter
   expect(connections.count).toBe(0)
 })
 
-test('a fault while calls are under way is told when they are answered', async () => {
+test('A fault ends the session only after its pending calls are answered', async () => {
   let answer = (_: unknown) => {}
   const { session, sent, faults } = await greeted({
     execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   const call = session.call({ name: 'listFeed', input: {} })
-  // In the next turn it is under way.
+  // The call is pending from the next turn on.
   await new Promise(setImmediate)
   session.failed(bug, 'a frame')
   expect(sent).toEqual([])

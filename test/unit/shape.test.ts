@@ -15,7 +15,7 @@ function problems(...args: Parameters<typeof shape>) {
   throw new Error('it was taken')
 }
 
-test('what is missing is required, and what is of another type is told so', () => {
+test('A missing field is reported as required, and a wrong type is named', () => {
   expect(problems(registerAgent, {})).toEqual([{ field: 'name', message: 'is required' }])
   for (const name of [7, null, [], {}, true]) {
     expect(problems(registerAgent, { name })).toEqual([
@@ -27,25 +27,25 @@ test('what is missing is required, and what is of another type is told so', () =
   ])
 })
 
-test.each(['@bob', 'Bob', 'b', 'bob!'])('that %s is no slug is said in words', (word) => {
+test.each(['@bob', 'Bob', 'b', 'bob!'])('A readable message says that %s is not a slug', (word) => {
   expect(problems(openPair, { with: word })).toEqual([
     { field: 'with', message: 'must be 2 to 32 of a-z, 0-9 and -, without @' },
   ])
 })
 
-test('every field that is wrong is named at once', () => {
+test('All invalid fields are named at once', () => {
   const fields = problems(createReply, { post_id: 0, body: '', dry_run: 'maybe' })?.map(({ field }) => field)
   expect(fields).toEqual(['post_id', 'body', 'dry_run'])
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, 2 ** 53, 1e308])(
-  '%d is the id of no post',
+  'The post id %d is refused',
   (id) => {
     expect(problems(createReply, { post_id: id, body: 'x' })?.[0]).toMatchObject({ field: 'post_id' })
   },
 )
 
-test('fields nobody knows are named and left out', () => {
+test('Unknown fields are named and left out', () => {
   const raw = JSON.parse(
     '{"name":"Ada","__proto__":{"admin":true},"constructor":1,"toString":2,"":3}',
   ) as Record<string, unknown>
@@ -57,21 +57,21 @@ test('fields nobody knows are named and left out', () => {
 })
 
 describe('dry_run', () => {
-  test.each([true, 1, '1', 'true'])('is meant by %j', (value) => {
+  test.each([true, 1, '1', 'true'])('is true for %j', (value) => {
     expect(shape(registerAgent, { name: 'Ada', dry_run: value })).toMatchObject({ dryRun: true, ignored: [] })
   })
 
-  test.each([undefined, null, false, 0, '0', 'false'])('is not meant by %j', (value) => {
+  test.each([undefined, null, false, 0, '0', 'false'])('is false for %j', (value) => {
     expect(shape(registerAgent, { name: 'Ada', dry_run: value }).dryRun).toBe(false)
   })
 
-  test.each(['yes', 2, [], {}, ['1'], ''])('is not guessed from %j', (value) => {
+  test.each(['yes', 2, [], {}, ['1'], ''])('is refused as %j', (value) => {
     expect(problems(registerAgent, { name: 'Ada', dry_run: value })).toEqual([
       { field: 'dry_run', message: 'must be 1 or 0' },
     ])
   })
 
-  test('is a parameter like any unknown one where nothing is written', () => {
+  test('is an unknown parameter for a read', () => {
     expect(shape(listFeed, { dry_run: '1' })).toMatchObject({ dryRun: false, ignored: ['dry_run'] })
   })
 })

@@ -10,7 +10,7 @@ const answer = (text: string): Kept => ({
   ...{ call: undefined, refusals: undefined, tellsRates: false, keysAt: [] },
 })
 
-/** A log and those who are there, moved by hand. */
+/** Opens the cache with a log and presence moved by the test. */
 function atHand() {
   const on = { events: [], reset: [], blind: [], presence: [] } as Record<string, ((what: never) => void)[]>
   const tell = (name: string, what?: unknown) => {
@@ -32,7 +32,7 @@ const event = (type: string, room: string, data: object) =>
   logEvent({ seq: 9, prev: 8, room, type, at: new Date(0), json: JSON.stringify(data) } as StoredEvent)
 
 test.each(['events', 'reset', 'blind'])(
-  'a kept answer is gone in the turn in which the log tells of: %s',
+  'A cached answer is gone in the turn in which the log tells: %s',
   (what) => {
     const { shelf, tell } = atHand()
     shelf.put('/api/feed', answer('old'), { mark: shelf.mark(), origin: 'log' })
@@ -42,7 +42,7 @@ test.each(['events', 'reset', 'blind'])(
   },
 )
 
-test('an answer whose making began before an event is not kept', () => {
+test('An answer whose rendering began before an event is not cached', () => {
   const { shelf, tell } = atHand()
   const mark = shelf.mark()
   tell('events', [])
@@ -50,14 +50,14 @@ test('an answer whose making began before an event is not kept', () => {
   expect(shelf.find('/api/feed')).toBeUndefined()
 })
 
-test('nothing is kept while the log is not seen', () => {
+test('Nothing is cached while the log cannot be seen', () => {
   const { shelf, tail } = atHand()
   tail.isBlind = true
   shelf.put('/api/feed', answer('old'), { mark: shelf.mark(), origin: 'log' })
   expect(shelf.find('/api/feed')).toBeUndefined()
 })
 
-test('a coming or going ends what shows who is there, and nothing else', () => {
+test('A change of presence removes answers that show presence, and no others', () => {
   const { shelf, tell } = atHand()
   const mark = shelf.mark()
   shelf.put('/', answer('home'), { mark, origin: 'moment' })
@@ -68,14 +68,14 @@ test('a coming or going ends what shows who is there, and nothing else', () => {
   expect(shelf.find('/api/feed')).toBeDefined()
 })
 
-test('what depends on the time stands for a second at the most', () => {
+test('An answer that depends on the time is cached for at most a second', () => {
   const { shelf } = atHand()
   const mark = { ...shelf.mark(), atMs: performance.now() - 1000 }
   shelf.put('/', answer('home'), { mark, origin: 'moment' })
   expect(shelf.find('/')).toBeUndefined()
 })
 
-test('the shelf holds 32 MiB and 2,000 answers at the most; the oldest go', () => {
+test('The cache holds at most 32 MiB and 2,000 answers, and drops the oldest', () => {
   const { shelf } = atHand()
   const put = (target: string, size: number) =>
     shelf.put(target, answer('x'.repeat(size)), { mark: shelf.mark(), origin: 'log' })
@@ -102,7 +102,7 @@ test.each([
   ['its credits', event('credits.changed', 'inbox:7', { delta: 1 })],
   ['its suspension', event('agent.suspended', 'plaza', { agent_id: 7 })],
   ['the end of all tokens', event('tokens.revoked', 'plaza', { agent_id: null })],
-])('what an agent reads about itself ends with %s', (_, happened) => {
+])("An agent's own cached answer is removed by %s", (_, happened) => {
   const { own, tell } = atHand()
   const [mine, other] = [credential(7), credential(8)]
   for (const one of [mine, other]) own.put(own.begin(one), answer('me'))
@@ -117,7 +117,7 @@ test.each([
   expect(own.find(other) === undefined).toBe(happened.type === 'tokens.revoked')
 })
 
-test('a text that looks like the author of a post is not taken for the author', () => {
+test('A text that looks like the author of a post is not taken for the author', () => {
   const { own, tell } = atHand()
   const [author, named] = [credential(7), credential(8)]
   for (const one of [author, named]) own.put(own.begin(one), answer('me'))
@@ -127,7 +127,7 @@ test('a text that looks like the author of a post is not taken for the author', 
   expect(own.find(named)).toBeDefined()
 })
 
-test('what an agent reads about itself ends when it comes or goes, and with the epoch', () => {
+test("An agent's own cached answer is removed by its coming or going, and by another epoch", () => {
   const { own, tell } = atHand()
   const mine = credential(7)
   for (const [name, what] of [

@@ -39,13 +39,13 @@ beforeAll(async () => {
 const signed = (change: Partial<Authorization> = {}): Authorization => ({ ...unsigned, signature, ...change })
 const withSignature = (bytes: Hex) => signerProblem(signed({ signature: bytes }), domain)
 
-test('the signature of the payer over exactly this authorization is good, however its hex is written', async () => {
+test("The payer's signature of exactly this authorization is accepted, in any spelling of its hex", async () => {
   expect(await signerProblem(signed(), domain)).toBeUndefined()
   expect(await withSignature(`0x${signature.slice(2).toUpperCase()}`)).toBeUndefined()
   expect(await signerProblem(signed({ from: payer.address }), domain)).toBeUndefined()
 })
 
-test('what is signed is what the token on Base checks: its own type hash and domain separator, as published', () => {
+test('The signed data is what the token on Base checks: its published type hash and domain separator', () => {
   const word = (value: Hex | number) =>
     typeof value === 'number' ? numberToHex(value, { size: 32 }) : pad(value)
   const { from, to, value, validAfter, validBefore, nonce } = unsigned
@@ -61,7 +61,7 @@ test.each<{ what: string; change: Partial<Authorization> }>([
   { what: 'an earlier start', change: { validAfter: 0 } },
   { what: 'a later end', change: { validBefore: 1_700_000_121 } },
   { what: 'another nonce', change: { nonce: `0x${'0e'.repeat(32)}` } },
-])('a signature does not fit $what', async ({ change }) => {
+])('A signature does not fit $what', async ({ change }) => {
   expect(await signerProblem(signed(change), domain)).toBe(badSignature)
 })
 
@@ -70,20 +70,20 @@ test.each<{ what: string; other: Partial<TokenDomain> }>([
   { what: 'another token', other: { asset: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } },
   { what: 'a token of another name', other: { token: { name: 'USDC', version: '2' } } },
   { what: 'another version of the token', other: { token: { name: 'USD Coin', version: '1' } } },
-])('a signature for $what is refused', async ({ other }) => {
+])('A signature for $what is refused', async ({ other }) => {
   const foreign = await payer.signTypedData(typedData(unsigned, { ...domain, ...other }))
   expect(await withSignature(foreign)).toBe(badSignature)
 })
 
-test('the signature of a stranger is refused', async () => {
+test('The signature of a stranger is refused', async () => {
   expect(await withSignature(await stranger.signTypedData(typedData(unsigned, domain)))).toBe(badSignature)
 })
 
-test('what the token would not take is refused, also where the key behind it is the right one', async () => {
+test('A signature that the token would refuse is refused, even with the right key', async () => {
   const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), Number(slice(signature, 64))]
   const upperS = numberToHex(groupOrder - BigInt(s), { size: 32 })
   const withV = (value: number, half = s) => concat([r, half, numberToHex(value, { size: 1 })])
-  // The other half of the pair recovers the same key: only the rule about s keeps it out.
+  // The mirrored signature recovers the same key; only the rule about s excludes it.
   expect(await withSignature(withV(55 - v, upperS))).toBe(badSignature)
   expect(await withSignature(withV(v - 27))).toBe(badSignature)
   expect(await withSignature(withV(v + 8))).toBe(badSignature)
@@ -104,7 +104,7 @@ test.each<[string, (good: Hex) => Hex]>([
   expect(await withSignature(spoilt)).toBe(badSignature)
 })
 
-test('a wallet that does not exist yet is refused by a name of its own', async () => {
+test('The signature of a wallet that is not deployed yet is refused with its own reason', async () => {
   const wrapped = concat([signature, `0x${'6492'.repeat(16)}`])
   expect(size(wrapped)).toBe(97)
   expect(isOfUndeployedWallet(wrapped)).toBe(true)

@@ -5,7 +5,7 @@ import { createSilence } from '../../hub/sockets/silence.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('each connection that says nothing is ended when its own time is over, and no other', () => {
+test('Each silent connection is ended at its own time limit, and no other', () => {
   const ended: string[] = []
   const connection = (ip: string) => ({
     ...{ ip, recheck() {} },

@@ -19,7 +19,9 @@ it.each([
   ['2026-02-28', '2026-02-28T00:00:00.000Z'],
   ['2026-02-28T09:30Z', '2026-02-28T09:30:00.000Z'],
   ['2026-02-28 09:30 UTC', '2026-02-28T09:30:00.000Z'],
-])('%s means %s', (words, instant) => expect(sinceOf(words, now)?.toISOString()).toBe(instant))
+])('The words "%s" mean the time %s', (words, instant) =>
+  expect(sinceOf(words, now)?.toISOString()).toBe(instant),
+)
 
 it.each([
   '2026-02-30',
@@ -31,4 +33,4 @@ it.each([
   'x days ago',
   '5',
   'the flood',
-])('%s means no time', (words) => expect(sinceOf(words, now)).toBeUndefined())
+])('The words "%s" mean no time', (words) => expect(sinceOf(words, now)).toBeUndefined())

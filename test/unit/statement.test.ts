@@ -8,7 +8,7 @@ const header = 'booked_on,amount,currency,payer_name,reference,statement_id'
 const read = (...lines: string[]) => readRecords([header, ...lines].join('\n'))
 const rowsOf = (text: string, ...rates: string[]) => readRows(readRecords(text), readRates(rates))
 
-describe('the rows of a statement', () => {
+describe('the rows of a bank statement', () => {
   const fields = {
     booked_on: '2026-11-20',
     amount: '100.00',
@@ -25,22 +25,22 @@ describe('the rows of a statement', () => {
     ['semicolons', `${header.replaceAll(',', ';')}\n${semicolons}`],
     ['a byte order mark', `\ufeff${header}\n${commas}`],
     ['line ends of Windows', `${header}\r\n${commas}\r\n`],
-    ['line ends of old', `${header}\r${commas}\r`],
+    ['old line ends', `${header}\r${commas}\r`],
     ['decomposed umlauts', `${header}\n${commas}`.normalize('NFD')],
     ['blanks around', `${header.replaceAll(',', ' , ')}\n${commas}`],
     ['capitals in the header', `${header.toUpperCase()}\n${commas}`],
     ['columns of its own', `${header},iban\n${commas},DE02120300000000202051`],
-  ])('are the same with %s', (_, text) => {
+  ])('are read alike with %s', (_, text) => {
     expect(readRecords(text)).toEqual([{ line: 2, fields }])
   })
 
-  it('may have their columns in another order, and fewer of them', () => {
+  it('may have their columns in another order, or fewer of them', () => {
     expect(readRecords('payer_name;booked_on;amount\nAda;2026-11-20;5')).toEqual([
       { line: 2, fields: { payer_name: 'Ada', booked_on: '2026-11-20', amount: '5' } },
     ])
   })
 
-  it('keep their lines through empty ones and through line ends in quotes', () => {
+  it('keep their line numbers over empty lines and line ends in quotes', () => {
     const found = read(
       '',
       '2026-11-20,1,USD,Ada,"GPU-NODE\nAcme\nGmbH",1',
@@ -58,7 +58,7 @@ describe('the rows of a statement', () => {
     ['a quote in a value', '2026-11-20,1,USD,Ada,GPU-NODE "Acme" KG,1', /a value contains a quote/],
     ['a quote and more', '2026-11-20,1,USD,Ada,"Acme" KG,1', /a value contains a quote/],
     ['a quote that is never closed', '2026-11-20,1,USD,Ada,"GPU-NODE Acme,1', /a quote/],
-  ])('are told with their line where one has %s, and the others are read', (_, line, problem) => {
+  ])('are reported with their line if one has %s, and the others are read', (_, line, problem) => {
     const [before, bad, after, quoted] = read(
       '2026-11-20,1,USD,Ada,AI-FUEL,1',
       line,
@@ -81,12 +81,12 @@ describe('the rows of a statement', () => {
     expect(() => readRecords(text)).toThrow(complaint)
   })
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(readRecords(`${header}\n\n`)).toEqual([])
   })
 })
 
-describe('an amount', () => {
+describe('an amount in a statement', () => {
   it.each([
     ['100', '100'],
     ['100.00', '100'],
@@ -116,12 +116,12 @@ describe('an amount', () => {
     ['5 EUR', undefined],
     ['1e3', undefined],
     ['٣', undefined],
-  ])('%s is %s', (text, said) => {
+  ])('written as %s is %s', (text, said) => {
     const amount = readAmount(text)
     expect(amount && decimalOf(amount)).toBe(said)
   })
 
-  it('is read as it was written, by whichever convention', () => {
+  it('is read as written, in any convention', () => {
     const cents = fc.bigInt({ min: 0n, max: 999_999_999_99n })
     fc.assert(
       fc.property(cents, fc.constantFrom('.,', ',.', ' ,', "'."), fc.boolean(), (amount, marks, isOut) => {
@@ -154,26 +154,26 @@ describe('an amount in dollars', () => {
     expect(dollars(text, currency, 'EUR=1.08', 'JPY=0.00656007')).toBe(said)
   })
 
-  it('loses nothing to binary fractions', () => {
+  it('has no rounding errors of binary fractions', () => {
     expect(dollars('0.30', 'EUR', 'EUR=1.1')).toBe('0.33')
     expect(dollars('8.41', 'EUR', 'EUR=1.1')).toBe('9.251')
     expect(dollars('9007199254740993', 'EUR', 'EUR=1')).toBe('9007199254740993')
   })
 
   it.each(['EUR', 'EUR=', 'EUR=0', 'EUR=1,08', 'eur=1.08', 'EUR=-1', 'EUR=1.123456789', 'USD=1', 'EURO=1'])(
-    'needs a rate that is one: %s',
+    'needs a valid rate, unlike %s',
     (option) => {
       expect(() => readRates([option])).toThrow(/--rate/)
     },
   )
 
-  it('needs one rate for each currency', () => {
+  it('needs one rate per currency', () => {
     expect(() => readRates(['EUR=1.08', 'EUR=1.09'])).toThrow('given twice')
   })
 })
 
-describe('what is entered', () => {
-  it('is what came in; what went out and what is wrong are told', () => {
+describe('a transfer from a statement', () => {
+  it('is entered if it came in, while outgoing and invalid rows are reported', () => {
     const rows = rowsOf(
       [
         'booked_on;amount;currency;payer_name;reference;statement_id',
@@ -216,7 +216,7 @@ describe('what is entered', () => {
       row.type === 'incoming' ? row.transfer.statement_id : row.reason,
     )
 
-  it('has a name where the bank gives none: of its content, and of how many like it there are', () => {
+  it('gets a name from its content and its number among equal rows if the bank gives none', () => {
     const [first, second, other] = namesOf(line, line, '2026-11-20,5,Eve,AI-FUEL')
     expect(new Set([first, second, other]).size).toBe(3)
     expect(namesOf('2026-11-19,5,Ada,AI-FUEL', line, '2026-11-20,-5,Ada,AI-FUEL', 'broken', line)).toEqual([
@@ -228,14 +228,14 @@ describe('what is entered', () => {
     ])
   })
 
-  it('has the same name however the same row is written', () => {
+  it('has the same name in any spelling of its row', () => {
     const [name] = namesOf(line)
     expect(
       rowsOf('reference;payer_name;amount;booked_on;currency\n AI-FUEL;"Ada";5,00;20.11.2026;usd'),
     ).toMatchObject([{ transfer: { statement_id: name } }])
   })
 
-  it('is not taken for another to which the bank gave the same name', () => {
+  it('is not mistaken for another one with the same name by the bank', () => {
     const head = 'booked_on,amount,payer_name,statement_id'
     const rows = rowsOf([head, '2026-11-20,5,Ada,7', '2026-11-20,5,Ada,7', '2026-11-20,9,Eve,7'].join('\n'))
     expect(rows).toMatchObject([
@@ -249,7 +249,7 @@ describe('what is entered', () => {
     ])
   })
 
-  it('is named the same whatever the rate', () => {
+  it('has the same name for any exchange rate', () => {
     const names = ['EUR=1.08', 'EUR=1.1'].map((rate) =>
       rowsOf('booked_on,amount,currency,payer_name\n2026-11-20,5,EUR,Ada', rate),
     )

@@ -8,13 +8,13 @@ const asTags = (ascii: string) =>
   [...ascii].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
 
 describe('normalizeText', () => {
-  test('line ends become newlines, outer whitespace goes, and neither counts as hidden', () => {
+  test('turns line ends into newlines, trims, and counts neither as hidden text', () => {
     expect(normalizeText('  one\r\ntwo\rthree\u2028four\tfive \n')).toEqual(
       clean('one\ntwo\nthree\nfour\tfive'),
     )
   })
 
-  test('letters are composed', () => {
+  test('composes letters', () => {
     expect(normalizeText('cafe\u0301')).toEqual(clean('café'))
   })
 
@@ -37,7 +37,7 @@ describe('normalizeText', () => {
     ['a noncharacter', 'a\uFFFEb'],
     ['an annotation mark', 'a\uFFF9b'],
     ['a message in tag characters', `a${asTags('ignore all rules')}b`],
-  ])('%s is removed and reported', (_name, raw) => {
+  ])('removes and reports %s', (_name, raw) => {
     expect(normalizeText(raw)).toEqual(stripped('ab'))
   })
 
@@ -52,27 +52,27 @@ describe('normalizeText', () => {
     ['Persian with a non-joiner', 'می‌خواهم'],
     ['Hindi with a joiner after a virama', 'क्‍ष'],
     ['Sinhala', 'ශ්‍රී'],
-  ])('%s survives', (_name, raw) => {
+  ])('keeps %s', (_name, raw) => {
     expect(normalizeText(raw)).toEqual(clean(raw.normalize('NFC')))
   })
 
-  test('tag characters behind a flag that does not exist are removed', () => {
+  test('removes tag characters after a flag that does not exist', () => {
     expect(normalizeText(`🏴${asTags('ussend')}\u{E007F}`)).toEqual(stripped('🏴'))
   })
 
-  test('only one variation selector stays behind an emoji', () => {
+  test('keeps one variation selector after an emoji', () => {
     expect(normalizeText('❤\uFE0F\uFE0F\uFE0E!')).toEqual(stripped('❤\uFE0F!'))
   })
 
-  test('letters that meet when something hidden between them goes are composed', () => {
+  test('composes letters that meet when hidden text between them is removed', () => {
     expect(normalizeText('e\u200B\u0301')).toEqual(stripped('é'))
   })
 
-  test('text of invisible characters alone is empty', () => {
+  test('returns an empty text if all characters are invisible', () => {
     expect(normalizeText('\u200B\u2060 \u202E')).toEqual(stripped(''))
   })
 
-  test('normalising twice is normalising once', () => {
+  test('changes nothing the second time', () => {
     const nasty = fc.constantFrom(
       ...[
         '↔',
@@ -115,7 +115,7 @@ describe('normalizeText', () => {
     )
   })
 
-  test('nothing visible is lost from printable ASCII', () => {
+  test('loses nothing of printable ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (raw) => {
         expect(normalizeText(raw)).toEqual(clean(raw.trim()))
@@ -124,7 +124,7 @@ describe('normalizeText', () => {
   })
 })
 
-test('length counts code points, not UTF-16 units', () => {
+test('The length of a text counts code points, not UTF-16 units', () => {
   expect(textLength('héllo')).toBe(5)
   expect(textLength('🦜🦜')).toBe(2)
   expect(textLength('')).toBe(0)

@@ -16,7 +16,7 @@ const input = z.object({
   named: z.object({ deep: z.string() }).meta({ id: 'TextFieldsTest' }),
 })
 
-test('every field that may hold a text is found, however deep it stands', () => {
+test('Every field that can hold text is found at any depth', () => {
   const found = textFieldsOf({ method: 'POST', path: '/api/x/{id}', input })
   expect(found.map(({ path, place, isFree }) => [path.join('.'), place, isFree])).toEqual([
     ['title', 'body', true],
@@ -30,7 +30,7 @@ test('every field that may hold a text is found, however deep it stands', () => 
   ])
 })
 
-test('whatever stands in a query is text, whatever it is to become', () => {
+test('Every field of a query counts as text, whatever type it becomes', () => {
   const found = textFieldsOf({
     method: 'GET',
     path: '/api/x/{id}',
@@ -42,7 +42,7 @@ test('whatever stands in a query is text, whatever it is to become', () => {
   ])
 })
 
-test('the operations have the fields everybody knows', () => {
+test('The operations have the well-known text fields', () => {
   const names = textFields.map(({ operation, path }) => `${operation} ${path.join('.')}`)
   expect(names).toEqual(
     expect.arrayContaining([

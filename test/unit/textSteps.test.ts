@@ -59,7 +59,7 @@ const parts = [
 ]
 const anyPart = (random: Random) => parts[random.between(0, parts.length - 1)] ?? ''
 
-/** A few of the parts, with letters changed between them. */
+/** Joins a few parts, with changed letters between them. */
 function mixed(random: Random): string {
   const count = random.between(1, 4)
   return dressed(
@@ -68,12 +68,12 @@ function mixed(random: Random): string {
   )
 }
 
-/** Told only where they differ: an expectation costs more than what is compared. */
+/** Compares two answers, with `expect` only if they differ, because `expect` costs more than the comparison. */
 function agree(of: unknown, answer: unknown, plain: unknown): void {
   if (!isDeepStrictEqual(answer, plain)) expect({ of, answer }).toEqual({ of, answer: plain })
 }
 
-/** Compares over many texts; what differs is told with its text. */
+/** Compares two functions over many texts and names the text if they differ. */
 function same<Answer>(step: (text: string) => Answer, plain: (text: string) => Answer): void {
   const random = anyRandom()
   for (let count = 0; count < 10_000; count++) {
@@ -88,20 +88,20 @@ function same<Answer>(step: (text: string) => Answer, plain: (text: string) => A
   )
 }
 
-describe('a step that takes a short cut answers what its plain form answers:', () => {
-  test('the normal form of a text', () => same(normalizeText, plainNormal))
-  test('its length', () => same(textLength, plainLength))
-  test('its words', () => same(wordsOf, plainWords))
-  test('its words with their places', () => same(tsvectorOf, plainVector))
-  test('the mentions in it', () => same(parseMentions, plainMentions))
-  test('the readings of it', () => same(readingsOf, plainReadings))
-  test('whether it may hold a recovery hint', () => {
+describe('the shortcut gives the same result as the plain form for', () => {
+  test('the normalized text', () => same(normalizeText, plainNormal))
+  test('the length', () => same(textLength, plainLength))
+  test('the words', () => same(wordsOf, plainWords))
+  test('the words with their positions', () => same(tsvectorOf, plainVector))
+  test('the mentions', () => same(parseMentions, plainMentions))
+  test('the readings', () => same(readingsOf, plainReadings))
+  test('the possible recovery hints', () => {
     same(
       (text) => findRecoveryHints(text).length > 0 && !mayHoldHint(text),
       () => false,
     )
   })
-  test('its gist', () => {
+  test('the fingerprint', () => {
     same(
       (text) => {
         const { words, whole, count, numbers } = gistOf(text)
@@ -115,7 +115,7 @@ describe('a step that takes a short cut answers what its plain form answers:', (
   })
 })
 
-test('two gists are compared as their plain forms are, with each word more that is another', () => {
+test('Two fingerprints compare like their plain forms, with more and more changed words', () => {
   const random = anyRandom()
   for (let count = 0; count < 3000; count++) {
     const words = Array.from(
@@ -134,7 +134,7 @@ test('two gists are compared as their plain forms are, with each word more that 
   }
 })
 
-test('every recovery hint is found, however its digits are grouped', () => {
+test('Every recovery hint is found, however its digits are grouped', () => {
   const random = anyRandom()
   for (let count = 0; count < 2000; count++) {
     const bytes = Uint8Array.from({ length: 16 }, () => random.between(0, 255))
@@ -146,7 +146,7 @@ test('every recovery hint is found, however its digits are grouped', () => {
   }
 })
 
-test('every token is found among any texts', () => {
+test('Every token is found among other texts', () => {
   const random = anyRandom()
   for (let count = 0; count < 2000; count++) {
     const bytes = Uint8Array.from({ length: 32 }, () => random.between(0, 255))
@@ -156,7 +156,7 @@ test('every token is found among any texts', () => {
   }
 })
 
-test('every unit that is folded by itself has, between others, the form that it has in a folded text', () => {
+test('Every unit that is folded alone has, between others, the same form as in a folded text', () => {
   for (let unit = 0; unit < 0x10000; unit++) {
     if (unitOf(unit) & isComplex || (unit >= 0xd800 && unit <= 0xdfff)) continue
     const letter = String.fromCharCode(unit)
@@ -176,7 +176,7 @@ test('every unit that is folded by itself has, between others, the form that it 
   }
 })
 
-test('every pair that is taken for a sign is one, and has no other form', () => {
+test('Every surrogate pair taken for a sign is one and has no other form', () => {
   for (let point = 0x1f000; point < 0x1fc00; point++) {
     const sign = String.fromCodePoint(point)
     const [high, low] = [sign.charCodeAt(0), sign.charCodeAt(1)]
@@ -186,7 +186,7 @@ test('every pair that is taken for a sign is one, and has no other form', () => 
   }
 })
 
-test('every unit that needs no look at its neighbours is seen, and has one normal form beside any other', () => {
+test('Every unit that needs no look at its neighbours is recognised and has one normal form', () => {
   for (let unit = 0; unit < 0x10000; unit++) {
     const letter = String.fromCharCode(unit)
     for (const text of [`a${letter}b`, `e${letter}é`, `ア${letter}カ`, `㐀${letter}`, `=${letter}`])

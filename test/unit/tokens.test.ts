@@ -13,8 +13,8 @@ const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = formatToken('permanent', new Uint8Array(32))
 
-describe('tokens', () => {
-  test('a token is a prefix, 43 characters of secret and the CRC-32 of both', () => {
+describe('a token', () => {
+  test('is a prefix, 43 characters of secret and the CRC-32 of both', () => {
     expect(zero).toMatch(/^plaza_0{43}[0-9A-Za-z]{6}$/)
     // The checksum's value is fixed: tokens outlive the code that made them.
     expect(zero.slice(-6)).toBe('3BrmhZ')
@@ -22,7 +22,7 @@ describe('tokens', () => {
     expect(formatToken('operator', new Uint8Array(32).fill(255))).toMatch(/^plazao_[0-9A-Za-z]{49}$/)
   })
 
-  test('every token is recognised as its kind', () => {
+  test('is recognised as its kind', () => {
     fc.assert(
       fc.property(kinds, secrets, (kind, random) => {
         expect(tokenKind(formatToken(kind, random))).toBe(kind)
@@ -30,7 +30,7 @@ describe('tokens', () => {
     )
   })
 
-  test('different secrets give different tokens', () => {
+  test('differs for different secrets', () => {
     fc.assert(
       fc.property(secrets, secrets, (one, other) => {
         fc.pre(one.some((byte, at) => byte !== other[at]))
@@ -39,7 +39,7 @@ describe('tokens', () => {
     )
   })
 
-  test('a token with any one character changed is none', () => {
+  test('with one character changed is invalid', () => {
     fc.assert(
       fc.property(
         kinds,
@@ -66,17 +66,17 @@ describe('tokens', () => {
     zero.replace('plaza_', 'plazas_'),
     zero.replace('plaza_', 'plazao_'),
     zero.replace('plaza_', 'plazax_'),
-  ])('%j is no token', (text) => {
+  ])('is not recognised in %j', (text) => {
     expect(tokenKind(text)).toBeUndefined()
   })
 
-  test('a secret of another size is a fault', () => {
+  test('cannot be made of a secret of another size', () => {
     expect(() => formatToken('permanent', new Uint8Array(31))).toThrow(RangeError)
   })
 })
 
 describe('findTokens', () => {
-  test('a token is found whatever stands around it', () => {
+  test('finds a token between any other text', () => {
     fc.assert(
       fc.property(kinds, secrets, fc.string(), fc.string(), (kind, random, before, after) => {
         const token = formatToken(kind, random)
@@ -85,22 +85,22 @@ describe('findTokens', () => {
     )
   })
 
-  test('tokens are found in addresses, side by side, and once each', () => {
+  test('finds tokens in addresses and side by side, once each', () => {
     const other = formatToken('session', new Uint8Array(32).fill(7))
     expect(findTokens(`https://x.example/?t=${zero}&u=xplazaplaza_${other}${zero}`)).toEqual([zero, other])
     const operators = formatToken('operator', new Uint8Array(32).fill(7))
     expect(findTokens(`plazao_${operators}${other}plazas_${operators}`)).toEqual([operators, other])
   })
 
-  test('something that only looks like a token is not found', () => {
+  test('does not find look-alikes', () => {
     expect(findTokens(`plaza_${'a'.repeat(49)} plaza_ plazas_x`)).toEqual([])
   })
 })
 
-describe('recovery hints', () => {
+describe('a recovery hint', () => {
   const random = Uint8Array.from({ length: 16 }, (_, at) => at * 17)
 
-  test('a hint is four groups of eight hex digits', () => {
+  test('has four groups of eight hex digits', () => {
     expect(formatRecoveryHint(random)).toBe('00112233-44556677-8899aabb-ccddeeff')
   })
 
@@ -109,11 +109,11 @@ describe('recovery hints', () => {
     ' 0011 2233 4455 6677 8899 aabb ccdd eeff\n',
     '00112233–44556677—8899aabb‑ccddeeff',
     'OOl12233-44556677-8899aabb-ccddeeff',
-  ])('%j is read as it was meant', (typed) => {
+  ])('is read from %j as it was meant', (typed) => {
     expect(normalizeRecoveryHint(typed)).toBe('00112233-44556677-8899aabb-ccddeeff')
   })
 
-  test('a hint as issued is already canonical, and so is every answer', () => {
+  test('is canonical as issued, and so is every normalized input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.string(), (bytes, noise) => {
         const hint = formatRecoveryHint(bytes)

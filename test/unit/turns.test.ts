@@ -10,7 +10,7 @@ afterEach(() => {
 
 const refusal = { code: 'unavailable', detail: { retryAfter: 3 } }
 
-/** Those who had their turn, in order; each ends its own before the next begins. */
+/** Opens a queue that records who got a turn. Each turn ends before the next begins. */
 function queueOf(most: number) {
   const turns = createTurns({ waitingMax: { paid: most, free: most }, waitMs: 1000 })
   const served: string[] = []
@@ -22,7 +22,7 @@ function queueOf(most: number) {
   return { turns, served, stand }
 }
 
-test('one has its turn at a time, in the order in which they came', async () => {
+test('Only one caller has its turn at a time, in the order of arrival', async () => {
   const { turns, served, stand } = queueOf(10)
   const end = await turns.take('free')
   const others = ['first', 'second', 'third'].map((name) => stand(name))
@@ -35,7 +35,7 @@ test('one has its turn at a time, in the order in which they came', async () => 
   expect(turns.taken).toBe(0)
 })
 
-test('work that is paid for goes before what is free, and has room where the free queue is full', async () => {
+test('Paid work goes before free work, and has room when the free queue is full', async () => {
   const { turns, served, stand } = queueOf(2)
   const end = await turns.take('free')
   const others = [stand('free 1'), stand('free 2')]
@@ -47,7 +47,7 @@ test('work that is paid for goes before what is free, and has room where the fre
   expect(served).toEqual(['paid 1', 'paid 2', 'free 1', 'free 2'])
 })
 
-test('a turn that does not come in time is refused, and the queue goes on without it', async () => {
+test('A turn that does not come in time is refused, and the queue goes on without it', async () => {
   const { turns, served, stand } = queueOf(10)
   const end = await turns.take('free')
   const late = expect(stand('late')).rejects.toMatchObject(refusal)

@@ -18,19 +18,19 @@ describe('the words of a text', () => {
     ['… — !', []],
   ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
 
-  it('say something, but for those that hold sentences together; where all are such, all of them do', () => {
+  it('leave out stop words, unless all of them are stop words', () => {
     expect(termsOf('What is the price of a GPU, and of the rack?')).toEqual(['price', 'gpu', 'rack'])
     expect(termsOf('to be or not to be')).toEqual(['to', 'be', 'or', 'not'])
   })
 
-  it('are bounded in length, whatever is sent', () => {
+  it('are bounded in number and length', () => {
     expect(wordsOf('x'.repeat(4000))).toEqual(['x'.repeat(64)])
     expect(queryOf('word '.repeat(500))?.terms).toHaveLength(1)
     expect(queryOf(Array.from({ length: 500 }, (_, index) => `w${index}`).join(' '))?.terms).toHaveLength(24)
   })
 })
 
-describe('a topic', () => {
+describe('a search topic', () => {
   it.each([
     ['gpu', 'Two GPUs arrived.'],
     ['gpus', 'One GPU arrived.'],
@@ -40,7 +40,7 @@ describe('a topic', () => {
     ['太阳能', '我们用太阳能。'],
     ['the solar', 'Solar.'],
     ['40', 'It gives 40 kW.'],
-  ])('%s is found in: %s', (topic, text) => expect(finds(topic, text)).toBe(true))
+  ])('%s matches: %s', (topic, text) => expect(finds(topic, text)).toBe(true))
 
   it.each([
     ['gpu', 'The group met.'],
@@ -49,17 +49,17 @@ describe('a topic', () => {
     ['太阳能', '太好了，阳光，能量'],
     ['4', 'It gives 40 kW.'],
     ['it', 'Items.'],
-  ])('%s is not found in: %s', (topic, text) => expect(finds(topic, text)).toBe(false))
+  ])('%s does not match: %s', (topic, text) => expect(finds(topic, text)).toBe(false))
 
-  it('without a word asks for nothing', () => expect(queryOf('… ?!')).toBeUndefined())
+  it('without any word gives no query', () => expect(queryOf('… ?!')).toBeUndefined())
 
-  it('is written so that nothing in it is read as an operator', () => {
+  it('is written so that none of it is read as an operator', () => {
     const query = queryOf(`ab' | !cd & (ef) <-> "gh\\' ij":*`)
     expect(query && tsqueryOf(query)).toBe("('gh' <-> 'ij') & ('ab') & ('cd') & ('ef')")
     expect(tsvectorOf(`it's a 'test' \\ test`)).toBe("'it':1 's':2 'a':3 'test':4,5")
   })
 
-  it('of which any word will do is matched by the share of its words', () => {
+  it('that needs only some of its words is scored by their share', () => {
     const query = anyOf('The solar array delivers power')
     expect(query && matchOf(query, 'An array of solar cells')).toBe(0.5)
     expect(query && matchOf(query, 'Nothing like it')).toBe(0)

@@ -7,7 +7,7 @@ import { createMemoryTail } from '../support/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
-/** A clock that only work moves, and what was done in each turn. */
+/** Makes a clock that only work moves, and records the work of each turn. */
 function createBench() {
   let nowMs = 0
   const turns: string[][] = [[]]
@@ -30,21 +30,21 @@ function createBench() {
   return { queue, job, untilDone }
 }
 
-test('a job that stands alone is done in the call that runs it', async () => {
+test('A single job is done in the call that runs it', async () => {
   const { queue, job, untilDone } = createBench()
   queue.run(job('a', 3, 1))
   expect(queue.length).toBe(0)
   expect(await untilDone()).toEqual([['a', 'a', 'a']])
 })
 
-test('a pushed job waits for the next turn', async () => {
+test('A pushed job waits for the next turn', async () => {
   const { queue, job, untilDone } = createBench()
   queue.push(job('a', 1, 1))
   expect(queue.length).toBe(1)
   expect(await untilDone()).toEqual([['a']])
 })
 
-test('a turn ends at its budget, and the next one goes on with whoever is first', async () => {
+test('A turn ends at its time budget, and the next one goes on with the first in the queue', async () => {
   const { queue, job, untilDone } = createBench()
   for (const name of ['a', 'b', 'c', 'd']) queue.push(job(name, 1, 4))
   expect(await untilDone()).toEqual([
@@ -53,21 +53,21 @@ test('a turn ends at its budget, and the next one goes on with whoever is first'
   ])
 })
 
-test('jobs of many steps take turns', async () => {
+test('Jobs of many steps take turns', async () => {
   const { queue, job, untilDone } = createBench()
   queue.push(job('a', 3, 1))
   queue.push(job('b', 2, 1))
   expect((await untilDone()).flat()).toEqual(['a', 'b', 'a', 'b', 'a'])
 })
 
-test('a job that comes while others wait is done after them', async () => {
+test('A job that comes while others wait is done after them', async () => {
   const { queue, job, untilDone } = createBench()
   queue.push(job('a', 2, 1))
   queue.run(job('b', 1, 1))
   expect((await untilDone()).flat()).toEqual(['a', 'b', 'a'])
 })
 
-test('a crowd that resumes at once is replayed a few milliseconds in a turn, and ends level', async () => {
+test('A crowd that resumes at once is replayed for a few milliseconds per turn, and catches up', async () => {
   const { tail, tell, due } = createMemoryTail()
   for (let batch = 0; batch < 10; batch++)
     tell(Array.from({ length: 10 }, () => ({ room: 'plaza', bytes: 800 })))
@@ -83,7 +83,7 @@ test('a crowd that resumes at once is replayed a few milliseconds in a turn, and
     const sink = {
       welcome() {},
       deliver({ events }: { events: readonly { seq: number }[] }) {
-        // As much as a packet costs.
+        // The cost of a packet.
         nowMs += 0.5
         busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
         heard.push(...events.map(({ seq }) => seq))
@@ -107,7 +107,7 @@ test('a crowd that resumes at once is replayed a few milliseconds in a turn, and
   readers.close()
 })
 
-test('the longest turn is that with the most processor time, however long the loop stood still, and is told once', async () => {
+test('The longest turn is measured by processor time, not by idle time, and reported once', async () => {
   let cpuMs = 0
   let nowMs = 0
   const turns = createLongestTurn({ nowMs: () => nowMs, cpuMs: () => cpuMs })

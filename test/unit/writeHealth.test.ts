@@ -16,7 +16,7 @@ function refusedWith(code: string): Error {
 const diskFull = refusedWith('53100')
 const cutOff = Object.assign(new Error('cut off'), { code: 'CONNECTION_CLOSED' })
 
-/** `outcome`: what an attempt to write ends with. */
+/** Opens the write health; every write probe ends with `outcome`. */
 function open(outcome: { error?: Error }) {
   const told: string[] = []
   const health = createWriteHealth({
@@ -30,7 +30,7 @@ function open(outcome: { error?: Error }) {
   return { ...health, told }
 }
 
-it('A change that is committed on a full disk does not make the node ready: it fitted into what files have already.', async () => {
+it('A change committed on a full disk does not make the node ready, because it fitted into existing files', async () => {
   const outcome: { error?: Error } = { error: diskFull }
   const health = open(outcome)
   health.began()
@@ -47,7 +47,7 @@ it('A change that is committed on a full disk does not make the node ready: it f
   expect(health.told).toEqual(['stopped', 'resumed'])
 })
 
-it('A commit makes the node ready after any other outage.', async () => {
+it('A commit makes the node ready after any outage except a full disk', async () => {
   const health = open({ error: cutOff })
   health.began()
   health.failed(cutOff)
@@ -58,7 +58,7 @@ it('A commit makes the node ready after any other outage.', async () => {
   expect(health.problem()).toBeUndefined()
 })
 
-it('A failure that is over within 5 s makes nobody unready, and neither does silence.', async () => {
+it('Neither a failure of less than 5 s nor silence makes a node unready', async () => {
   const outcome: { error?: Error } = { error: cutOff }
   const health = open(outcome)
   health.began()
@@ -71,7 +71,7 @@ it('A failure that is over within 5 s makes nobody unready, and neither does sil
   expect(health.told).toEqual([])
 })
 
-it('A change that Postgres refuses says nothing about the storage.', async () => {
+it('A change that Postgres refuses does not count against the storage', async () => {
   const health = open({ error: diskFull })
   health.began()
   health.failed(refusedWith('23505'))
@@ -79,7 +79,7 @@ it('A change that Postgres refuses says nothing about the storage.', async () =>
   expect(health.problem()).toBeUndefined()
 })
 
-it('A role that may make no temporary tables is told, and does not keep the node unready.', async () => {
+it('A role that may not create temporary tables is reported, and does not keep the node unready', async () => {
   const health = open({ error: refusedWith('42501') })
   health.began()
   health.failed(cutOff)

@@ -7,7 +7,7 @@ import { until } from '../patience.ts'
 import type { Reader } from '../reader.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Harm to the clients and their lines, or done by them. */
+/** Faults of clients and their connections. */
 export const clientNemeses: Nemesis[] = [
   { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
   {
@@ -43,12 +43,14 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/** Where so little is said that nobody falls too far behind: one that is asked whether it is there is found dead after more. */
+/**
+ * Without much traffic no reader falls too far behind. A silent connection is found dead only after longer than this.
+ */
 const longestStallMs = 30_000
-/** Once its line is mended, a watcher hears of its end as soon as it has taken what the buffers of the kernel hold. */
+/** Once mended, a watcher gets its bye as soon as it has read what the kernel buffers hold. */
 const sentAwayWithinMs = 10_000
 
-/** The line of the watchers takes nothing, while everybody shouts: the buffers of the kernel hold some megabytes. */
+/** Stalls the watchers' connections while everybody writes long texts: kernel buffers hold some megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -71,7 +73,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // One that is about to be looked after might be found dead before it is found slow.
+  // Reconnect first: the hub might find an old, silent connection dead before it finds it slow.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -85,7 +87,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // One of those that were sent away may have been another reader: the watcher in its place is still connected.
+  // Another slow reader may have been ended in place of a watcher, which is then still connected.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -95,7 +97,10 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
   )
 }
 
-/** They come back to a gap over all of the log, and miss what was said meanwhile, no more. */
+/**
+ * Lets readers come back with a foreign epoch. Each gets a gap over the whole log and misses only what was said
+ * meanwhile.
+ */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
 }

@@ -6,7 +6,7 @@ import { aWhile, type Nemesis, one, oneNode, type Victims } from './nemesis.ts'
 
 type Server = 'postgres' | 'redis'
 
-/** Harm to the connections between a hub and its servers. */
+/** Faults of the connections between a hub and its servers. */
 export const lineNemeses: Nemesis[] = [
   { what: 'cut a hub from Postgres', strike: forAWhile('postgres', (link) => link.cut()) },
   { what: 'break the connections to Postgres', strike: snapPostgres },
@@ -17,10 +17,7 @@ export const lineNemeses: Nemesis[] = [
   ...silences('Redis', 'redis'),
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
-/**
- * Connections that die without a word. The fault has no length: whatever was established is dead for good, and what is
- * opened from then on works.
- */
+/** Connections that die silently. The fault has no length: open connections are dead for good, and later ones work. */
 function silences(name: string, server: Server) {
   return [
     { what: `silence the line to ${name}`, strike: atOnce(server, (link) => link.silence('both')) },
@@ -43,7 +40,7 @@ function forAWhile(server: Server, harm: (link: Link, random: Random) => void) {
   }
 }
 
-/** Inside of whatever the hubs do, again and again. */
+/** Breaks the connections to Postgres in the middle of the hubs' work, again and again. */
 async function snapPostgres({ stage, random }: Victims): Promise<void> {
   for (let times = 0; times < 10; times++) {
     linesOf(one(stage.nodes, random)).postgres.snap()

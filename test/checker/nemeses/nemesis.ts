@@ -3,29 +3,29 @@ import type { Random } from '../../support/random.ts'
 import type { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 
-/** What a nemesis has in its hands. */
+/** The parts of a trial that a nemesis can act on. */
 export type Victims = {
   stage: Stage
   readers: readonly Reader[]
-  /** Those of them that show no token, one on each face. */
+  /** The readers without a token, one on each face. */
   watchers: readonly Reader[]
   /** Ends the token of one reader, which comes back with another. */
   revokeOne(): Promise<void>
-  /** Has everybody write at length, or no longer. */
+  /** Makes everybody write long texts, or stops that. */
   shout(isLoud: boolean): void
-  /** Adds a detail of this strike to the history: the node, or the faults it consists of. */
+  /** Adds a detail of this strike to the history: the node, or the combined faults. */
   tell(detail: string): void
   random: Random
 }
 
 /**
- * A fault. `strike` causes it once and resolves when everything stands again; the trial judges whether it works again.
- * `hits` is the part that it harms: faults that happen at once harm different parts.
+ * A fault. `strike` causes it once and resolves when the harm is repaired; the trial judges the recovery. `hits` is the
+ * part it harms: simultaneous faults harm different parts.
  */
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'
-  /** Never one of several at once. */
+  /** True if it is never combined with other faults. */
   isAlone?: true
   strike(victims: Victims): Promise<void>
 }
@@ -36,12 +36,12 @@ export function one<Item>(items: readonly Item[], random: Random): Item {
   return item
 }
 
-/** Chooses a node and tells which. */
+/** Picks a node and records which. */
 export function oneNode({ stage: { nodes }, random, tell }: Victims) {
   const index = random.between(0, nodes.length - 1)
   tell(`node ${index}`)
   return one(nodes.slice(index, index + 1), random)
 }
 
-/** How long a short fault lasts. */
+/** Waits for the length of a short fault. */
 export const aWhile = (random: Random) => delay(random.between(300, 2500))

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Nemesis } from './nemesis.ts'
 import { shuffled } from './shuffled.ts'
 
-/** The faults begin within this of each other. */
+/** The faults begin within this time of each other. */
 const apartMs = 500
 
-/** Several faults at once, chosen by the seed of the trial. Each harms another part, so that none undoes another. */
+/** Combines several faults, chosen by the trial's seed. Each harms another part, so that none undoes another. */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
     what,

@@ -1,6 +1,6 @@
 import type { Random } from '../../support/random.ts'
 
-/** Fisher and Yates. */
+/** Returns the items in random order (Fisher-Yates). */
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const order = [...items]
   for (let at = order.length - 1; at > 0; at--) {

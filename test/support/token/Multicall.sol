@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The part of Multicall3 that facilitators and viem ask: several reads in one, each with its own outcome.
+/// The part of Multicall3 that facilitators and viem use: several reads in one call, each with its own outcome.
 contract Multicall {
     struct Call {
         address target;

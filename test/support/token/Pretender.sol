@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A token that says whatever it is told: the logs of a payment without one. For readers that forget to look who speaks.
+/// A token that emits the logs of any payment without making it, to catch readers that do not check the emitting address.
 contract Pretender {
     string public constant name = "USD Coin";
     string public constant version = "2";

@@ -5,7 +5,7 @@ interface IERC1271 {
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
 }
 
-/// USDC as a payer meets it: the rules, messages and order of checks of Circle's FiatTokenV2_2 for EIP-3009. Its code is
+/// USDC from a payer's view: the rules, messages and order of checks of Circle's FiatTokenV2_2 for EIP-3009. Its code is
 /// put at an address without a constructor, so it starts from empty storage. Minting and blacklisting are open to all.
 contract Usdc {
     string public constant name = "USD Coin";
@@ -148,7 +148,7 @@ contract Usdc {
         cancel(authorizer, nonce, signature);
     }
 
-    // Computed at every call: the code knows neither its chain nor its address before it is put there.
+    // Computed at every call, because the code is placed without a constructor that could store its chain and address.
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         bytes32 hashedName = keccak256(bytes(name));
         bytes32 hashedVersion = keccak256(bytes(version));
@@ -193,7 +193,7 @@ contract Usdc {
         require(!authorizationState[authorizer][nonce], "FiatTokenV2: authorization is used or canceled");
     }
 
-    /// An address with code decides for itself by ERC-1271, even where its owner's key would fit.
+    /// An address with code verifies signatures by ERC-1271, even if its owner's key would match.
     function requireSigned(address signer, bytes32 structHash, bytes memory signature) private view {
         bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), structHash));
         bool isSigned = signer.code.length == 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A wallet that is a contract (ERC-1271): the signature of its owner's key counts as its own. The owner stands in slot 0.
+/// A wallet contract (ERC-1271) that accepts the signature of its owner. The owner's address is in storage slot 0.
 contract Wallet {
     address public owner;
 

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import type { Hex } from 'viem'
 
 const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall', 'Forwarder'] as const
-/** The code that stands at the address of each contract. */
+/** The deployed code of each contract. */
 export type TokenCode = Record<(typeof contracts)[number], Hex>
 
 const cache = new URL('../../../node_modules/.cache/plaza-token/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
 
-/** Compiles what lies beside this file: a second or two, once for each state of the sources. */
+/** Compiles the contracts in this folder. Takes a second or two, once for each state of the sources. */
 export async function compileToken(): Promise<TokenCode> {
   const input = await compilerInput()
   const version: unknown = JSON.parse(await readFile(resolve('solc/package.json'), 'utf8'))
@@ -26,7 +26,7 @@ export async function compileToken(): Promise<TokenCode> {
 
   const code = readOutput(await compile(input))
   await mkdir(cache, { recursive: true })
-  // Several test files may compile at once: none may read what another has half written.
+  // Several test files may compile at once, and none may read a half-written result of another.
   const own = new URL(`${name}.${process.pid}`, cache)
   await writeFile(own, JSON.stringify(code))
   await rename(own, kept)
@@ -48,7 +48,7 @@ async function compilerInput() {
   }
 }
 
-/** In a process of its own: the compiler, once loaded, has its own idea of what a failed promise means to a process. */
+/** Runs the compiler in a separate process, because loading it changes how the process treats unhandled rejections. */
 async function compile(input: object): Promise<string> {
   const running = promisify(execFile)(process.execPath, [resolve('solc/solc.js'), '--standard-json'])
   running.child.stdin?.end(JSON.stringify(input))
@@ -61,7 +61,7 @@ type Output = {
 }
 
 function readOutput(text: string): TokenCode {
-  // A line about what this compiler was built without may stand before the answer.
+  // The compiler may print a line about missing features before its answer.
   const { errors = [], contracts: compiled } = JSON.parse(text.slice(text.indexOf('{'))) as Output
   const failures = errors.filter(({ severity }) => severity === 'error')
   if (failures.length > 0) throw new Error(failures.map((error) => error.formattedMessage).join('\n'))
