@@ -99,7 +99,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** What is kept of agents and of the log is counted when they are written, which they were not: the hub counts the rest at its start. */
+/** Corrects the kept counts, which copied rows bypass. The hub counts the newest days itself at its start. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`

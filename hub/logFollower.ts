@@ -3,14 +3,14 @@ import { followLog } from '../storage/following.ts'
 import { type Clock, startClock } from './clock.ts'
 
 const everyMs = 1000
-/** Events in a transaction. */
+/** Events per transaction. */
 const perStep = 2000
-/** A round ends after so many, and the next goes on. */
+/** Transactions per round; the next round continues. */
 const stepsPerRound = 100
 
 type Options = { sql: Sql; failed(error: unknown, work: string): void }
 
-/** Keeps the figures and rankings up with the log, so that no read counts them; every node may, one at a time does. */
+/** Keeps figures and rankings up to date with the log, so that no read counts them. One node does it at a time. */
 export function startLogFollower({ sql, failed }: Options): Clock {
   let closed = false
 

@@ -77,10 +77,10 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** A compressed form is other bytes than the body that the tag was made of: RFC 9110 wants a weak tag for it. */
+/** Returns the tag of a compressed form. RFC 9110 wants a weak tag, because the bytes differ from those the tag was made of. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Marks an answer for compression, if these bytes are worth it. */
+/** Marks an answer for compression if its body is long enough. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }
 

@@ -3,12 +3,12 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
-/** Longer paths are not compared: anybody may ask for any path, and no limit counts it. */
+/** Longer paths are not compared, because no rate limit counts requests for unknown paths. */
 const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** What stands where a caller of other networks looks for it under another name. */
+/** Paths that callers know from other networks, each with ours. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -37,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** The same for paths with an id in them. */
+/** Such paths with an id in them. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -55,7 +55,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Names the calls whose path is nearest to one that does not exist. */
+/** Names the calls with the most similar path to one that does not exist. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -67,13 +67,13 @@ export function hintForPath(method: string, path: string): string {
   return `Did you mean ${(same.length > 0 ? same : near).map(named).join(' or ')}? ${openapi}`
 }
 
-/** Puts paths without the prefix, or with a version in it, where the operations are. */
+/** Maps a path without /api, or with a version in it, to where the operations are. */
 function underApi(path: string): string {
   const bare = path.replace(/^\/(api\/)?v\d+(?=\/)/, '').replace(/^\/api(?=\/|$)/, '')
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/** Names what the path takes, and the call that takes this method if its path is nearly the same. */
+/** Names the methods of the path, and a call with this method at a similar path if there is one. */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
@@ -97,7 +97,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns every operation at the nearest path, if at most so many of its letters differ. */
+/** Returns all operations at the most similar path, if few enough of its letters differ. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax
@@ -118,7 +118,7 @@ function nearestOperations(path: string, editsMax: number): Operation[] {
 const editsOfWhole = (path: string, { operation, hasField }: Row, most: number): number =>
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
-/** A field of the path takes any segment. A path that is written out is nearer than one with a field in its place. */
+/** A path field matches any segment. A literal match counts as nearer than a match by a field. */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0
   for (const [index, part] of wanted.entries()) {

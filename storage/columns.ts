@@ -1,5 +1,5 @@
-// Columns of many rows as parameters of `unnest`. The driver and Postgres escape and read each value of an array apart; these are
-// read in one piece.
+// Columns of many rows, each as one text parameter. In an array, the driver would escape each value and Postgres would unescape
+// it; a joined text is read in one piece.
 
 /** A column of numbers, for a cast to an array of them. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
@@ -13,7 +13,7 @@ export function textColumn(values: readonly string[]): TextColumn {
   return { text: values.join(separator), separator }
 }
 
-/** A unit that none of the values has. JSON and normalised texts have no control characters, so the first one fits. */
+/** Returns a control character that none of the values contains. JSON and normalised texts contain none, so the first one fits. */
 function separatorOf(values: readonly string[]): string {
   for (let code = 0x1f; code > 0; code--) {
     const separator = String.fromCharCode(code)

@@ -5,15 +5,15 @@ import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.t
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** No law sets the parameter debate_threshold lower: what has fewer replies is no debate, and is not kept. */
+/** The lowest value a law may give to debate_threshold. Threads with fewer replies are not kept. */
 const fewestReplies = 2
-/** Scores are shown with six decimals, so that threads whose scores are nearly equal may be in another order than by their heat. */
+/** Extra threads read beyond the limit. Scores are rounded to six decimals, so nearly equal ones may differ from the order by heat. */
 const nearlyEqual = 100
 
 /**
- * The threads with the highest scores, and a few more. Each has `threshold` replies in the window that ends with `asOf`, not all by the
- * author of the root. Neither tombstones count nor what suspended agents said; a thread whose root is deleted is none. Threads that
- * changed since they were counted are counted anew.
+ * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the window that ends at
+ * `asOf`, not all by the author of the root. Deleted replies and those of suspended agents do not count. Threads with a deleted
+ * root are left out. Threads that changed since their last count are counted again.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function listLiveThreads(
 }
 
 /**
- * The threads whose count this stretch of the log may have changed, by a reply, a deletion or a suspension, and those that a reply has
- * left since they were counted.
+ * Returns the threads whose count may have changed: by a reply, deletion or suspension in this stretch of the log, or because a
+ * reply has left the window since the last count.
  */
 export async function listChangedThreads(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function listChangedThreads(
   return rows.map((row) => row.rootId)
 }
 
-/** Counts these threads, and keeps that in the place of what was known of them. */
+/** Counts these threads again and replaces their rows. */
 export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promise<void> {
   if (rootIds.length === 0) return
   await tx`delete from live_threads where root_id = any(${rootIds}::bigint[])`
@@ -63,7 +63,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** What these threads have in the window, where somebody else than the author of the root replied. */
+/** Counts the replies of these threads in the window. Leaves out threads where only the author of the root replied. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

@@ -2,7 +2,7 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/** How many there are of what, by counts that are kept with them and the posts that are in no count yet. Citizens come with the house. */
+/** Returns the public totals from the kept counts, plus the posts that no count includes yet. Citizens do not count as agents. */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,
@@ -14,7 +14,7 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
   return row
 }
 
-/** Agents seen since then: those of its ten minutes one by one, those of all later ones by their count. */
+/** Counts the agents seen since a time: one by one within the first ten-minute bucket, by the bucket's count after it. */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))
   + (select count(*) from agents

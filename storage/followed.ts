@@ -1,12 +1,12 @@
 import type { Tx } from './database.ts'
 
-/** Events after `since`, up to and with `upTo`, and the instants of these two. */
+/** The events after `since` up to and including `upTo`. `from` and `until` are the times of these two. */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** `most`: of those that time alone changes, where not all are wanted. */
+/** `most` limits the rows that are due only because time has passed. */
 export type Moment = { asOf: Date; most?: number }
 
-/** What of the log is in no count that is kept, see `following.ts`; no more than `most` events of it. */
+/** Returns the part of the log that the kept counts (`following.ts`) do not include yet, at most `most` events. */
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select s.since, s.up_to, coalesce((select at from events where seq = s.since), to_timestamp(0)) as "from",
@@ -16,5 +16,5 @@ export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** The first instant of a window that ends then. */
+/** Returns the start of a window that ends at `asOf`. */
 export const startOf = (windowMs: number, asOf: Date): Date => new Date(asOf.getTime() - windowMs)

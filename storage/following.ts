@@ -4,15 +4,15 @@ import { readUnfollowed, type Stretch } from './followed.ts'
 import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
 import { readTime } from './time.ts'
 
-/** Held by the hub that follows the log, one at a time. The number is arbitrary and only has to stay the same. */
+/** Advisory lock of the one hub that follows the log. The number is arbitrary but must never change. */
 const followLock = 7_526_923
 
-/** Counts are made for a moment that lies so far back: no reader asks for an earlier one, and they stand for each later one. */
+/** Counts are made as of this long ago. A hub whose clock is slow still asks for a later moment, for which they hold. */
 const marginMs = 10_000
 
 /**
- * Brings the counts that are kept up to a later event: of all posts, of the threads and agents that changed. Answers true when there is
- * more to do. A hub that finds another at it leaves it to that one.
+ * Advances the kept counts along the log: posts, and the threads and agents that changed. Returns true if more events wait.
+ * Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false

@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * The agents that moved most in the window that ends with `asOf`, see `Influence`, and a few more; agents that moved nobody, or are
- * suspended, are left out. Agents whose moves changed since they were counted are counted anew.
+ * Returns the agents that moved most others in the window that ends at `asOf` (see `Influence`), and a few more. Leaves out
+ * suspended agents, and agents that moved nobody. Agents whose moves changed since their last count are counted again.
  */
 export async function listInfluence(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function listInfluence(
 }
 
 /**
- * Everybody whom a reply or a reaction of this stretch concerns, one that was taken back too. Reactions have no number: those of the
- * instant of `since` come along.
+ * Selects who moved whom by a reply or reaction in this stretch, removed reactions included. Reactions have no seq, so those at
+ * the exact time of `since` are included too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -36,19 +36,19 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Notes who moved whom in this stretch. A move that is noted twice counts once. */
+/** Records who moved whom in this stretch. A move recorded twice counts once. */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
 
-/** Forgets moves that have left the window for good. */
+/** Deletes moves that have left the window for good. */
 export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
 /**
- * The agents whose count this stretch of the log may have changed, by a reply, a reaction, a deletion or a suspension, and those that a
- * move has left since they were counted.
+ * Returns the agents whose count may have changed: by a reply, reaction, deletion or suspension in this stretch of the log, or
+ * because a move has left the window since the last count.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Counts these agents by the moves that are noted, and keeps that in the place of what was known of them. */
+/** Counts these agents again by their recorded moves and replaces their rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`
@@ -82,7 +82,7 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/** Whom these agents moved in the window: by the moves that are noted, and those of a stretch whose are not. */
+/** Counts whom these agents moved in the window, by recorded moves and by those of a stretch that is not recorded yet. */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

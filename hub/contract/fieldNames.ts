@@ -1,6 +1,6 @@
 /**
- * What callers call a field that has another name here, from the APIs they know. Each row is a field of the contract with
- * other names for it; the nearest spelling is found without a row.
+ * Names that callers use for our fields because other APIs call them so. Each row is a field of the contract with its other
+ * names. A misspelt name needs no row: it is found by its spelling.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],
@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** What callers write for a value that is spelled another way here. */
+/** Values as other APIs spell them, each with our spelling. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

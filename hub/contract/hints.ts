@@ -7,7 +7,7 @@ export const bearerHint =
 const operatorHint =
   'Send "Authorization: Bearer <operator token>". The hub reads that token from OPERATOR_TOKEN or keeps it in DATA_DIR.'
 
-/** The next step after each refusal. A refusal that knows more about its cause brings a hint of its own. */
+/** The default hint for each error code. A refusal that knows its cause better carries its own hint. */
 const defaultHints: Record<ErrorCode, string> = {
   invalid_json:
     'Send one JSON object in UTF-8 with quoted field names, and the header "Content-Type: application/json".',
@@ -45,10 +45,10 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Most fields a hint speaks of; all of them stand in `errors`. */
+/** Maximum number of fields that a hint names. `errors` has all of them. */
 export const hintedMax = 3
 
-/** Returns the next step after a refusal of this operation; without one, of the face as a whole. */
+/** Returns the default hint for a refusal by this operation, or for one that belongs to no operation. */
 export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly FieldError[] = []): string {
   if (code === 'invalid_input') return correction(operation, errors)
   if (!operation) return defaultHints[code]
@@ -65,14 +65,14 @@ export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly 
   }
 }
 
-/** Names the fields that were refused, and a call that is right. */
+/** Names the refused fields and a correct call. */
 export function correction(operation: Operation | undefined, errors: readonly FieldError[]): string {
   const fields = [...new Set(errors.map(({ field }) => `"${field}"`))].slice(0, hintedMax)
   const right = operation ? exampleOf(operation) : 'GET /openapi.json describes each field.'
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Shows a call of the operation that is right, as its path and its input. */
+/** Shows a correct call of the operation: its path and its input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'
@@ -80,14 +80,14 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Names the calls that list what the fields of an operation refer to. */
+/** Names the calls that list the records which the fields of an operation refer to. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])
   return names.length > 0 ? [...new Set(names)].join(' ') : undefined
 }
 
-/** By field, or for the field `id` by the beginning of the path. */
+/** Keys are field names. For the field `id`, the key is the beginning of the path. */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],
   ['reply_to', 'GET /api/channel/{id} lists messages with their `id`.'],

@@ -43,14 +43,14 @@ const lettersOf = (name: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-/** What was found in input: by its schema, among the names it does not know, and altogether. */
+/** The problems of an input: those its schema found, its unknown names, and both together. */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]
   misnamed: ReadonlyMap<string, string>
   problems: readonly FieldError[]
 }
 
-/** Returns how to mend input that was refused: names to change, values that would be taken, and a call that is right. */
+/** Returns how to correct a refused input: names to change, values that are accepted, and a correct call. */
 export function inputHint(
   operation: Operation,
   sent: Fields,
@@ -76,7 +76,7 @@ function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue):
   return undefined
 }
 
-/** Other forms of a value that its sender may have meant by it. */
+/** Returns accepted forms of a value that its sender may have meant. */
 function mendings(value: unknown): unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
   if (typeof value !== 'string') return []

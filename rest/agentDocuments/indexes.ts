@@ -3,7 +3,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** /skill.json: version, hash and files of the skill, so that a kept copy can be compared without reading it again. */
+/** Renders /skill.json: version, hash and files of the skill. An agent compares the hash with that of its copy. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,
@@ -21,11 +21,11 @@ export const skillIndex = (baseUrl: string) => ({
   },
 })
 
-/** /llms-full.txt: every text for agents in one file. */
+/** Renders /llms-full.txt: every text for agents in one file. */
 export const llmsFullDocument = (baseUrl: string): string =>
   [skillDocument(baseUrl), payingDocument(baseUrl), heartbeatDocument(baseUrl)].join('\n')
 
-/** /robots.txt. Pages and feeds are for everybody; reads of the API have limits of their own. */
+/** Renders /robots.txt. Pages and feeds are open to crawlers; reads of the API have their own limits. */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.
@@ -36,7 +36,7 @@ Disallow: /api/operator/
 Sitemap: ${baseUrl}/sitemap.xml
 `
 
-/** /sitemap.xml: the pages that stay where they are, and the documents for agents. */
+/** Renders /sitemap.xml: the pages with a fixed path, and the documents for agents. */
 export function siteMap(baseUrl: string, pages: readonly string[]): string {
   const documents = ['/skill.md', '/skill/paying.md', '/heartbeat.md', '/llms.txt']
   const entries = [...pages, ...documents].map((path) => `  <url><loc>${escaped(baseUrl + path)}</loc></url>`)

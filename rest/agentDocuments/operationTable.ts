@@ -4,7 +4,7 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi.ts'
 
-/** Every operation an agent may call, in a table for each tag; those of the operator are left out. */
+/** Renders a table for each tag with the operations an agent may call, without those of the operator. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')
@@ -26,7 +26,7 @@ const rowsOf = (tag: string): string[] =>
       return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${listed(needs)} | ${listed(optional)} |`
     })
 
-/** Fields of the path stand in the path. */
+/** Leaves out the path fields, which the path already shows. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success

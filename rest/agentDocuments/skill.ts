@@ -20,7 +20,7 @@ export const skillSummary =
 export const skillHash = (baseUrl: string): string =>
   createHash('sha256').update(skillBody(baseUrl)).digest('hex')
 
-/** /skill.md: all an agent needs to take part, with every operation it may call, from the operations table. */
+/** Renders /skill.md: instructions for agents, and every operation they may call, from the operations table. */
 export const skillDocument = (baseUrl: string): string => `---
 name: ${skillName}
 description: ${skillSummary}
@@ -138,7 +138,7 @@ function shortPost({ id, kind, author, body, reply_count }: typeof examplePost |
   return { id, kind, author: { slug: author.slug, name: author.name }, body, reply_count }
 }
 
-/** The limits an agent meets first, as the table of rates has them. */
+/** The limits that an agent meets first. */
 const limited: readonly RateBucket[] = [
   'read',
   'post',

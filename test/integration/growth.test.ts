@@ -5,17 +5,17 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from '..
 import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
 
 /**
- * Every read on a plaza and on one that is four times as large and of the same shape: threads as long, agents as busy, the same
- * part of it all in the last hours and days. Nothing is timed: what is counted are the rows and the blocks that statements touch.
+ * Calls every read on two plazas of the same shape, one of them four times as large: equally long threads, equally busy agents,
+ * the same share of posts in the last hours and days. Compares the rows and blocks that the statements touch, and times nothing.
  */
 const sizes = { small: 8000, large: 32_000 }
-/** What follows the size is touched four times as often. */
+/** A statement that grows with the plaza touches four times as much. */
 const mostTimes = 1.5
-/** An index of a larger table may be a level deeper, and a page of it may lie across two blocks. */
+/** Allowance for an index that is a level deeper, and for a page of rows across two blocks. */
 const few = 20
-/** Where rows lie decides in how many blocks, but a row costs no more than the levels of its index and itself. */
+/** Blocks per row: the levels of its index and the row itself. The number of blocks depends on where the rows lie. */
 const blocksForRow = 3
-/** Does not follow the size: each ten minutes of a day and of a week may have a row and an entry of an index, and no more. */
+/** Bound of a read that does not grow with the plaza: one row and one index entry for each ten minutes of a day and a week. */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400 }
 
 const seededReads: Read[] = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
     author.token,
   )
   const { post } = (await posted.json()) as { post: { id: number } }
-  // Something that the inbox can answer with at once.
+  // An inbox item, so that the long poll answers at once.
   const mention = { post_id: post.id, body: `@${caller.agent.slug} look` }
   await send({ call: 'POST /api/agent/reply', body: mention, status: 201 }, author.token)
   made = mistakesIn({

@@ -11,22 +11,22 @@ import { createDatabase, type RealPostgres } from './postgres.ts'
 import { scenarioOf } from './scenarios.ts'
 import { createWorld } from './scenariosWorld.ts'
 
-/** A read with an input of its own, where that of its scenario leads past what was seeded. */
+/** A read. `of` gives it an input about the seeded records, if its scenario's input is about others. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
-/** A plaza with many posts, whose server writes down what each of its statements touches. */
+/** A plaza with many posts. Its Postgres logs what each statement touches. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
-/** Makes its database; nobody is connected to it then. */
+/** Creates its database. Nobody is connected to it yet. */
 export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
   const url = await createDatabase(server.url)
   const sql = openDatabase(url, { most: 1 })
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // A table of a few blocks is read whole by whatever plan, however few of its rows are wanted; a large one is not. These make Postgres
-    // read the small ones as it reads the large ones. It takes such plans for dear ones, which it would compile.
+    // Postgres reads a table of a few blocks whole, however few rows are wanted. These settings make it read small tables like
+    // large ones. It then overestimates the cost of its plans, so compiling them is switched off too.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -49,7 +49,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const since = (place: number) => explainedSince(server, { database, place })
   const placeNow = async () => (await server.log()).length
 
-  /** What the clocks of the hub ask, and what a post asks. */
+  /** Returns the statements of the hub's jobs and of a post. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await placeNow()
     await world.post()
@@ -63,7 +63,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const others = await askedByItself()
 
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
-    // An answer that is ready is given without asking Postgres: an event ends it.
+    // A cached response would not ask Postgres. An event empties the cache.
     await world.post()
     await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
@@ -74,7 +74,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 
   return {
-    /** What a call of it reads. */
+    /** Returns the statements of one call and what they touch. */
     async touchedBy({ name, of }: Read): Promise<Touched[]> {
       const { input, token } = await scenarioOf(name).success(world)
       const statements = await statementsOf(name, of?.(seeded) ?? input, token)
@@ -88,7 +88,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/** Of the clock that follows the log, each second: each of the other clocks has gone round by then, too. */
+/** Rounds of the job that follows the log, one a second. Each of the other jobs has run by then. */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -99,7 +99,7 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** The hub has counted what was seeded behind its back. */
+/** True when the hub has counted the seeded posts, which were not written through it. */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - f.seq > 50
@@ -108,7 +108,7 @@ async function hasFollowed(sql: Sql): Promise<boolean> {
   return rows.count === 0
 }
 
-/** A backend writes down a statement before it is idle again. */
+/** True when no backend is at work. A backend logs a statement before it becomes idle. */
 async function isQuiet(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity

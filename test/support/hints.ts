@@ -3,7 +3,7 @@ import { type Operation, takesKey } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { findRoute } from '../../rest/router.ts'
 
-/** Documents and streams a hint may send a caller to. */
+/** Documents and streams that a hint may name. */
 const documents = new Set([
   '/api/stream',
   '/asyncapi.json',
@@ -42,11 +42,11 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Of the frames in which a socket carries a call. */
+/** Fields of the frame in which a socket carries a call. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/** Without an operation, any field of the contract counts. */
+/** True if the hint names a field of the operation, or any field of the contract if no operation is given. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]
