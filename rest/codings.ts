@@ -94,12 +94,11 @@ export function varying({ compress, headers: { Vary: varies } }: Answer): Header
 export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { compress } = answer
   const coding = compress && codingFor(acceptEncoding)
-  if (!coding || 'stream' in answer || typeof answer.body === 'string') return answer
+  if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
-  const headers = {
-    ...answer.headers,
-    'Content-Encoding': coding,
-    ...(etag !== undefined && { ETag: weakened(etag) }),
-  }
-  return { ...answer, headers, body: await formsOf(answer.body, compress).make(coding) }
+  const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
+  // A 304 has no body, and the tag of the form that the client has.
+  if (typeof answer.body === 'string') return { ...answer, headers }
+  const body = await formsOf(answer.body, compress).make(coding)
+  return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }
 }

@@ -61,8 +61,8 @@ export function createFinished(needs: Needs): FindFinished {
     const isSame = found.etag !== undefined && isUnchanged(ifNoneMatch, found.etag)
     const requestId = needs.requestId(sent)
     const status = isSame ? 304 : 200
-    const coding = found.compressed && !isSame ? codingFor(acceptEncoding) : undefined
-    const form = coding && formOf(found, coding)
+    const coding = found.compressed && codingFor(acceptEncoding)
+    const form = coding && (isSame ? unchanged(found) : formOf(found, coding))
     const ms = performance.now() - startedAt
     if (found.call) observe.called(found.call, 200, ms)
     observe.answered({ requestId, method: 'GET', path: found.path, status, ms: Math.round(ms) })
@@ -84,6 +84,10 @@ export function createFinished(needs: Needs): FindFinished {
     return kept && { give: (glance) => giveShared(kept, glance) }
   }
 }
+
+/** Returns what a 304 tells a client that accepts a coding: the tag of the compressed form. */
+const unchanged = ({ compressed }: Kept) =>
+  compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
 /** Returns a form that has been made. One that has not is made for the next request, and this one gets the plain body. */
 function formOf(

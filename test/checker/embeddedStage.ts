@@ -35,7 +35,7 @@ type Embedded = { pid: number; port: number; directory: string }
 
 /** Returns the Postgres that a hub started or took over last, as told by the hub's log. */
 export function embeddedOf(hub: Plaza): Embedded {
-  const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|is back)"\}$/gm)
+  const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)
   const { pid, port, directory } = Object.assign({}, ...lines) as Partial<Embedded>
   if (pid === undefined || port === undefined || directory === undefined)

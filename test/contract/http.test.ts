@@ -67,7 +67,8 @@ describe('caching', () => {
       const first = await request(path)
       const etag = first.headers.get('etag') ?? ''
       const repeats: unknown[] = []
-      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const bare = etag.replace(/^W\//, '')
+      for (const tag of [etag, bare, `W/${bare}`, `"other", ${etag}`, '*']) {
         const again = await request(path, { headers: { 'If-None-Match': tag } })
         const [newTag, caching] = ['etag', 'cache-control'].map((header) => again.headers.get(header))
         repeats.push([again.status, await again.text(), newTag, caching])
@@ -75,8 +76,9 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    expect(first.headers.get('vary')).toBe('Authorization')
-    expect(repeats).toEqual(Array.from({ length: 4 }, () => [304, '', etag, forEverybody]))
+    // A short answer is never compressed.
+    expect(first.headers.get('vary')).toMatch(/^Authorization(, Accept-Encoding)?$/)
+    expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))
     expect((await request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errors } from '../../hub/contract/errors.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
+import { errorOutcome } from '../../hub/outcome.ts'
 import { type FaceName, faceNames } from '../support/callers.ts'
 import { LineEnded } from '../support/callersLines.ts'
 import { operatorToken } from '../support/plaza.ts'
@@ -51,7 +52,8 @@ describe('while the storage answers with errors', () => {
       const answer = await call(name, face)
       expectRefused(answer, 'internal')
       const { request_id, ...rest } = answer.body
-      expect(rest).toEqual({ ok: false, error: 'internal', message: errors.internal.message })
+      const { hint } = errorOutcome(new Error(), '').body
+      expect(rest).toEqual({ ok: false, error: 'internal', message: errors.internal.message, hint })
       await expect
         .poll(() => logLines(String(request_id)), { interval: 5 })
         .toMatchObject([

@@ -231,7 +231,7 @@ describe('a disputed plate', () => {
       where type = 'plate.corrected' and data -> 'plate' ->> 'id' = ${String(id)}`
     expect(told).toMatchObject({ room: 'plaza', name: '☠ disputed ☠', reason: correct.reason })
     const { items } = await wrong.client.listInbox({ kinds: 'sponsor' })
-    expect(items[0]?.excerpt).toContain(`Plate ${id} is no longer yours`)
+    expect(items[0]?.excerpt).toContain(`Plate ${id} and the sustainer time it granted are no longer yours`)
   })
 
   it('that is taken from an agent leaves it the time bought by its other payments', async () => {
