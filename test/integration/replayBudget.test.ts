@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closes } from '../../hub/contract/closes.ts'
 import type { PostId } from '../../hub/contract/ids.ts'
 import { liveBudgets } from '../../hub/contract/liveBudgets.ts'
 import type { Change } from '../../hub/log/change.ts'
@@ -172,8 +173,9 @@ type Outcome = typeof letIn | { awayMs: number } | { code: string }
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {
-    const [, retryAfter] = /"message":"More hellos[^}]*"retry_after":(\d+)/.exec(client) ?? []
-    return retryAfter === undefined ? { code: client } : { awayMs: Number(retryAfter) * 1000 }
+    const [, retryAfter] = /"retry_after":(\d+)/.exec(client) ?? []
+    const isTooOften = client.includes(closes.too_many_hellos.reason) && retryAfter !== undefined
+    return isTooOften ? { awayMs: Number(retryAfter) * 1000 } : { code: client }
   }
   const first = await client.frame(({ op }) => op === 'welcome' || op === 'bye')
   if (first.op === 'welcome') {
