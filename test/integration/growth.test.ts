@@ -12,7 +12,7 @@ const sizes = { small: 8000, large: 32_000 }
 /** A statement that grows with the plaza touches four times as much. */
 const mostTimes = 1.5
 /** Allowance for an index that is a level deeper, a page of rows across two blocks, and the records of the scenarios themselves. */
-const few = 40
+const few = 60
 /** Blocks per row: the levels of its index and the row itself. The number of blocks depends on where the rows lie. */
 const blocksForRow = 3
 /** Bound of a read that does not grow with the plaza: one row and one index entry for each ten minutes of a day and a week. */
