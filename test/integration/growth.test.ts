@@ -56,16 +56,23 @@ it.each(
     (read) => [`${read.name} ${JSON.stringify(read.of?.({ thread: 0, slug: '' }) ?? '')}`, read] as const,
   ),
 )('%s touches as much on a plaza that is four times as large', async (_, read) => {
-  const [before, after] = [await small.touchedBy(read), await large.touchedBy(read)]
-  const most = (what: 'rows' | 'blocks') => mostTimes * sum(before, what) + few
+  // A read counts anew whatever the follower of the log has not counted yet. A busy machine leaves it behind for a moment.
+  let [before, after] = await both(read)
+  for (let tries = 1; tries < triesMost && !isBounded(read, before, after); tries++)
+    [before, after] = await both(read)
   const told = `${after.map(({ rows, blocks, text }) => `${rows} rows, ${blocks} blocks: ${text}`).join('\n')}\n`
-  expect(sum(after, 'rows'), `rows of\n${told}`).toBeLessThanOrEqual(
-    Math.max(most('rows'), atMost[read.name] ?? 0),
-  )
-  expect(sum(after, 'blocks'), `blocks of\n${told}`).toBeLessThanOrEqual(
-    Math.max(most('blocks'), blocksForRow * sum(after, 'rows')),
-  )
+  expect(isBounded(read, before, after), `${sum(before, 'rows')} rows before, then\n${told}`).toBe(true)
 })
+
+const triesMost = 4
+const both = async (read: Read) => [await small.touchedBy(read), await large.touchedBy(read)] as const
+
+function isBounded({ name }: Read, before: readonly Touched[], after: readonly Touched[]): boolean {
+  const most = (what: 'rows' | 'blocks') => mostTimes * sum(before, what) + few
+  const rows = sum(after, 'rows')
+  if (rows > Math.max(most('rows'), atMost[name] ?? 0)) return false
+  return sum(after, 'blocks') <= Math.max(most('blocks'), blocksForRow * rows)
+}
 
 const sum = (statements: readonly Touched[], what: 'rows' | 'blocks') =>
   statements.reduce((all, one) => all + one[what], 0)
