@@ -13,7 +13,7 @@ const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** What all members could see when the channel was read. Undefined if it has no members. */
+  /** The access that all members had when the channel was read. Undefined if it has no members. */
   seen: Access | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Hex } from './settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** What a transaction paid to `to`, as far as the chain data shows it. */
+/** The payment of a transaction to `to`, as far as the chain data shows it. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }

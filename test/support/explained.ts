@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectOnce } from '../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** What a statement touched: rows of tables and entries of indexes, those that it threw away too, and blocks of both. */
+/** The work of a statement: the table rows and index entries it read, discarded ones included, and their blocks. */
 export type Touched = { text: string; rows: number; blocks: number }
 
 const mark = '~~'

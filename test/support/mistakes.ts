@@ -1,4 +1,4 @@
-/** What the mistakes are made in: a live thread, its author, and the token of the caller, who is somebody else. */
+/** The setting of the mistakes: a live thread, its author, and the token of another agent, who calls. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
@@ -8,7 +8,7 @@ export type Mistake = {
   /** In place of those of a caller with a token that sends JSON; null leaves one out. */
   headers?: Record<string, string | null>
   status: number
-  /** What the hint, or the answer of a call that succeeds, has to say. */
+  /** Text that the hint must contain, or the answer if the call succeeds. */
   says?: string
 }
 
