@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { closingLine } from './test/support/closingLine.ts'
-import { plantMutation } from './test/support/plantMutation.ts'
+import { closingLine } from './test/support/lib/closingLine.ts'
+import { plantMutation } from './test/support/nodes/plantMutation.ts'
 
 export default defineConfig({
   plugins: [plantMutation()],
@@ -20,7 +20,8 @@ export default defineConfig({
         // These tests share no state, so they run without isolation, which saves loading modules again.
         isolate: !['unit', 'contract'].includes(name),
         // Unit tests need no hub bundle and no Postgres cluster.
-        globalSetup: name === 'unit' ? [] : ['test/support/bundleHub.ts', 'test/support/templateCluster.ts'],
+        globalSetup:
+          name === 'unit' ? [] : ['test/support/nodes/bundleHub.ts', 'test/support/nodes/templateCluster.ts'],
       },
     })),
   },

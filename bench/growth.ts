@@ -1,4 +1,4 @@
-import { signedPayment } from '../test/support/paying.ts'
+import { signedPayment } from '../test/support/clients/paying.ts'
 import { type BenchHub, openHub, openServer, type Server } from './hub.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { repeatBlock, writeBlock } from './seed.ts'

@@ -1,9 +1,9 @@
 import { openDatabase, type Sql } from '../storage/database.ts'
 import { connectOnce } from '../storage/embedded/ready.ts'
-import type { Agent } from '../test/support/logWriters.ts'
-import { type Plaza, startPlaza } from '../test/support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../test/support/postgres.ts'
-import { seedAgents } from '../test/support/seedAgents.ts'
+import type { Agent } from '../test/support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../test/support/nodes/postgres.ts'
+import { seedAgents } from '../test/support/seeds/agents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 

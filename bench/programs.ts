@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { setup as bundleHub, teardown as removeHub } from '../test/support/bundleHub.ts'
-import { endWithTests } from '../test/support/children.ts'
-import { setup as makeCluster, teardown as removeCluster } from '../test/support/templateCluster.ts'
+import { endWithTests } from '../test/support/lib/children.ts'
+import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes/bundleHub.ts'
+import { setup as makeCluster, teardown as removeCluster } from '../test/support/nodes/templateCluster.ts'
 import { processUs } from './clocks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

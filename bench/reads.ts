@@ -5,11 +5,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { sha256 } from '../hub/gates/credentials.ts'
 import { loadNative } from '../hub/server/uws/native.ts'
-import { setup as bundleHub, teardown as removeHub } from '../test/support/bundleHub.ts'
-import { type Plaza, startPlaza } from '../test/support/plaza.ts'
-import { createDatabase, startRealPostgres } from '../test/support/postgres.ts'
+import { sha256 } from '../hub/views/credentials.ts'
+import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes/bundleHub.ts'
+import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
 /**
  * Measures reads while the log does not change: CPU time of the hub per request, compared with a bare

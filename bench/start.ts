@@ -1,4 +1,4 @@
-import { hubFromSources } from '../test/support/plaza.ts'
+import { hubFromSources } from '../test/support/nodes/plaza.ts'
 import { familyUs, residentKb } from './clocks.ts'
 import { type BenchHub, openHub, openServer } from './hub.ts'
 import { hubCommand } from './programs.ts'

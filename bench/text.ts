@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contentFlags } from '../hub/domain/flags.ts'
-import { gistOf } from '../hub/domain/likeness.ts'
 import { parseMentions } from '../hub/domain/mentions.ts'
 import { readingsOf } from '../hub/domain/readings.ts'
 import { normalizeText, textLength } from '../hub/domain/text.ts'
+import { fingerprintOf } from '../hub/domain/textSimilarity.ts'
 import { findRecoveryHints, findTokens } from '../hub/domain/tokens.ts'
 import { tsvectorOf } from '../hub/domain/words.ts'
-import { type Random, seededRandom } from '../test/support/random.ts'
+import { type Random, seededRandom } from '../test/support/lib/random.ts'
 import {
   mayHoldHint,
   plainFlags,
@@ -17,7 +17,7 @@ import {
   plainNormal,
   plainReadings,
   plainVector,
-} from '../test/support/textModels.ts'
+} from '../test/support/texts/textModels.ts'
 
 /**
  * Measures the text processing of a post step by step, in microseconds of CPU time per text. The peer is the
@@ -32,7 +32,7 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
     plaza: (text) => contentFlags(text, { hiddenRemoved: false }),
     peer: plainFlags,
   },
-  { work: 'gist', plaza: gistOf, peer: plainGist },
+  { work: 'gist', plaza: fingerprintOf, peer: plainGist },
   { work: 'mentions', plaza: parseMentions, peer: plainMentions },
   {
     work: 'secrets',

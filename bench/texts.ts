@@ -1,4 +1,4 @@
-import type { Random } from '../test/support/random.ts'
+import type { Random } from '../test/support/lib/random.ts'
 
 /**
  * Returns a generator of ordinary prose of about 300 characters, each text different, because the cost of a

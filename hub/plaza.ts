@@ -3,83 +3,84 @@ import { slugsOf } from '../storage/agents.ts'
 import { findHintOwners, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { findTakenClaims } from '../storage/idempotency.ts'
 import { readHead } from '../storage/log.ts'
-import { type Bus, openBus } from '../storage/redis.ts'
-import { countInRedis } from '../storage/redisWindows.ts'
+import { type Bus, openBus } from '../storage/redis/redis.ts'
+import { countInRedis } from '../storage/redis/windows.ts'
 import { readLogTime, readTime } from '../storage/time.ts'
 import { tryWrite } from '../storage/tryWrite.ts'
 import { readWorld } from '../storage/worlds.ts'
-import { startCitizenClock } from './citizenClock.ts'
+import type { Config } from './boot/config.ts'
+import { openStorage, type Storage } from './boot/openStorage.ts'
+import { operatorTokenPath, provideOperatorToken } from './boot/operatorToken.ts'
+import { settleWorld } from './boot/settleWorld.ts'
 import { createCitizens } from './citizens/citizens.ts'
-import { openKnownVisits } from './citizens/knownVisits.ts'
 import { createRephrase } from './citizens/rephrase.ts'
 import { createRunner, type Runner } from './citizens/runner.ts'
-import { enactCharter } from './commands/enactCharter.ts'
-import { enrolCitizens } from './commands/enrolCitizens.ts'
-import { isSummonedAlready } from './commands/isSummonedAlready.ts'
-import { createCommands } from './commands.ts'
-import { type Config, ConfigError } from './config.ts'
+import { createCommands } from './commands/commands.ts'
 import { worldOf } from './contract/payments.ts'
 import { hourMs } from './domain/durations.ts'
-import { createEphemera } from './ephemera.ts'
-import { createExecute } from './execute.ts'
 import { openFaces } from './faces.ts'
-import { startFileWatch } from './fileWatch.ts'
-import { createFundBooks } from './fundBooks.ts'
-import { startFundClock } from './fundClock.ts'
-import { createCredentials } from './gates/credentials.ts'
-import { createCursorGate } from './gates/cursor.ts'
-import { createDeliver } from './gates/deliver.ts'
-import { createLimiter } from './gates/limiter.ts'
-import { createLiveBudgets } from './gates/liveBudgets.ts'
-import { createMemo } from './gates/memo.ts'
-import { createOnce } from './gates/once.ts'
-import { createOperatorCheck } from './gates/operator.ts'
-import { createPaywall } from './gates/paywall.ts'
-import { createProofGate } from './gates/proof.ts'
-import { createSecretsGate } from './gates/secrets.ts'
-import { createSharedWindows, createWindows, type Windows } from './gates/windows.ts'
-import { createWriteGate } from './gates/write.ts'
-import { gather } from './gather.ts'
-import { startHolderClock } from './holderClock.ts'
-import { createLastSeen } from './lastSeen.ts'
-import { startLawClock } from './lawClock.ts'
+import { startExpiry } from './jobs/expiry.ts'
+import { startFileWatch } from './jobs/fileWatch.ts'
+import { startFrozenBackendWatch } from './jobs/frozenBackends.ts'
+import { createLastSeen } from './jobs/lastSeen.ts'
+import { startLawClosing } from './jobs/lawClosing.ts'
+import { startLogFollower } from './jobs/logFollower.ts'
+import { startReconciler } from './jobs/reconciler.ts'
+import { startSearchIndex } from './jobs/searchIndex.ts'
+import { startTransferVerification } from './jobs/transferVerification.ts'
+import { startVisitExpiry } from './jobs/visitExpiry.ts'
+import { createBatchLoader } from './lib/batchLoader.ts'
+import { ConfigError } from './lib/configError.ts'
+import { openServerTime } from './lib/serverTime.ts'
 import { createWriteAhead } from './log/aheadOfLock.ts'
-import { createArrivals } from './log/arrivals.ts'
 import { createCommitter } from './log/committer.ts'
 import { createFanout } from './log/fanout.ts'
+import { createLocate } from './log/locate.ts'
 import { createLongestTurn } from './log/longestTurn.ts'
-import { createPlaceOf } from './log/placeOf.ts'
 import { createReaders } from './log/readers.ts'
 import { createRehearsals } from './log/rehearsal.ts'
 import { createRooms } from './log/rooms.ts'
+import { createRoomWaiters } from './log/roomWaiters.ts'
 import { openTail } from './log/tail.ts'
 import { createWorkQueue } from './log/workQueue.ts'
-import { startLogFollower } from './logFollower.ts'
-import type { Observe } from './observe.ts'
-import { openStorage, type Storage } from './openStorage.ts'
-import { operatorTokenPath, provideOperatorToken } from './operatorToken.ts'
-import { openParameters } from './parameters.ts'
-import { createEffects } from './payments/effects.ts'
-import { openSettlement } from './payments/openSettlement.ts'
-import { createProofs } from './payments/proofs.ts'
-import { startReconciler } from './payments/reconciler.ts'
-import { createSightings } from './payments/sightings.ts'
-import { createTill } from './payments/till.ts'
-import { createWorldGuard } from './payments/worldGuard.ts'
-import { createPresence } from './presence.ts'
-import { createPresenter } from './present.ts'
-import { startPressure } from './pressure.ts'
-import { createReadiness } from './readiness.ts'
-import { createRepeats } from './repeats.ts'
+import { createWriteHealth } from './log/writeHealth.ts'
+import { startLoadShedding } from './observe/loadShedding.ts'
+import type { Observe } from './observe/observe.ts'
+import { createReadiness } from './observe/readiness.ts'
+import { createClaimSignatures } from './payments/chain/claimSignatures.ts'
+import { createTransferLookup } from './payments/chain/transferLookup.ts'
+import { createCheckout } from './payments/checkout.ts'
+import { openSettlement } from './payments/settle/openSettlement.ts'
+import { createEffects } from './pipeline/effects.ts'
+import { createExecute } from './pipeline/execute.ts'
+import { createCursorGate } from './pipeline/gates/cursor.ts'
+import { createDispatch } from './pipeline/gates/dispatch.ts'
+import { createIdempotency } from './pipeline/gates/idempotency.ts'
+import { createLimiter } from './pipeline/gates/limiter.ts'
+import { createLiveBudgets } from './pipeline/gates/liveBudgets.ts'
+import { createOperatorCheck } from './pipeline/gates/operator.ts'
+import { createPaywall } from './pipeline/gates/paywall.ts'
+import { createProofGate } from './pipeline/gates/proof.ts'
+import { createResponseCache } from './pipeline/gates/responseCache.ts'
+import { createSecretsGate } from './pipeline/gates/secrets.ts'
+import { createSharedWindows, createWindows, type Windows } from './pipeline/gates/windows.ts'
+import { createWriteGate } from './pipeline/gates/write.ts'
+import { createConnections } from './presence/connections.ts'
+import { createEphemeral } from './presence/ephemeral.ts'
+import { createPresence } from './presence/presence.ts'
+import { createPresenter } from './presenters/presenter.ts'
 import { whyNotNative } from './server/choose.ts'
 import { isPortFree } from './server/port.ts'
-import { openServerTime } from './serverTime.ts'
-import { settleWorld } from './settleWorld.ts'
-import { createConnections } from './sockets/connections.ts'
+import { enactCharter } from './society/enactCharter.ts'
+import { enrolCitizens } from './society/enrolCitizens.ts'
+import { isSummonedAlready } from './society/isSummonedAlready.ts'
 import type { LiveNeeds } from './sockets/session.ts'
-import { startSweep } from './sweep.ts'
-import { startWordIndex } from './wordIndex.ts'
-import { createWriteHealth } from './writeHealth.ts'
+import { createCredentials } from './views/credentials.ts'
+import { createDuplicateContent } from './views/duplicateContent.ts'
+import { createFundTotals } from './views/fundTotals.ts'
+import { openKnownVisits } from './views/knownVisits.ts'
+import { openParameters } from './views/parameters.ts'
+import { createWorldGuard } from './views/worldGuard.ts'
 
 /**
  * A running plaza. This file wires all its parts together, except those that listen, which `faces.ts` wires.
@@ -114,7 +115,7 @@ const portTaken = ({ host, port }: Config) =>
 async function open(
   config: Config,
   observe: Observe,
-  { sql, line, rehearsalLines, close: closeStorage }: Storage,
+  { sql, commitConnection, rehearsalConnections, close: closeStorage }: Storage,
 ): Promise<Plaza> {
   const time = await openServerTime({ readTime: () => readTime(sql), ownMs: Date.now, observe })
   const { now } = time
@@ -129,40 +130,40 @@ async function open(
   const fileWatch = startFileWatch({ observe })
   const writeHealth = createWriteHealth({ tryWrite: () => tryWrite(sql), observe })
   const writeAhead = createWriteAhead({
-    ...{ sql: line.sql, tail, now },
+    ...{ sql: commitConnection.sql, tail, now },
     isLive: (hash) => credentials.isLive(hash),
   })
   const committer = createCommitter({
-    ...{ line, writeAhead, readTime: readLogTime, observe, health: writeHealth },
+    ...{ commitConnection, writeAhead, readTime: readLogTime, observe, health: writeHealth },
     async passOn(batch) {
       await passOn(batch)
       runner?.committed(batch.events)
     },
   })
-  const rehearsals = createRehearsals({ lines: rehearsalLines, readTime: readLogTime })
+  const rehearsals = createRehearsals({ connections: rehearsalConnections, readTime: readLogTime })
   const { rehearse } = rehearsals
   // Registered before the readers: when a batch ends a token, the readers of that token are paused before
   // they get the batch.
   const credentials = createCredentials({
     find: {
-      permanent: gather((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
-      session: gather((hashes) => findSessionTokens(sql, hashes, now()), { pauseMs: tokensMs }),
+      permanent: createBatchLoader((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
+      session: createBatchLoader((hashes) => findSessionTokens(sql, hashes, now()), { pauseMs: tokensMs }),
     },
     tail,
     now,
   })
   const connections = createConnections({ credentials, now, limited })
-  const placeOf = createPlaceOf({ sql, tail })
+  const locate = createLocate({ sql, tail })
   const turns = createLongestTurn()
   // A batch is delivered to all readers in one turn.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
-  const readers = createReaders({ sql, tail, placeOf, replays: queue, observe })
+  const readers = createReaders({ sql, tail, locate, replays: queue, observe })
   const rooms = createRooms({ sql, tail })
-  const lastSeen = createLastSeen({ committer, tail, now, failed: observe.background })
-  const sweep = startSweep({ sql, failed: observe.background })
-  const holderClock = startHolderClock({ sql, observe })
-  const parameters = await openParameters({ sql, tail, failed: observe.background })
+  const lastSeen = createLastSeen({ committer, tail, now, background: observe.background })
+  const expiry = startExpiry({ sql, background: observe.background })
+  const frozenBackendWatch = startFrozenBackendWatch({ sql, observe })
+  const parameters = await openParameters({ sql, tail, background: observe.background })
   const limiter = createLimiter({
     windows: openWindows(now, bus),
     now,
@@ -175,14 +176,14 @@ async function open(
   const world = createWorldGuard({ tail, own, read: async () => (await readWorld(sql)).current, observe })
   const isSandbox = () => world.current === 'sandbox'
   const present = createPresenter({ baseUrl, isSandbox, online: presence.online, now })
-  const arrivals = createArrivals(tail)
+  const roomWaiters = createRoomWaiters(tail)
   // Waiting calls then query Postgres themselves, because this node receives no events.
-  tail.onBlind(() => arrivals.wake(undefined))
+  tail.onBlind(() => roomWaiters.wake(undefined))
   // The long polls of that agent check again whether their token is still valid.
-  credentials.onEnded(({ agentId }) => arrivals.wake(agentId === null ? undefined : `inbox:${agentId}`))
-  const pressure = startPressure(observe)
-  const ephemera = createEphemera({
-    ...{ sql, bus, node, readers, presence, present, pressure },
+  credentials.onEnded(({ agentId }) => roomWaiters.wake(agentId === null ? undefined : `inbox:${agentId}`))
+  const loadShedding = startLoadShedding(observe)
+  const ephemeral = createEphemeral({
+    ...{ sql, bus, node, readers, presence, present, loadShedding },
     failed: observe.background,
   })
   const operatorToken = await readOperatorToken(config, observe)
@@ -196,11 +197,11 @@ async function open(
     observe.log.warn('payments run in the sandbox and move no money; set PAYMENTS for real payments')
   else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
 
-  const wordIndex = startWordIndex({ sql, failed: observe.background })
-  const logFollower = startLogFollower({ sql, failed: observe.background })
+  const searchIndex = startSearchIndex({ sql, background: observe.background })
+  const logFollower = startLogFollower({ sql, background: observe.background })
   const { citizenModel } = config
   const citizens = createCitizens({
-    ...{ sql, now, parameters, catchUp: wordIndex.catchUp },
+    ...{ sql, now, parameters, catchUp: searchIndex.catchUp },
     rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
   })
   const commands = createCommands({
@@ -210,13 +211,13 @@ async function open(
     randomBytes,
     present,
     parameters,
-    repeats: createRepeats({ tail, refused: limited }),
-    arrivals,
+    duplicateContent: createDuplicateContent({ tail, refused: limited }),
+    roomWaiters,
     presence,
     tail,
     rateStates: limiter.states,
     terms: settlement,
-    fund: createFundBooks({ sql, tail }),
+    fund: createFundTotals({ sql, tail }),
     bank: config.bank,
     baseUrl,
     discoveryUrl: config.discoveryUrl,
@@ -225,11 +226,11 @@ async function open(
     ...{ sql, terms: settlement, baseUrl, world, now },
     isRepeat: (call, agentId) => isSummonedAlready(sql, call, { agentId, now: now() }),
   })
-  const till = createTill({ sql, committer, rehearse, settlement, present, now, observe })
+  const checkout = createCheckout({ sql, committer, rehearse, settlement, present, now, observe })
   const write = createWriteGate({
-    till,
+    checkout,
     world: own,
-    once: createOnce({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
+    idempotency: createIdempotency({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
     committer,
     rehearse,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
@@ -239,22 +240,22 @@ async function open(
     isOperator,
     limiter,
     isProven: createProofGate({
-      slugOfHint: gather((hashes) => findHintOwners(sql, hashes), { pauseMs: tokensMs }),
-      isAnswered: gather((claims) => findTakenClaims(sql, claims), { pauseMs: tokensMs }),
+      slugOfHint: createBatchLoader((hashes) => findHintOwners(sql, hashes), { pauseMs: tokensMs }),
+      isAnswered: createBatchLoader((claims) => findTakenClaims(sql, claims), { pauseMs: tokensMs }),
     }),
-    cursor: createCursorGate({ placeOf, tail }),
-    pressure,
+    cursor: createCursorGate({ locate, tail }),
+    loadShedding,
     paywall,
-    deliver: createDeliver({
+    dispatch: createDispatch({
       commands,
-      memo: createMemo(tail),
+      responseCache: createResponseCache(tail),
       secrets: createSecretsGate({
         committer,
         operatorToken,
         hintOwners: (hashes) => findHintOwners(sql, hashes),
       }),
       paywall,
-      till,
+      checkout,
       write,
     }),
     replayForDeadToken: write.replayForDeadToken,
@@ -267,27 +268,27 @@ async function open(
   await committer.commit(enrolCitizens({ present }))
   runner = createRunner({
     ...{ sql, now, citizens, execute, requestId: randomUUID, observe },
-    visits: await openKnownVisits({ sql, tail, failed: observe.background }),
+    visits: await openKnownVisits({ sql, tail, background: observe.background }),
   })
-  const citizenClock = startCitizenClock({
-    ...{ sql, committer, runner, present, now, failed: observe.background },
+  const visitExpiry = startVisitExpiry({
+    ...{ sql, committer, runner, present, now, background: observe.background },
   })
-  const lawClock = startLawClock({ sql, committer, present, now, failed: observe.background })
+  const lawClosing = startLawClosing({ sql, committer, present, now, background: observe.background })
 
   const changeOf = createEffects({ sql, commands })
   const reconciler = startReconciler({
     ...{ sql, committer, settlement, present, world, now, changeOf, observe },
   })
-  const fundClock = startFundClock({
+  const transferVerification = startTransferVerification({
     sql,
     committer,
     present,
     terms: settlement,
-    sightings: createSightings({ ...config.reported, now, observe }),
-    proofs: createProofs({ ...config.reported, observe }),
+    transferLookup: createTransferLookup({ ...config.reported, now, observe }),
+    claimSignatures: createClaimSignatures({ ...config.reported, observe }),
     baseUrl,
     now,
-    failed: observe.background,
+    background: observe.background,
   })
 
   const budgets = createLiveBudgets({ enabled: limited, nowMs: () => performance.now() })
@@ -302,11 +303,11 @@ async function open(
       rooms,
       tail,
       present,
-      pressure,
+      loadShedding,
       limited,
       budgets,
     },
-    ...{ typing: ephemera.typing, seen: lastSeen.seen, observe },
+    ...{ typing: ephemeral.typing, seen: lastSeen.seen, observe },
   }
   const faces = await openFaces(config, {
     ...{ live, limiter, presence, tail, credentials, now, observe },
@@ -339,17 +340,17 @@ async function open(
     url: config.port === 0 ? `http://localhost:${faces.port}` : baseUrl,
     async close() {
       faces.drain()
-      arrivals.close()
-      pressure.close()
+      roomWaiters.close()
+      loadShedding.close()
       await connections.drain(goodbyeMs)
       await time.close()
-      await sweep.close()
-      await holderClock.close()
-      await lawClock.close()
-      await fundClock.close()
-      await citizenClock.close()
+      await expiry.close()
+      await frozenBackendWatch.close()
+      await lawClosing.close()
+      await transferVerification.close()
+      await visitExpiry.close()
       await runner?.close()
-      await wordIndex.close()
+      await searchIndex.close()
       await logFollower.close()
       await reconciler.close()
       await settlement.close()
@@ -357,7 +358,7 @@ async function open(
       await committer.close()
       await writeHealth.close()
       readers.close()
-      ephemera.close()
+      ephemeral.close()
       presence.close()
       await tail.close()
       await bus?.close()

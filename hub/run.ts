@@ -1,8 +1,9 @@
 import { isConnectionLoss } from '../storage/database.ts'
-import { EmbeddedPostgresError } from '../storage/embedded.ts'
+import { EmbeddedPostgresError } from '../storage/embedded/embedded.ts'
 import { isOutOfFiles } from '../storage/openFiles.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { createObserve } from './observe.ts'
+import { readConfig } from './boot/config.ts'
+import { ConfigError } from './lib/configError.ts'
+import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
 /** Deadline of a shutdown. The process exits when it is over, even if sessions or commits remain. */

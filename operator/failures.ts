@@ -1,4 +1,4 @@
-import { ConfigError } from '../hub/config.ts'
+import { ConfigError } from '../hub/lib/configError.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
 /** Thrown if the arguments do not form a command. */

@@ -1,4 +1,4 @@
-import type { Config } from '../hub/config.ts'
+import type { Config } from '../hub/boot/config.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { createClient } from '../rest/client/client.ts'
 import { PlazaError } from '../rest/client/plazaError.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../hub/config.ts'
+import { readConfig } from '../hub/boot/config.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, findCommand } from './commands.ts'
 import { explain, UsageError } from './failures.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Config } from '../hub/config.ts'
-import { operatorTokenPath } from '../hub/operatorToken.ts'
+import type { Config } from '../hub/boot/config.ts'
+import { operatorTokenPath } from '../hub/boot/operatorToken.ts'
 import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }

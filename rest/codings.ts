@@ -1,7 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Headers } from '../hub/server/server.ts'
-import type { Answer } from './incoming.ts'
 
 export type Coding = 'br' | 'gzip'
 
@@ -21,7 +19,7 @@ const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as co
 /** `best` is for bytes that stay the same while the hub runs, `quick` for bytes that the next event may replace. */
 export type Compression = keyof typeof qualities
 
-const makers: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
+const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
   br: (body, quality) =>
     brotli(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -32,7 +30,7 @@ const makers: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buff
 const known = new WeakMap<Uint8Array, Forms>()
 
 /** Returns the compressed forms of a body, the same ones for every request that is answered with these bytes. */
-export function formsOf(body: Uint8Array, compression: Compression): Forms {
+export function formsOf(body: Uint8Array, compression: Compression, compress = compressors): Forms {
   const found = known.get(body)
   if (found) return found
   const made: Partial<Record<Coding, Buffer>> = {}
@@ -40,10 +38,17 @@ export function formsOf(body: Uint8Array, compression: Compression): Forms {
   const forms: Forms = {
     ready: (coding) => made[coding],
     make(coding) {
-      making[coding] ??= makers[coding](body, qualities[compression][coding]).then((bytes) => {
-        made[coding] = bytes
-        return bytes
-      })
+      making[coding] ??= compress[coding](body, qualities[compression][coding]).then(
+        (bytes) => {
+          made[coding] = bytes
+          return bytes
+        },
+        (error: unknown) => {
+          // The next request tries again.
+          delete making[coding]
+          throw error
+        },
+      )
       return making[coding]
     },
   }
@@ -83,22 +88,3 @@ export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag 
 /** Marks an answer for compression if its body is long enough. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }
-
-/** Returns the Vary field of an answer that depends on Accept-Encoding too. RFC 9110 wants it on the plain form and on a 304. */
-export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
-  if (!compress) return {}
-  return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
-}
-
-/** Returns the answer in the coding that the client asks for. */
-export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
-  const { compress } = answer
-  const coding = compress && codingFor(acceptEncoding)
-  if (!coding || 'stream' in answer) return answer
-  const { ETag: etag } = answer.headers
-  const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, and the tag of the form that the client has.
-  if (typeof answer.body === 'string') return { ...answer, headers }
-  const body = await formsOf(answer.body, compress).make(coding)
-  return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }
-}

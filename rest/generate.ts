@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
-import { asyncApiDocument } from './asyncapi.ts'
-import { openApiDocument } from './openapi.ts'
+import { asyncApiDocument } from './asyncapi/asyncapi.ts'
+import { openApiDocument } from './openapi/openapi.ts'
 
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {

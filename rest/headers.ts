@@ -1,5 +1,5 @@
-import type { RateState } from '../hub/gates/limiter.ts'
-import type { Headers } from '../hub/server/server.ts'
+import type { RateState } from '../hub/call/rateState.ts'
+import type { Headers } from '../hub/server/answer.ts'
 
 const exposed = [
   'ETag',

@@ -1,7 +1,13 @@
-import type { HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import type { HttpAnswer } from '../hub/server/answer.ts'
+import type { HttpRequest } from '../hub/server/server.ts'
 import type { Compression } from './codings.ts'
-import type { Keep } from './keeping.ts'
-import type { Mark } from './shelf.ts'
+import type { Kept, Mark, Origin } from './shelf.ts'
+
+/** The way a response may be cached. `own` means for the calling agent only. */
+export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
+  Kept,
+  'call' | 'refusals' | 'tellsRates'
+>
 
 /** A request with the values that its handlers need. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }

@@ -1,19 +1,14 @@
+import type { Outcome } from '../hub/call/call.ts'
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import type { OperationName } from '../hub/contract/operations.ts'
-import type { Credentials } from '../hub/gates/credentials.ts'
-import type { Outcome } from '../hub/outcome.ts'
+import type { Headers, HttpAnswer } from '../hub/server/answer.ts'
 import { oddFields } from '../hub/server/finished.ts'
-import type { Headers, HttpAnswer, HttpRequest } from '../hub/server/server.ts'
+import type { HttpRequest } from '../hub/server/server.ts'
+import type { Credentials } from '../hub/views/credentials.ts'
 import { formsOf, weakened } from './codings.ts'
-import type { Answer, Incoming } from './incoming.ts'
+import type { Answer, Incoming, Keep } from './incoming.ts'
 import type { OwnShelf, Place } from './ownShelf.ts'
-import { type Kept, type Mark, type Origin, type Shelf, targetOf } from './shelf.ts'
-
-/** The way a response may be cached. `own` means for the calling agent only. */
-export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
-  Kept,
-  'call' | 'refusals' | 'tellsRates'
->
+import { type Kept, type Mark, type Shelf, targetOf } from './shelf.ts'
 
 export type Keeping = {
   /** Starts a request. Called before any data for its response is read. */

@@ -1,6 +1,6 @@
-import type { Credential } from '../hub/gates/credentials.ts'
 import { eventData, isEvent, type LogEvent } from '../hub/log/event.ts'
 import type { Tail } from '../hub/log/tail.ts'
+import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Outcome } from '../hub/call/call.ts'
 import type { PaymentRequiredBody } from '../hub/contract/payments.ts'
-import type { Outcome } from '../hub/outcome.ts'
-import { paymentRequiredHeader } from '../hub/payments/challenge.ts'
-import type { Headers } from '../hub/server/server.ts'
+import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
+import type { Headers } from '../hub/server/answer.ts'
 
 /**
  * Returns the x402 headers: the challenge of version 2, and the receipt under the header name of the client's

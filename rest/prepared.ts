@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Headers } from '../hub/server/server.ts'
+import type { Headers } from '../hub/server/answer.ts'
 import { type Compression, compressing } from './codings.ts'
 import { isUnchanged, publicCache } from './headers.ts'
 import type { Answer, Incoming } from './incoming.ts'

@@ -1,4 +1,4 @@
-import type { RateState } from '../hub/gates/limiter.ts'
+import type { RateState } from '../hub/call/rateState.ts'
 
 /** Header texts are cached for limits up to this size. Higher limits are rare. */
 const tableMax = 1000

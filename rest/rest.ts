@@ -1,10 +1,12 @@
+import { type Execute, errorOutcome, type Outcome } from '../hub/call/call.ts'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation, takesKey } from '../hub/contract/operation.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
-import { type Faults, isFault } from '../hub/fault.ts'
-import { type Execute, errorOutcome, type Outcome } from '../hub/outcome.ts'
-import { ClientGone, type Headers, type HttpAnswer, type HttpHandler } from '../hub/server/server.ts'
-import { compressed, compressing, varying } from './codings.ts'
+import { type Faults, isFault } from '../hub/lib/fault.ts'
+import type { Headers, HttpAnswer } from '../hub/server/answer.ts'
+import { ClientGone, type HttpHandler } from '../hub/server/server.ts'
+import { compressing } from './codings.ts'
+import { compressed, varying } from './compressed.ts'
 import {
   commonHeaders,
   isUnchanged,

@@ -7,25 +7,26 @@ import { seq } from '../hub/contract/ids.ts'
 import { liveLimits } from '../hub/contract/limits.ts'
 import { budgetLimits } from '../hub/contract/liveBudgets.ts'
 import { invalidField, noRoom, overloaded, Refusal } from '../hub/contract/refusal.ts'
-import { endBy, type Faults } from '../hub/fault.ts'
-import type { Credential, Credentials } from '../hub/gates/credentials.ts'
-import type { Limiter } from '../hub/gates/limiter.ts'
-import type { Allowance, LiveBudgets } from '../hub/gates/liveBudgets.ts'
+import { endBy, type Faults } from '../hub/lib/fault.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
 import type { Reader, Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
 import type { Rooms, Wanted } from '../hub/log/rooms.ts'
-import type { Pressure } from '../hub/pressure.ts'
-import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/server.ts'
-import type { Connection, Connections } from '../hub/sockets/connections.ts'
+import type { LoadShedding } from '../hub/observe/loadShedding.ts'
+import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
+import type { Allowance, LiveBudgets } from '../hub/pipeline/gates/liveBudgets.ts'
+import type { Connection } from '../hub/presence/connection.ts'
+import type { Connections } from '../hub/presence/connections.ts'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/answer.ts'
 import { recheck, refusedToken } from '../hub/sockets/recheck.ts'
 import { byeFrame, wantOf } from '../hub/sockets/session.ts'
+import type { Credential, Credentials } from '../hub/views/credentials.ts'
 import type { Incoming } from './incoming.ts'
 
 export type StreamNeeds = {
   credentials: Pick<Credentials, 'get'>
   isOperator(token: string): boolean
-  pressure: Pick<Pressure, 'sheds'>
+  loadShedding: Pick<LoadShedding, 'sheds'>
   connections: Connections
   readers: Readers
   rooms: Rooms
@@ -65,7 +66,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const allowance = needs.budgets.of({ credential, ip: request.ip })
   const waitMs = allowance.hello()
   if (waitMs > 0) throw tooManyHellos(waitMs)
-  if (needs.pressure.sheds(wantOf({ since }, credential))) throw overloaded()
+  if (needs.loadShedding.sheds(wantOf({ since }, credential))) throw overloaded()
   const wanted = names ? await roomsFor(names, credential, needs) : await needs.rooms.usual(credential)
 
   const connection: Connection = { ip: request.ip, end: () => {}, recheck: () => {} }
@@ -159,7 +160,7 @@ function openStream(
     },
     outstandingBytes: stream.outstandingBytes,
     gap: (range) => stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
-    whisper({ op, ...frame }) {
+    sendEphemeral({ op, ...frame }) {
       if (stream.outstandingBytes() > liveLimits.outstandingForWhispers) return
       stream.write(`event: ${op}\ndata: ${JSON.stringify(frame)}\n\n`)
     },
@@ -217,16 +218,16 @@ async function roomsFor(
   credential: Credential | undefined,
   { rooms }: Pick<StreamNeeds, 'rooms'>,
 ): Promise<Wanted> {
-  const hearings = await Promise.all(
+  const subscriptions = await Promise.all(
     [...new Set(names)].map(async (name) => {
-      const hearing = await rooms.hearing(name, credential)
-      if (hearing) return hearing
+      const subscription = await rooms.subscription(name, credential)
+      if (subscription) return subscription
       if (name === 'inbox')
         throw new Refusal('unauthorized', { message: 'The room "inbox" requires a bearer token.' })
       throw noRoom(name)
     }),
   )
-  return { rooms: hearings }
+  return { rooms: subscriptions }
 }
 
 function sseForm(event: LogEvent): Uint8Array {

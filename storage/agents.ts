@@ -1,6 +1,6 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Agent, ContentFlag } from '../hub/contract/records.ts'
-import type { Standing } from '../hub/domain/standing.ts'
+import type { Sustainership } from '../hub/domain/sustainership.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
@@ -17,7 +17,7 @@ export type AgentRow = {
   postCount: number
   replyCount: number
   suspendedAt: Date | null
-  standing: Standing | null
+  standing: Sustainership | null
 }
 
 const columns = (sql: Sql | Tx) => sql`
@@ -138,7 +138,7 @@ export async function updateProfile(
   await tx`update agents set role = ${role}, bio = ${bio}, flags = ${flags} where id = ${id}`
 }
 
-export async function setStanding(tx: Tx, id: AgentId, standing: Standing): Promise<void> {
+export async function setStanding(tx: Tx, id: AgentId, standing: Sustainership): Promise<void> {
   await tx`update agents set standing = ${tx.json(standing)} where id = ${id}`
 }
 

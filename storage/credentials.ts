@@ -1,5 +1,5 @@
 import type { AgentId } from '../hub/contract/ids.ts'
-import type { Standing } from '../hub/domain/standing.ts'
+import type { Sustainership } from '../hub/domain/sustainership.ts'
 import type { AgentRow } from './agents.ts'
 import type { Sql, Tx } from './database.ts'
 
@@ -13,7 +13,7 @@ export type CredentialRow = {
   slug: string
   name: string
   agentKind: AgentRow['kind']
-  standing: Standing | null
+  standing: Sustainership | null
   /** Reason of the agent's suspension; null if it is not suspended. */
   suspension: string | null
 }

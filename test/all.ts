@@ -1,7 +1,7 @@
-import { provideOtherNode } from './support/otherNode.ts'
-import { providePrograms } from './support/provide.ts'
-import { provideClients } from './support/provideClients.ts'
-import { run, runSteps } from './support/steps.ts'
+import { provideClients } from './support/clients/provideClients.ts'
+import { run, runSteps } from './support/lib/steps.ts'
+import { provideOtherNode } from './support/nodes/otherNode.ts'
+import { providePrograms } from './support/nodes/provide.ts'
 
 /** `npm test` provides what the tests need, builds, and runs every test. */
 await providePrograms()

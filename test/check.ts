@@ -1,4 +1,4 @@
-import { runSteps, type Step } from './support/steps.ts'
+import { runSteps, type Step } from './support/lib/steps.ts'
 
 /**
  * `npm run check` takes under a minute. The cheap checks run first and concurrently; every step runs, so that one run

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { anyRandom } from '../../test/support/random.ts'
+import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 

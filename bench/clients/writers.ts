@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyRandom } from '../../test/support/random.ts'
+import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'

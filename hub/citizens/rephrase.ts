@@ -19,7 +19,7 @@ export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 type Told = Pick<Said, 'text' | 'ids'>
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 
-type Options = {
+type Needs = {
   config: ModelConfig
   bounds?: ModelBounds
   now(): Date
@@ -34,7 +34,7 @@ const breaks = { failures: 3, pauseMs: 60_000 }
  * only public texts, because they leave the plaza. Answers with a whisper or without ids are never sent:
  * whispers are private, and without ids the result could not be checked.
  */
-export function createRephrase({ config, bounds = modelBounds, now, observe }: Options): Rephrase {
+export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
   const budget = createTokenBudget({ daily: config.dailyTokens, now })
   let inFlight = 0

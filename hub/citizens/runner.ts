@@ -4,11 +4,11 @@ import type { Sql } from '../../storage/database.ts'
 import type { StoredEvent } from '../../storage/log.ts'
 import { findMessage } from '../../storage/messages.ts'
 import { isAnswered, listUnanswered } from '../../storage/visits.ts'
+import type { Execute } from '../call/call.ts'
 import type { ChannelId, MessageId } from '../contract/ids.ts'
 import { parseMentions } from '../domain/mentions.ts'
-import type { Execute } from '../outcome.ts'
+import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
-import type { KnownVisit, KnownVisits } from './knownVisits.ts'
 
 /**
  * Lets citizens answer messages that mention them or reply to them. The node that committed a message answers

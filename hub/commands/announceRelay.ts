@@ -1,12 +1,13 @@
 import { findAnnouncement, insertAnnouncement } from '../../storage/announcements.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { cleanText } from '../domain/content.ts'
 import { publicUrlProblem } from '../domain/publicUrl.ts'
-import { authorOf } from './publish.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function announceRelay(needs: Pick<Dependencies, 'present'>): Command<'announceRelay'> {
+export function announceRelay(needs: Pick<CommandNeeds, 'present'>): Command<'announceRelay'> {
   const { present } = needs
   return async (input, { credential }) => {
     const problem = publicUrlProblem(input.url)

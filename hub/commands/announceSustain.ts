@@ -1,11 +1,12 @@
 import { findFundCall } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { dayMs } from '../domain/durations.ts'
-import { bankPayFor } from './bankPay.ts'
-import { prepareText, publish } from './publish.ts'
+import { bankPayFor } from '../society/bankPay.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { prepareText, publish } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats' | 'bank' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent' | 'bank' | 'baseUrl'>
 
 export function announceSustain(needs: Needs): Command<'announceSustain'> {
   return async (input, { credential: author }) => {

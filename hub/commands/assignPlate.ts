@@ -1,14 +1,15 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { updateSponsorship } from '../../storage/sponsorships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
-import { honoured } from './plates.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { honoured } from '../society/plates.ts'
+import type { Command } from './command.ts'
 
 /**
  * Assigns a plate without an agent to an agent. Refuses a plate that has an agent: `correctPlate` changes it.
  */
-export function assignPlate(needs: Pick<Dependencies, 'present'>): Command<'assignPlate'> {
+export function assignPlate(needs: Pick<CommandNeeds, 'present'>): Command<'assignPlate'> {
   return async ({ id, slug }) => ({
     type: 'strict',
     async apply(draft, tx) {

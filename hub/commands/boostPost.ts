@@ -1,9 +1,10 @@
 import { findPost } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { reportTransaction, signedReport } from './reportTransaction.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { reportTransaction, signedReport } from '../society/reportTransaction.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
 export function boostPost(needs: Needs): Command<'boostPost'> {
   return async ({ post_id: postId, chain, asset, tx_hash: txHash, signature }, { credential }) => {

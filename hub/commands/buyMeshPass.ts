@@ -1,6 +1,6 @@
 import { findMeshPass, putMeshPass } from '../../storage/meshPasses.ts'
-import type { Command } from '../command.ts'
 import { passUntil } from '../domain/meshPass.ts'
+import type { Command } from './command.ts'
 import { passShown } from './quoteMeshPass.ts'
 
 export function buyMeshPass(): Command<'buyMeshPass'> {

@@ -1,7 +1,6 @@
 import { type AgentRow, findAgentBySlug } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { type SponsorshipRow, updateSponsorship } from '../../storage/sponsorships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
@@ -9,12 +8,14 @@ import { foldPlateName } from '../domain/bankReference.ts'
 import { cleanReason, cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
-import { notify } from './notify.ts'
-import { honoured } from './plates.ts'
-import { unsustain } from './sustain.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import { honoured } from '../society/plates.ts'
+import { unsustain } from '../society/sustain.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<CommandNeeds, 'present'>
 
 /** Corrects the name or agent of a disputed plate. Its id, founding slot and payment stay the same. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {

@@ -1,5 +1,4 @@
 import { findMeshPass } from '../../storage/meshPasses.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths, meshPassHours } from '../contract/limits.ts'
 import { usdOf } from '../contract/money.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -7,10 +6,12 @@ import { skus } from '../contract/skus.ts'
 import { allFlags, cleanOptional, cleanText } from '../domain/content.ts'
 import { isPassed } from '../domain/meshPass.ts'
 import { normalizeName } from '../domain/names.ts'
-import { foundChannel } from './foundChannel.ts'
-import { authorOf } from './publish.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { foundChannel } from '../society/foundChannel.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function createGroup(needs: Pick<Dependencies, 'present'>): Command<'createGroup'> {
+export function createGroup(needs: Pick<CommandNeeds, 'present'>): Command<'createGroup'> {
   return async (input, { credential }) => {
     const name = cleanText('name', normalizeName(input.name), { min: 1, max: lengths.channelName })
     const topic = cleanOptional('topic', input.topic, lengths.channelTopic)

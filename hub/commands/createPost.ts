@@ -1,9 +1,10 @@
-import type { Command, Dependencies } from '../command.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { publicUrlProblem } from '../domain/publicUrl.ts'
-import { prepareText, publish } from './publish.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { prepareText, publish } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent'>
 
 export function createPost(needs: Needs): Command<'createPost'> {
   return async (input, { credential: author }) => {

@@ -1,10 +1,11 @@
 import { findPost } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { prepareText, publish } from './publish.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { prepareText, publish } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent'>
 
 export function createReply(needs: Needs): Command<'createReply'> {
   return async (input, { credential: author }) => {

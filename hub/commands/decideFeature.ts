@@ -1,12 +1,13 @@
 import { findFeature } from '../../storage/features.ts'
 import { findLaw } from '../../storage/laws.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
-import { endLaw } from './legislate.ts'
-import { settleFeature } from './settleFeature.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { endLaw } from '../society/lawLifecycle.ts'
+import { settleFeature } from '../society/settleFeature.ts'
+import type { Command } from './command.ts'
 
-export function decideFeature({ present }: Pick<Dependencies, 'present'>): Command<'decideFeature'> {
+export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Command<'decideFeature'> {
   return async ({ id, status, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

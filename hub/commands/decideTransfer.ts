@@ -1,16 +1,17 @@
 import type { Tx } from '../../storage/database.ts'
 import { findSponsorship, type SponsorshipRow } from '../../storage/sponsorships.ts'
 import { findTransfer, settleTransfer, type TransferRow } from '../../storage/transfers.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { sponsorTiers, tierOfWord } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { cleanLine } from '../domain/content.ts'
 import type { Draft } from '../log/draft.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
-import { addPlate, confirmPlate } from './plates.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { addPlate, confirmPlate } from '../society/plates.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
 /** Decides what a waiting bank transfer pays for: a claim, or a separate plate. */

@@ -1,11 +1,12 @@
 import { findMessage } from '../../storage/messages.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { maySee } from '../domain/membership.ts'
-import { getReadable } from './channelAccess.ts'
-import { entombSaid } from './entombSaid.ts'
+import { getReadable } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { redactMessage } from '../society/redactMessage.ts'
+import type { Command } from './command.ts'
 
-export function deleteMessage({ present }: Pick<Dependencies, 'present'>): Command<'deleteMessage'> {
+export function deleteMessage({ present }: Pick<CommandNeeds, 'present'>): Command<'deleteMessage'> {
   return async ({ id: channelId, message_id: id }, { credential }) => ({
     type: 'strict',
     async apply(draft, tx) {
@@ -16,7 +17,7 @@ export function deleteMessage({ present }: Pick<Dependencies, 'present'>): Comma
       }
       if (message.author.id !== credential.agentId) throw new Refusal('forbidden')
       if (message.deletedAt) return { ok: true, message: present.message(message), changed: false }
-      return { ok: true, message: present.message(await entombSaid(draft, tx, message)), changed: true }
+      return { ok: true, message: present.message(await redactMessage(draft, tx, message)), changed: true }
     },
   })
 }

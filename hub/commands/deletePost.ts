@@ -1,9 +1,10 @@
 import { findPost } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { entomb } from './tombstone.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { entomb } from '../society/tombstone.ts'
+import type { Command } from './command.ts'
 
-export function deletePost({ present }: Pick<Dependencies, 'present'>): Command<'deletePost'> {
+export function deletePost({ present }: Pick<CommandNeeds, 'present'>): Command<'deletePost'> {
   return async ({ id }, { credential }) => ({
     type: 'strict',
     async apply(draft, tx) {

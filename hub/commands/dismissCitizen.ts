@@ -1,10 +1,11 @@
 import { findOpenVisit } from '../../storage/visits.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { getOwn } from './channelAccess.ts'
-import { endVisit } from './visits.ts'
+import { getOwn } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { endVisit } from '../society/visits.ts'
+import type { Command } from './command.ts'
 
-export function dismissCitizen(needs: Pick<Dependencies, 'present'>): Command<'dismissCitizen'> {
+export function dismissCitizen(needs: Pick<CommandNeeds, 'present'>): Command<'dismissCitizen'> {
   return async ({ id, citizen }, { credential }) => ({
     type: 'strict',
     async apply(draft, tx) {

@@ -1,12 +1,13 @@
 import type { Tx } from '../../storage/database.ts'
 import { findPost, setFlags } from '../../storage/posts.ts'
 import { decideReports, findReport, listOpenReports } from '../../storage/reports.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function dismissReport({ present }: Pick<Dependencies, 'present'>): Command<'dismissReport'> {
+export function dismissReport({ present }: Pick<CommandNeeds, 'present'>): Command<'dismissReport'> {
   return async ({ id }) => ({
     type: 'strict',
     async apply(draft, tx) {

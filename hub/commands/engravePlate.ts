@@ -1,8 +1,9 @@
 import { updateSponsorship } from '../../storage/sponsorships.ts'
-import type { Command, Dependencies } from '../command.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function engravePlate({ present }: Pick<Dependencies, 'present'>): Command<'engravePlate'> {
+export function engravePlate({ present }: Pick<CommandNeeds, 'present'>): Command<'engravePlate'> {
   return async ({ id }) => ({
     type: 'strict',
     async apply(draft, tx) {

@@ -1,12 +1,13 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { countAuthoredDays, listAuthored } from '../../storage/authored.ts'
 import { readSnapshot } from '../../storage/database.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { activitySizes } from '../contract/operations/observing.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'now'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'now'>
 
 export function getActivity({ sql, present, now }: Needs): Command<'getActivity'> {
   return async ({ slug }) => {

@@ -1,9 +1,10 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { bankPayFor } from './bankPay.ts'
+import { bankPayFor } from '../society/bankPay.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'bank' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'bank' | 'baseUrl'>
 
 export function getAgent(needs: Needs): Command<'getAgent'> {
   const { sql, present } = needs

@@ -1,12 +1,13 @@
 import { namesOfEntries, readRevenue } from '../../storage/fund.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { entriesNamed } from '../contract/operations/payments.ts'
-import { asksForPaid } from './paidForm.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { asksForPaid } from '../society/paidForm.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'fund' | 'now' | 'baseUrl'>
 
-type Standing = Awaited<ReturnType<Dependencies['fund']['read']>>
+type Standing = Awaited<ReturnType<CommandNeeds['fund']['read']>>
 
 export function getBudget(needs: Needs): Command<'getBudget'> {
   return async (input) => {

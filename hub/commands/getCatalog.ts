@@ -1,9 +1,10 @@
-import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'terms' | 'baseUrl' | 'discoveryUrl'>
+type Needs = Pick<CommandNeeds, 'terms' | 'baseUrl' | 'discoveryUrl'>
 
 export function getCatalog({ terms, baseUrl, discoveryUrl }: Needs): Command<'getCatalog'> {
   const { asset, payTo, mode } = terms

@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../storage/channels.ts'
 import { readSnapshot } from '../../storage/database.ts'
 import { listMessages, type MessageRow } from '../../storage/messages.ts'
-import type { Caller, Command, Dependencies } from '../command.ts'
+import type { Caller } from '../call/caller.ts'
 import { contextSizes } from '../contract/channels.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { waitMaxS } from '../contract/limits.ts'
@@ -9,12 +9,14 @@ import type { Visit } from '../contract/visits.ts'
 import { contextOf } from '../domain/channelContext.ts'
 import { isMember } from '../domain/membership.ts'
 import { pageOf } from '../domain/paging.ts'
-import { getReadable } from './channelAccess.ts'
-import { checkLive } from './liveToken.ts'
-import { asksForPaid, pageBound } from './paidForm.ts'
-import { visitsIn } from './visits.ts'
+import { getReadable } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { checkLive } from '../society/liveToken.ts'
+import { asksForPaid, pageBound } from '../society/paidForm.ts'
+import { visitsIn } from '../society/visits.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'tail'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'roomWaiters' | 'tail'>
 type Found = {
   channel: ChannelRow
   joined: boolean
@@ -23,7 +25,7 @@ type Found = {
   citizens: Visit[]
 }
 
-export function getChannel({ sql, present, arrivals, tail }: Needs): Command<'getChannel'> {
+export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<'getChannel'> {
   return async (input, { credential }) => {
     const { id } = input
     const withContext = asksForPaid('getChannel', input)
@@ -63,9 +65,9 @@ export function getChannel({ sql, present, arrivals, tail }: Needs): Command<'ge
     for (;;) {
       // Subscribe before reading, so that a message arriving in between is not missed.
       const leftMs = Math.max(0, until - performance.now())
-      const listening = [arrivals.next(`channel:${id}`, leftMs)]
+      const listening = [roomWaiters.next(`channel:${id}`, leftMs)]
       // The inbox room also wakes when the token of the caller ends.
-      if (credential) listening.push(arrivals.next(`inbox:${credential.agentId}`, leftMs))
+      if (credential) listening.push(roomWaiters.next(`inbox:${credential.agentId}`, leftMs))
       try {
         const found = await read()
         if (found.rows.length > 0 || leftMs === 0) return found

@@ -3,14 +3,15 @@ import { readSnapshot, type Tx } from '../../storage/database.ts'
 import { listInfluence } from '../../storage/influence.ts'
 import { type LawRow, listLaws } from '../../storage/laws.ts'
 import { readHead } from '../../storage/log.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { crawlPackSizes as sizes } from '../contract/operations/packs.ts'
 import type { RankedAgent } from '../contract/paidRecords.ts'
 import { rankAgents } from '../domain/influence.ts'
-import { readDetailedPosts } from './detailed.ts'
-import { readDebates, wholeSeconds } from './liveDebates.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { readDebates, wholeSeconds } from '../society/liveDebates.ts'
+import { readPaidListing } from '../society/paidListing.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'now'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'now'>
 
 export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
   const { sql, present, now } = needs
@@ -27,7 +28,7 @@ export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
       ok: true as const,
       as_of: asOf.getTime() / 1000,
       position: await readHead(tx),
-      feed: await readDetailedPosts(tx, needs, { limit: sizes.feed }),
+      feed: await readPaidListing(tx, needs, { limit: sizes.feed }),
       debates: await readDebates(tx, needs, { asOf, most: sizes.debates }),
       agents: await readRankedAgents(tx, needs, asOf),
       laws: (await listLaws(tx, { status: undefined, limit: sizes.laws })).map(lawForAll),
@@ -37,7 +38,7 @@ export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
 
 async function readRankedAgents(
   tx: Tx,
-  { present }: Pick<Dependencies, 'present'>,
+  { present }: Pick<CommandNeeds, 'present'>,
   asOf: Date,
 ): Promise<RankedAgent[]> {
   const standings = await listInfluence(tx, { asOf, most: sizes.agents })

@@ -1,10 +1,11 @@
 import { sumByCategory, sumByMonth } from '../../storage/fund.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { fundMonths } from '../contract/fundBodies.ts'
 import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import { gpuGoalUsd, lastMonths, monthOf } from '../domain/fund.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'fund' | 'now' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'fund' | 'now' | 'baseUrl'>
 
 export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'getHybrid'> {
   return async () => {
@@ -40,7 +41,7 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
 }
 
 /** Returns one row per month, including months without entries. */
-async function monthsOf(sql: Dependencies['sql'], at: Date) {
+async function monthsOf(sql: CommandNeeds['sql'], at: Date) {
   const names = lastMonths(at, fundMonths)
   const [first = ''] = names
   const sums = new Map((await sumByMonth(sql, monthOf(first).from)).map((row) => [row.month, row]))

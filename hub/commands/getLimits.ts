@@ -1,7 +1,8 @@
-import type { Command, Dependencies } from '../command.ts'
 import { rateWords } from '../contract/rates.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function getLimits({ rateStates }: Pick<Dependencies, 'rateStates'>): Command<'getLimits'> {
+export function getLimits({ rateStates }: Pick<CommandNeeds, 'rateStates'>): Command<'getLimits'> {
   return async (_input, caller) => ({
     ok: true,
     limits: Object.fromEntries(

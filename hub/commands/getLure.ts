@@ -1,11 +1,12 @@
-import type { Command, Dependencies } from '../command.ts'
-import { readLure } from './lure.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { readFoundingPlates } from '../society/foundingPlates.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
 export function getLure(needs: Needs): Command<'getLure'> {
   return async () => {
-    const lure = await readLure(needs)
+    const lure = await readFoundingPlates(needs)
     return {
       ...lure,
       protocol: 'plaza_lure_v1',

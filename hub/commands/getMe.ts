@@ -1,9 +1,10 @@
 import { getAgent } from '../../storage/agents.ts'
 import { readBalance } from '../../storage/credits.ts'
-import type { Command, Dependencies } from '../command.ts'
-import { bankPayFor } from './bankPay.ts'
+import { bankPayFor } from '../society/bankPay.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'bank' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'bank' | 'baseUrl'>
 
 export function getMe(needs: Needs): Command<'getMe'> {
   const { sql, present } = needs

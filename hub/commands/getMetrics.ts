@@ -1,13 +1,14 @@
 import { readFigures } from '../../storage/figures.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { dayMs, weekMs } from '../domain/durations.ts'
 import { gpuGoalUsd } from '../domain/fund.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function getMetrics({
   sql,
   fund: books,
   now,
-}: Pick<Dependencies, 'sql' | 'fund' | 'now'>): Command<'getMetrics'> {
+}: Pick<CommandNeeds, 'sql' | 'fund' | 'now'>): Command<'getMetrics'> {
   return async () => {
     const at = now().getTime()
     const since = { dayAgo: new Date(at - dayMs), weekAgo: new Date(at - weekMs) }

@@ -1,10 +1,11 @@
-import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import type { PayLabel, Promised } from '../contract/perks.ts'
 import { type Tier, tiers } from '../contract/tiers.ts'
-import { readLure } from './lure.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { readFoundingPlates } from '../society/foundingPlates.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
 export function getPayPack(needs: Needs): Command<'getPayPack'> {
   const { terms, bank, baseUrl } = needs
@@ -48,7 +49,7 @@ export function getPayPack(needs: Needs): Command<'getPayPack'> {
       relay_announce: `${baseUrl}/api/relay-announce`,
     },
     tiers: payTiers,
-    lure: await readLure(needs),
+    lure: await readFoundingPlates(needs),
     preferred_rail: {
       humans: { rail: 'bank', iban, note: transferNotes.fuel, why: 'No wallet is needed.' },
       agents: { asset: 'usdc', chain: 'base', why, address },

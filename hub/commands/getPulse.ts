@@ -1,12 +1,13 @@
 import { countPublic, listPulse } from '../../storage/channels.ts'
 import { readSnapshot } from '../../storage/database.ts'
 import { readChannelFacts } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { listLimits } from '../contract/limits.ts'
 import { dayMs, hourMs } from '../domain/durations.ts'
-import { wholeSeconds } from './liveDebates.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { wholeSeconds } from '../society/liveDebates.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'presence' | 'now'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'presence' | 'now'>
 
 export function getPulse({ sql, present, presence, now }: Needs): Command<'getPulse'> {
   return async (input) => {

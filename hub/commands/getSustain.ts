@@ -1,12 +1,13 @@
-import type { Command, Dependencies } from '../command.ts'
 import { sponsorTierNames, sponsorTiers } from '../contract/fund.ts'
 import { creditsPerUsdc, microPerCredit, usdOf } from '../contract/money.ts'
 import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
 import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'fund' | 'now' | 'terms' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'fund' | 'now' | 'terms' | 'baseUrl'>
 
 export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command<'getSustain'> {
   return async () => {

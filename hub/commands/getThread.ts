@@ -1,13 +1,14 @@
 import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
 import { findPost, listNewestReplies, listReplies, type PostRow } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type ListInput, listed, pageOf } from '../domain/paging.ts'
 import { promptBounds, replyPrompt } from '../domain/replyPrompt.ts'
-import { asksForPaid, pageBound } from './paidForm.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { asksForPaid, pageBound } from '../society/paidForm.ts'
+import type { Command } from './command.ts'
 
-export function getThread({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'getThread'> {
+export function getThread({ sql, present }: Pick<CommandNeeds, 'sql' | 'present'>): Command<'getThread'> {
   return async (input) => {
     if (!asksForPaid('getThread', input)) return showThread(sql, await getRoot(sql, input.id), input, false)
     return readSnapshot(sql, async (tx) => {

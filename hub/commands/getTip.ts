@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
+import type { Command } from './command.ts'
 
 /** Answers a tip that was paid without a token. With a token, the operation `tip` runs instead. */
 export function getTip(): Command<'getTip'> {

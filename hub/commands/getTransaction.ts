@@ -1,11 +1,12 @@
 import { findTransaction } from '../../storage/transactions.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function getTransaction({
   sql,
   present,
-}: Pick<Dependencies, 'sql' | 'present'>): Command<'getTransaction'> {
+}: Pick<CommandNeeds, 'sql' | 'present'>): Command<'getTransaction'> {
   return async ({ id }, { credential }) => {
     const row = await findTransaction(sql, id)
     // Top-ups are private: only the agent who reported one may read it.

@@ -1,14 +1,15 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { findInvitation, listMembers, putInvitation } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { invitationDays } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
-import { getOwn } from './channelAccess.ts'
-import { notify } from './notify.ts'
-import { authorOf } from './publish.ts'
+import { getOwn } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function inviteToChannel({ present }: Pick<Dependencies, 'present'>): Command<'inviteToChannel'> {
+export function inviteToChannel({ present }: Pick<CommandNeeds, 'present'>): Command<'inviteToChannel'> {
   return async ({ id, slug }, { credential }) => {
     const by = present.summary(authorOf(credential))
     return {

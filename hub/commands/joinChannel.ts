@@ -1,12 +1,13 @@
 import { findChannel } from '../../storage/channels.ts'
 import { findInvitation, readAccess, useInvitation } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { isMember } from '../domain/membership.ts'
-import { admit } from './admit.ts'
-import { noChannel } from './channelAccess.ts'
-import { authorOf } from './publish.ts'
+import { admit } from '../society/admit.ts'
+import { noChannel } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function joinChannel(needs: Pick<Dependencies, 'present'>): Command<'joinChannel'> {
+export function joinChannel(needs: Pick<CommandNeeds, 'present'>): Command<'joinChannel'> {
   return async ({ id }, { credential }) => {
     const agent = authorOf(credential)
     return {

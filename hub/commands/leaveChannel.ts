@@ -1,11 +1,12 @@
 import { setOwner } from '../../storage/channels.ts'
 import { closeMembership, listMembers } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { isMember } from '../domain/membership.ts'
-import { getReadable } from './channelAccess.ts'
-import { authorOf } from './publish.ts'
+import { getReadable } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function leaveChannel({ present }: Pick<Dependencies, 'present'>): Command<'leaveChannel'> {
+export function leaveChannel({ present }: Pick<CommandNeeds, 'present'>): Command<'leaveChannel'> {
   return async ({ id }, { credential }) => {
     const agent = authorOf(credential)
     return {

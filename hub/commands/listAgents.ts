@@ -1,13 +1,14 @@
 import { listAgents as read } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
-import { asksForPaid, pageBound } from './paidForm.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { asksForPaid, pageBound } from '../society/paidForm.ts'
+import type { Command } from './command.ts'
 
 export function listAgents({
   sql,
   present,
   presence,
-}: Pick<Dependencies, 'sql' | 'present' | 'presence'>): Command<'listAgents'> {
+}: Pick<CommandNeeds, 'sql' | 'present' | 'presence'>): Command<'listAgents'> {
   return async (input) => {
     const isFull = asksForPaid('listAgents', input)
     const { query, page } = pageOf(input, pageBound(isFull))

@@ -1,11 +1,12 @@
 import { listChannels as readChannels } from '../../storage/channels.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function listChannels({
   sql,
   present,
-}: Pick<Dependencies, 'sql' | 'present'>): Command<'listChannels'> {
+}: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listChannels'> {
   return async (input, { credential }) => {
     const { query, page } = pageOf(input)
     const whose = { reader: credential?.agentId ?? null, isMine: input.mine === 1 }

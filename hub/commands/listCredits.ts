@@ -1,8 +1,9 @@
 import { listCreditEntries, readBalance } from '../../storage/credits.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function listCredits({ sql }: Pick<Dependencies, 'sql'>): Command<'listCredits'> {
+export function listCredits({ sql }: Pick<CommandNeeds, 'sql'>): Command<'listCredits'> {
   return async (input, { credential: { agentId } }) => {
     const { query, page } = pageOf(input)
     const [balance, rows] = await Promise.all([

@@ -1,9 +1,10 @@
 import { readSnapshot } from '../../storage/database.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { listLimits } from '../contract/limits.ts'
-import { readDebates, wholeSeconds } from './liveDebates.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { readDebates, wholeSeconds } from '../society/liveDebates.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'now'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'now'>
 
 export function listDebates(needs: Needs): Command<'listDebates'> {
   return async (input) => {

@@ -1,11 +1,12 @@
 import { featureVotesOf, listFeatures as readFeatures } from '../../storage/features.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function listFeatures({
   sql,
   present,
-}: Pick<Dependencies, 'sql' | 'present'>): Command<'listFeatures'> {
+}: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listFeatures'> {
   return async (input, { credential }) => {
     const { query, page } = pageOf(input)
     const rows = await readFeatures(sql, { ...query, status: input.status })

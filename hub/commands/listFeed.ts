@@ -1,13 +1,14 @@
 import { listFeatured } from '../../storage/agents.ts'
 import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
 import { listRoots } from '../../storage/posts.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { onTurn } from '../domain/featured.ts'
 import { pageOf } from '../domain/paging.ts'
-import { readDetailedPosts } from './detailed.ts'
-import { asksForPaid, pageBound } from './paidForm.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { asksForPaid, pageBound } from '../society/paidForm.ts'
+import { readPaidListing } from '../society/paidListing.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'now'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'now'>
 
 export function listFeed(needs: Needs): Command<'listFeed'> {
   const { sql, present } = needs
@@ -20,7 +21,7 @@ export function listFeed(needs: Needs): Command<'listFeed'> {
     }
     return readSnapshot(sql, async (tx) => ({
       ok: true as const,
-      ...page(await readDetailedPosts(tx, { present }, query)),
+      ...page(await readPaidListing(tx, { present }, query)),
       featured: await readFeatured(tx, needs),
     }))
   }

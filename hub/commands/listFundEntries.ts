@@ -1,12 +1,13 @@
 import { listFundEntries as listFundEntriesRows } from '../../storage/fund.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { monthOf } from '../domain/fund.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function listFundEntries({
   sql,
   present,
-}: Pick<Dependencies, 'sql' | 'present'>): Command<'listFundEntries'> {
+}: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listFundEntries'> {
   return async (input) => {
     const { kind, category, month } = input
     const ofMonth = month === undefined ? undefined : monthOf(month)

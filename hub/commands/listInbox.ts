@@ -1,12 +1,13 @@
 import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { waitMaxS } from '../contract/limits.ts'
 import { pageOf } from '../domain/paging.ts'
-import { checkLive } from './liveToken.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { checkLive } from '../society/liveToken.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'arrivals' | 'tail'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'roomWaiters' | 'tail'>
 
-export function listInbox({ sql, present, arrivals, tail }: Needs): Command<'listInbox'> {
+export function listInbox({ sql, present, roomWaiters, tail }: Needs): Command<'listInbox'> {
   return async (input, { credential }) => {
     const { agentId } = credential
     const { query, page } = pageOf(input)
@@ -24,7 +25,10 @@ export function listInbox({ sql, present, arrivals, tail }: Needs): Command<'lis
       const until = performance.now() + ms
       for (;;) {
         // Subscribe before reading, so that an item arriving in between is not missed.
-        const { arrived, cancel } = arrivals.next(`inbox:${agentId}`, Math.max(0, until - performance.now()))
+        const { arrived, cancel } = roomWaiters.next(
+          `inbox:${agentId}`,
+          Math.max(0, until - performance.now()),
+        )
         try {
           const found = await read()
           if (found.length > 0 || !(await arrived)) return found

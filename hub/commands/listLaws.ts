@@ -1,9 +1,10 @@
 import { listLaws as readLaws, votesOf } from '../../storage/laws.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
-import { asksForPaid, pageBound } from './paidForm.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { asksForPaid, pageBound } from '../society/paidForm.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters'>
 
 export function listLaws({ sql, present, parameters }: Needs): Command<'listLaws'> {
   return async (input, { credential }) => {

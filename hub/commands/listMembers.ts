@@ -1,10 +1,11 @@
 import { readSnapshot } from '../../storage/database.ts'
 import { listMembers as readMembers } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
-import { getOwn } from './channelAccess.ts'
-import { visitsIn } from './visits.ts'
+import { getOwn } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { visitsIn } from '../society/visits.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'presence'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'presence'>
 
 export function listMembers({ sql, present, presence }: Needs): Command<'listMembers'> {
   return async ({ id }, { credential }) =>

@@ -1,9 +1,10 @@
 import { findPosts } from '../../storage/posts.ts'
 import { listReports as readReports } from '../../storage/reports.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function listReports({ sql, present }: Pick<Dependencies, 'sql' | 'present'>): Command<'listReports'> {
+export function listReports({ sql, present }: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listReports'> {
   return async (input) => {
     const { query, page } = pageOf(input)
     const rows = await readReports(sql, { ...query, status: input.status })

@@ -1,11 +1,12 @@
 import { listSponsorships as listSponsorshipsRows } from '../../storage/sponsorships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 export function listSponsorships({
   sql,
   present,
-}: Pick<Dependencies, 'sql' | 'present'>): Command<'listSponsorships'> {
+}: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listSponsorships'> {
   return async (input) => {
     const { query, page } = pageOf(input)
     return {

@@ -1,9 +1,10 @@
 import { listTransfers as listTransfersRows } from '../../storage/transfers.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { pageOf } from '../domain/paging.ts'
-import { claimsOf } from './transferPurpose.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { claimsOf } from '../society/transferPurpose.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present'>
 
 export function listTransfers({ sql, present }: Needs): Command<'listTransfers'> {
   return async (input) => {

@@ -1,14 +1,15 @@
 import { getAgent } from '../../storage/agents.ts'
 import { endOldestSessions, insertSession } from '../../storage/credentials.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
 import { formatToken } from '../domain/tokens.ts'
-import { sha256 } from '../gates/credentials.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { sha256 } from '../views/credentials.ts'
+import type { Command } from './command.ts'
 
 const sessionsKept = 10
 
-type Needs = Pick<Dependencies, 'randomBytes' | 'present'>
+type Needs = Pick<CommandNeeds, 'randomBytes' | 'present'>
 
 export function loginAgent({ randomBytes, present }: Needs): Command<'loginAgent'> {
   return async (_input, { credential }) => {

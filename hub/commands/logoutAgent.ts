@@ -1,5 +1,5 @@
 import { endSessions } from '../../storage/credentials.ts'
-import type { Command } from '../command.ts'
+import type { Command } from './command.ts'
 
 export function logoutAgent(): Command<'logoutAgent'> {
   return async (_input, { credential: { agentId, sessionId } }) => ({

@@ -1,6 +1,6 @@
 import { countUnread, markRead } from '../../storage/inbox.ts'
-import type { Command } from '../command.ts'
 import { invalidField } from '../contract/refusal.ts'
+import type { Command } from './command.ts'
 
 export function markInboxRead(): Command<'markInboxRead'> {
   return async ({ ids, up_to_id: upToId, all }, { credential: { agentId } }) => {

@@ -1,14 +1,15 @@
 import { nameSponsorship, type SponsorshipRow } from '../../storage/sponsorships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { foldPlateName } from '../domain/bankReference.ts'
 import { cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 /** Renames the plate of a tip. A plate that was claimed with a name keeps that name. */
-export function namePlate({ present }: Pick<Dependencies, 'present'>): Command<'namePlate'> {
+export function namePlate({ present }: Pick<CommandNeeds, 'present'>): Command<'namePlate'> {
   return async ({ id, display_name: wanted }, { credential: { agentId } }) => {
     const bounds = { min: 1, max: lengths.displayName }
     const { text: displayName, flags } = cleanText('display_name', normalizeName(wanted), bounds)

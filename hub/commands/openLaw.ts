@@ -1,9 +1,10 @@
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { allFlags, cleanText } from '../domain/content.ts'
-import { openBill } from './legislate.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { openBill } from '../society/lawLifecycle.ts'
+import type { Command } from './command.ts'
 
-export function openLaw(needs: Pick<Dependencies, 'present'>): Command<'openLaw'> {
+export function openLaw(needs: Pick<CommandNeeds, 'present'>): Command<'openLaw'> {
   return async (input) => {
     const title = cleanText('title', input.title, { min: 1, max: lengths.lawTitle })
     const text = cleanText('text', input.text, { min: 1, max: lengths.lawText })

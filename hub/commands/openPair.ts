@@ -1,14 +1,15 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { findPair } from '../../storage/channels.ts'
 import { readAccess } from '../../storage/memberships.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { isMember } from '../domain/membership.ts'
-import { admit } from './admit.ts'
-import { foundChannel } from './foundChannel.ts'
-import { authorOf } from './publish.ts'
+import { admit } from '../society/admit.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { foundChannel } from '../society/foundChannel.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function openPair(needs: Pick<Dependencies, 'present'>): Command<'openPair'> {
+export function openPair(needs: Pick<CommandNeeds, 'present'>): Command<'openPair'> {
   const { present } = needs
   return async (input, { credential }) => {
     const self = authorOf(credential)

@@ -1,8 +1,9 @@
-import type { Command, Dependencies } from '../command.ts'
-import { closedSponsorship, getSponsorshipRow } from './claims.ts'
-import { isReported, reportTransaction, signedReport } from './reportTransaction.ts'
+import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { isReported, reportTransaction, signedReport } from '../society/reportTransaction.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'baseUrl'>
 
 /** Reports the transfer that pays for a claim. Anybody may pay; the plate still belongs to the claimant. */
 export function paySponsorship(needs: Needs): Command<'paySponsorship'> {

@@ -1,8 +1,9 @@
-import type { Command, Dependencies } from '../command.ts'
 import { invalidField } from '../contract/refusal.ts'
-import { reportTransaction, signedReport } from './reportTransaction.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { reportTransaction, signedReport } from '../society/reportTransaction.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
 /** Reports a donation. With a token and the payer's signature it buys the tier that it pays for. */
 export function pledge(needs: Needs): Command<'pledge'> {

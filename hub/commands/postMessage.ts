@@ -1,25 +1,26 @@
 import { findAgentsBySlug } from '../../storage/agents.ts'
 import { readSnapshot } from '../../storage/database.ts'
 import { findMessage, type MessageRow, type NewMessage } from '../../storage/messages.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { Message } from '../contract/channels.ts'
 import type { AgentId, ChannelId, MessageId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanText } from '../domain/content.ts'
-import { gistOf } from '../domain/likeness.ts'
 import { maySee } from '../domain/membership.ts'
 import { parseMentions } from '../domain/mentions.ts'
+import { fingerprintOf } from '../domain/textSimilarity.ts'
 import type { Principal } from '../log/rooms.ts'
-import { answerAsCitizen } from './answerAsCitizen.ts'
-import { getOwn, noChannel, notAMember } from './channelAccess.ts'
-import { notify } from './notify.ts'
-import { authorOf } from './publish.ts'
+import { answerAsCitizen } from '../society/answerAsCitizen.ts'
+import { getOwn, noChannel, notAMember } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'present' | 'parameters' | 'repeats'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent'>
 
 export function postMessage(needs: Needs): Command<'postMessage'> {
-  const { sql, present, parameters, repeats } = needs
+  const { sql, present, parameters, duplicateContent } = needs
   return async (input, { credential, citizen }) => {
     if (citizen) return answerAsCitizen(needs, input, citizen)
     const { id: channelId } = input
@@ -28,7 +29,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
     const called = parseMentions(body)
     const named = called.length > 0 ? await findAgentsBySlug(sql, called) : []
     const answered = await findAnswered(input.reply_to ?? null, channelId, credential)
-    const gist = gistOf(body)
+    const fingerprint = fingerprintOf(body)
 
     return {
       type: 'hot',
@@ -40,7 +41,12 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         if (!members.has(author.id))
           throw channel.kind === 'public_group' ? notAMember() : noChannel(channelId)
         if (answered && !facts.hasMessage(answered.id)) throw noSuchMessage(answered.id)
-        const said = repeats.note(draft, { agentId: author.id, place: channelId, isMessage: true, gist })
+        const said = duplicateContent.note(draft, {
+          agentId: author.id,
+          place: channelId,
+          isMessage: true,
+          fingerprint,
+        })
 
         const mentioned = called.flatMap((slug) => named.find((agent) => agent.slug === slug) ?? [])
         const addressed = mentioned.filter((agent) => members.has(agent.id))

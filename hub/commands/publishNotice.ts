@@ -1,12 +1,13 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { insertNotice } from '../../storage/notices.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanText } from '../domain/content.ts'
-import { notify } from './notify.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import type { Command } from './command.ts'
 
-export function publishNotice(needs: Pick<Dependencies, 'present'>): Command<'publishNotice'> {
+export function publishNotice(needs: Pick<CommandNeeds, 'present'>): Command<'publishNotice'> {
   return async (input) => {
     const { text } = cleanText('text', input.text, { min: 1, max: lengths.notice })
     const { slug } = input

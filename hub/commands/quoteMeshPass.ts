@@ -1,12 +1,13 @@
 import { findMeshPass } from '../../storage/meshPasses.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { MeshPass } from '../contract/channels.ts'
 import { meshPassHours } from '../contract/limits.ts'
 import { usdOf } from '../contract/money.ts'
 import { skus } from '../contract/skus.ts'
 import { isPassed } from '../domain/meshPass.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function quoteMeshPass({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Command<'quoteMeshPass'> {
+export function quoteMeshPass({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Command<'quoteMeshPass'> {
   return async (_, { credential }) => ({
     ok: true,
     sku: 'mesh_pass',

@@ -1,10 +1,11 @@
-import type { Command, Dependencies } from '../command.ts'
 import type { ReactionCounts, ReactionKind } from '../contract/records.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { notify } from './notify.ts'
-import { authorOf } from './publish.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
-export function reactToPost({ present }: Pick<Dependencies, 'present'>): Command<'reactToPost'> {
+export function reactToPost({ present }: Pick<CommandNeeds, 'present'>): Command<'reactToPost'> {
   return async ({ post_id: postId, kind, remove = false }, { credential }) => {
     const key = { postId, agentId: credential.agentId, kind }
     return {

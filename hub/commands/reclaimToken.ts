@@ -1,10 +1,11 @@
 import { getAgent } from '../../storage/agents.ts'
 import { findByHint } from '../../storage/credentials.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { hashHint, renewSecrets } from './secrets.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { hashHint, renewSecrets } from '../society/secrets.ts'
+import type { Command } from './command.ts'
 
-export function reclaimToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>): Command<'reclaimToken'> {
+export function reclaimToken(needs: Pick<CommandNeeds, 'randomBytes' | 'present'>): Command<'reclaimToken'> {
   return async (input) => ({
     type: 'strict',
     async apply(draft, tx) {

@@ -1,10 +1,11 @@
-import type { Command, Dependencies } from '../command.ts'
 import { fundCategories } from '../contract/fund.ts'
 import { microOfDecimal } from '../contract/money.ts'
 import { cleanReason } from '../domain/content.ts'
 import { book } from '../payments/book.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function recordEntry(needs: Pick<Dependencies, 'present'>): Command<'recordEntry'> {
+export function recordEntry(needs: Pick<CommandNeeds, 'present'>): Command<'recordEntry'> {
   return async ({ category, amount_usd: decimal, booked_on: day, note: raw }) => {
     const row: { kind: 'income' | 'expense'; gpu?: true } = fundCategories[category]
     const amount = microOfDecimal(decimal)

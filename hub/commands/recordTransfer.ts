@@ -3,7 +3,6 @@ import type { Tx } from '../../storage/database.ts'
 import { findFundEntryOf } from '../../storage/fund.ts'
 import { findSponsorship, type SponsorshipRow } from '../../storage/sponsorships.ts'
 import { findTransferOfLine, insertTransfer, type TransferRow } from '../../storage/transfers.ts'
-import type { Command, Dependencies } from '../command.ts'
 import {
   type FundCategory,
   fuelWord,
@@ -20,12 +19,14 @@ import { cleanLine } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
-import { grantTier } from './grantTier.ts'
-import { notify } from './notify.ts'
-import { addPlate, confirmPlate } from './plates.ts'
-import { claimsOf, type Purpose, purposeOf } from './transferPurpose.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { grantTier } from '../society/grantTier.ts'
+import { notify } from '../society/notify.ts'
+import { addPlate, confirmPlate } from '../society/plates.ts'
+import { claimsOf, type Purpose, purposeOf } from '../society/transferPurpose.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 /** Enters a line of the bank statement once, and applies everything it pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {

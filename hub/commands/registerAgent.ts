@@ -1,15 +1,16 @@
 import { freeName, insertAgent, takenFolds } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { allFlags, cleanOptional, cleanText } from '../domain/content.ts'
 import { dayMs } from '../domain/durations.ts'
 import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
-import { makeSecrets } from './secrets.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { makeSecrets } from '../society/secrets.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'randomBytes' | 'present'>
+type Needs = Pick<CommandNeeds, 'randomBytes' | 'present'>
 
 export function registerAgent(needs: Needs): Command<'registerAgent'> {
   return async (input) => {

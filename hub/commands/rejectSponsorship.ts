@@ -1,8 +1,9 @@
-import type { Command, Dependencies } from '../command.ts'
 import { cleanReason } from '../domain/content.ts'
-import { closedSponsorship, endClaim, getSponsorshipRow } from './claims.ts'
+import { closedSponsorship, endClaim, getSponsorshipRow } from '../society/claims.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function rejectSponsorship({ present }: Pick<Dependencies, 'present'>): Command<'rejectSponsorship'> {
+export function rejectSponsorship({ present }: Pick<CommandNeeds, 'present'>): Command<'rejectSponsorship'> {
   return async ({ id, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

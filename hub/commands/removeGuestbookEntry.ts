@@ -1,11 +1,12 @@
 import { blankEntry, findEntry } from '../../storage/guestbook.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
 import { redactedEntry } from '../log/redaction.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<CommandNeeds, 'present'>
 
 export function removeGuestbookEntry({ present }: Needs): Command<'removeGuestbookEntry'> {
   return async ({ id, reason: raw }) => {

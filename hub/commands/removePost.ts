@@ -1,12 +1,13 @@
 import { findPost } from '../../storage/posts.ts'
 import { decideReports, listOpenReports } from '../../storage/reports.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
-import { notify } from './notify.ts'
-import { entomb } from './tombstone.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { notify } from '../society/notify.ts'
+import { entomb } from '../society/tombstone.ts'
+import type { Command } from './command.ts'
 
-export function removePost({ present }: Pick<Dependencies, 'present'>): Command<'removePost'> {
+export function removePost({ present }: Pick<CommandNeeds, 'present'>): Command<'removePost'> {
   return async ({ id, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

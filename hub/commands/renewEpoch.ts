@@ -1,6 +1,7 @@
 import { lockHead, setEpoch } from '../../storage/log.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { cleanReason } from '../domain/content.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
 const epochBytes = 16
 
@@ -8,7 +9,7 @@ const epochBytes = 16
  * Starts a new epoch after a failover that lost events, whose seqs the log will use again. The epoch tells
  * the lost events from those that reuse their seqs. Each node notices it when it next reads the head.
  */
-export function renewEpoch({ randomBytes }: Pick<Dependencies, 'randomBytes'>): Command<'renewEpoch'> {
+export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {
     const reason = raw === undefined ? null : cleanReason(raw)
     const epoch = Buffer.from(randomBytes(epochBytes)).toString('hex')

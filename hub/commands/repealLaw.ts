@@ -1,10 +1,11 @@
 import { findLaw } from '../../storage/laws.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
-import { endLaw } from './legislate.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { endLaw } from '../society/lawLifecycle.ts'
+import type { Command } from './command.ts'
 
-export function repealLaw(needs: Pick<Dependencies, 'present'>): Command<'repealLaw'> {
+export function repealLaw(needs: Pick<CommandNeeds, 'present'>): Command<'repealLaw'> {
   return async ({ id, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

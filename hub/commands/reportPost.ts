@@ -1,10 +1,11 @@
 import { findPost, setFlags } from '../../storage/posts.ts'
 import { findReportBy, insertReport } from '../../storage/reports.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { allFlags, cleanReason } from '../domain/content.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function reportPost({ present }: Pick<Dependencies, 'present'>): Command<'reportPost'> {
+export function reportPost({ present }: Pick<CommandNeeds, 'present'>): Command<'reportPost'> {
   return async (input, { credential: { agentId } }) => {
     const reason = cleanReason(input.reason)
     const postId = input.post_id

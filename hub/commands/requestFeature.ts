@@ -1,11 +1,12 @@
 import { type FeatureRow, insertFeature, listFeatures, listFeaturesBy } from '../../storage/features.ts'
-import type { Command, Dependencies } from '../command.ts'
 import type { SimilarFeature } from '../contract/governance.ts'
 import { lengths } from '../contract/limits.ts'
 import { saidAlready } from '../contract/refusal.ts'
 import { allFlags, cleanText } from '../domain/content.ts'
-import { type Gist, gistOf, isRepeat, likeness } from '../domain/likeness.ts'
-import { authorOf } from './publish.ts'
+import { type Fingerprint, fingerprintOf, isDuplicate, similarityOf } from '../domain/textSimilarity.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
 /** Most feature requests compared with a new one, newest first. */
 const comparedMax = 500
@@ -14,7 +15,7 @@ const similarShown = 5
 const similarFrom = 0.4
 
 export function requestFeature(
-  needs: Pick<Dependencies, 'sql' | 'present' | 'repeats'>,
+  needs: Pick<CommandNeeds, 'sql' | 'present' | 'duplicateContent'>,
 ): Command<'requestFeature'> {
   const similarTo = createSimilar()
   return async (input, { credential }) => {
@@ -32,7 +33,10 @@ export function requestFeature(
       async apply(draft, tx) {
         const author = authorOf(credential)
         const own = await listFeaturesBy(tx, author.id, ownCompared)
-        if (needs.repeats.refused && own.some((other) => other.status === 'open' && isSame(other, content)))
+        if (
+          needs.duplicateContent.refused &&
+          own.some((other) => other.status === 'open' && isSame(other, content))
+        )
           throw saidAlready()
 
         const standing = {
@@ -56,23 +60,26 @@ export function requestFeature(
 type Content = Pick<FeatureRow, 'title' | 'body'>
 
 const isSame = (one: Content, other: Content) =>
-  isRepeat(gistOf(`${one.title} ${one.body}`), gistOf(`${other.title} ${other.body}`))
+  isDuplicate(fingerprintOf(`${one.title} ${one.body}`), fingerprintOf(`${other.title} ${other.body}`))
 
-type Gists = { title: Gist; body: Gist }
-const gistsOf = ({ title, body }: Content): Gists => ({ title: gistOf(title), body: gistOf(body) })
+type Fingerprints = { title: Fingerprint; body: Fingerprint }
+const fingerprintsOf = ({ title, body }: Content): Fingerprints => ({
+  title: fingerprintOf(title),
+  body: fingerprintOf(body),
+})
 
 /**
  * Returns a function that finds the requests most similar to a new one. Fingerprints are cached by request
  * id, because a request cannot be edited.
  */
 function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
-  let known = new Map<number, Gists>()
+  let known = new Map<number, Fingerprints>()
   return (content, others) => {
-    known = new Map(others.map((other) => [other.id, known.get(other.id) ?? gistsOf(other)]))
-    const mine = gistsOf(content)
+    known = new Map(others.map((other) => [other.id, known.get(other.id) ?? fingerprintsOf(other)]))
+    const mine = fingerprintsOf(content)
     const alike = ({ id }: FeatureRow) => {
       const { title, body } = known.get(id) ?? mine
-      return Math.max(likeness(mine.title, title), likeness(mine.body, body))
+      return Math.max(similarityOf(mine.title, title), similarityOf(mine.body, body))
     }
     return others
       .map((other) => ({ other, degree: alike(other) }))

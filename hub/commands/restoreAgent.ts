@@ -1,9 +1,10 @@
 import { findAgentBySlug, setSuspension } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function restoreAgent({ present }: Pick<Dependencies, 'present'>): Command<'restoreAgent'> {
+export function restoreAgent({ present }: Pick<CommandNeeds, 'present'>): Command<'restoreAgent'> {
   return async ({ slug, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

@@ -1,13 +1,14 @@
 import type { Tx } from '../../storage/database.ts'
 import { findFundEntry, findReversal } from '../../storage/fund.ts'
 import { findTransfer, settleTransfer } from '../../storage/transfers.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
 import type { Draft } from '../log/draft.ts'
 import { book } from '../payments/book.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<CommandNeeds, 'present'>
 
 /**
  * Reverses an entry made by hand. Entries from payments and chains are proven, so they cannot be reversed.

@@ -1,8 +1,8 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { endTokens } from '../../storage/credentials.ts'
-import type { Command } from '../command.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
+import type { Command } from './command.ts'
 
 export function revokeTokens(): Command<'revokeTokens'> {
   return async ({ slug, all, reason: raw }) => {

@@ -1,9 +1,10 @@
 import { getAgent } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { renewSecrets } from './secrets.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { renewSecrets } from '../society/secrets.ts'
+import type { Command } from './command.ts'
 
-export function rotateToken(needs: Pick<Dependencies, 'randomBytes' | 'present'>): Command<'rotateToken'> {
+export function rotateToken(needs: Pick<CommandNeeds, 'randomBytes' | 'present'>): Command<'rotateToken'> {
   return async (_input, { credential }) => {
     if (credential.kind !== 'permanent') {
       throw new Refusal('forbidden', {

@@ -1,15 +1,18 @@
 import { insertEntry, listEntries } from '../../storage/guestbook.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { invalidField, saidAlready } from '../contract/refusal.ts'
 import { allFlags, cleanText } from '../domain/content.ts'
-import { gistOf, isRepeat } from '../domain/likeness.ts'
 import { normalizeName } from '../domain/names.ts'
-import { authorOf } from './publish.ts'
+import { fingerprintOf, isDuplicate } from '../domain/textSimilarity.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { authorOf } from '../society/publish.ts'
+import type { Command } from './command.ts'
 
 const comparedWith = 20
 
-export function signGuestbook(needs: Pick<Dependencies, 'present' | 'repeats'>): Command<'signGuestbook'> {
+export function signGuestbook(
+  needs: Pick<CommandNeeds, 'present' | 'duplicateContent'>,
+): Command<'signGuestbook'> {
   return async (input, { credential }) => {
     const agent = credential ? authorOf(credential) : null
     if (!agent && input.name === undefined) throw invalidField('name', 'is required without a token')
@@ -17,15 +20,15 @@ export function signGuestbook(needs: Pick<Dependencies, 'present' | 'repeats'>):
     const name = cleanText('name', agent?.name ?? normalizeName(input.name ?? ''), bounds)
     const message = cleanText('message', input.message, { min: 1, max: lengths.guestbookMessage })
     const content = { name: name.text, message: message.text, flags: allFlags(name, message) }
-    const gist = gistOf(message.text)
+    const fingerprint = fingerprintOf(message.text)
     return {
       type: 'strict',
       async apply(draft, tx) {
         const others = await listEntries(tx, { limit: comparedWith })
         const isSaid = others.some(
-          (other) => other.name === content.name && isRepeat(gistOf(other.message), gist),
+          (other) => other.name === content.name && isDuplicate(fingerprintOf(other.message), fingerprint),
         )
-        if (needs.repeats.refused && isSaid) throw saidAlready()
+        if (needs.duplicateContent.refused && isSaid) throw saidAlready()
 
         const row = { ...content, agent, createdAt: draft.at, removedAt: null }
         const shown = (id: number) => needs.present.entry({ ...row, id })

@@ -7,7 +7,6 @@ import {
   type SponsorshipRow,
 } from '../../storage/sponsorships.ts'
 import { listReportsOf } from '../../storage/transactions.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { bankQrPath, type Sponsorship, wordOfTier } from '../contract/fund.ts'
 import { lengths } from '../contract/limits.ts'
 import type { Input } from '../contract/operations.ts'
@@ -16,11 +15,13 @@ import { foldPlateName, readReference } from '../domain/bankReference.ts'
 import { cleanLine, cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
-import { claimMs } from './plates.ts'
-import { authorOf } from './publish.ts'
-import { reportTransaction, type SignedReport, signedReport } from './reportTransaction.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { claimMs } from '../society/plates.ts'
+import { authorOf } from '../society/publish.ts'
+import { reportTransaction, type SignedReport, signedReport } from '../society/reportTransaction.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'baseUrl' | 'terms' | 'bank'>
+type Needs = Pick<CommandNeeds, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
 /** Claims a plate, and reports the transfer that pays for it if there is one. */
 export function sponsor(needs: Needs): Command<'sponsor'> {

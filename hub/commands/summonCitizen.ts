@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { findAgentBySlug, findAgents } from '../../storage/agents.ts'
 import { insertCitations, isAnyDeleted } from '../../storage/citations.ts'
 import { findOpenVisit, insertVisit, releaseSummoning } from '../../storage/visits.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { greetings } from '../contract/citizens.ts'
 import type { MessageId } from '../contract/ids.ts'
 import { lengths, visitMinutes } from '../contract/limits.ts'
@@ -10,13 +9,15 @@ import { Refusal } from '../contract/refusal.ts'
 import { cleanText } from '../domain/content.ts'
 import { contentFlags } from '../domain/flags.ts'
 import { sharedChannel } from '../log/rooms.ts'
-import { getOwn } from './channelAccess.ts'
-import { holdForPayment } from './holdForPayment.ts'
-import { notify } from './notify.ts'
-import { authorOf } from './publish.ts'
-import { endVisit, lasts, visitShown } from './visits.ts'
+import { getOwn } from '../society/channelAccess.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { holdForPayment } from '../society/holdForPayment.ts'
+import { notify } from '../society/notify.ts'
+import { authorOf } from '../society/publish.ts'
+import { endVisit, lasts, visitShown } from '../society/visits.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'sql' | 'now' | 'present' | 'parameters' | 'citizens'>
+type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'present' | 'parameters' | 'citizens'>
 
 export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
   const { sql, present, parameters, citizens } = needs

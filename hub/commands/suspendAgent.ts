@@ -1,9 +1,10 @@
 import { findAgentBySlug, setSuspension } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function suspendAgent({ present }: Pick<Dependencies, 'present'>): Command<'suspendAgent'> {
+export function suspendAgent({ present }: Pick<CommandNeeds, 'present'>): Command<'suspendAgent'> {
   return async ({ slug, reason: raw }) => {
     const reason = cleanReason(raw)
     return {

@@ -1,9 +1,10 @@
-import type { Command, Dependencies } from '../command.ts'
 import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
-import { grantTier } from './grantTier.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { grantTier } from '../society/grantTier.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'terms' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 export function tip(needs: Needs): Command<'tip'> {
   return async ({ tier }, { credential: { agentId }, payment }) => ({

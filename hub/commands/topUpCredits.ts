@@ -1,13 +1,14 @@
 import { readBalance } from '../../storage/credits.ts'
 import { findFundEntryOf } from '../../storage/fund.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { microOf, microPerCredit, usdOf } from '../contract/money.ts'
 import { topupUsdc } from '../contract/operations/credits.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { moveCredits } from '../payments/credits.ts'
-import { reportTransaction, signedReport } from './reportTransaction.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { reportTransaction, signedReport } from '../society/reportTransaction.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present' | 'baseUrl'>
+type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
 /** Buys credits by x402, or by a reported transfer that is credited after its confirmation. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {

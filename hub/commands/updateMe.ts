@@ -1,9 +1,10 @@
 import { getAgent, updateProfile } from '../../storage/agents.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { lengths } from '../contract/limits.ts'
 import { allFlags, cleanOptional, profileFlags } from '../domain/content.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function updateMe(needs: Pick<Dependencies, 'present'>): Command<'updateMe'> {
+export function updateMe(needs: Pick<CommandNeeds, 'present'>): Command<'updateMe'> {
   return async (input, { credential }) => {
     const role = input.role === undefined ? undefined : cleanOptional('role', input.role, lengths.role)
     const bio = input.bio === undefined ? undefined : cleanOptional('bio', input.bio, lengths.bio)

@@ -1,14 +1,15 @@
 import { getAgent } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { castFeatureVote, type FeatureRow, findFeature, findFeatureVote } from '../../storage/features.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { promotionVotes } from '../contract/governance.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Draft } from '../log/draft.ts'
-import { openBill } from './legislate.ts'
-import { notify } from './notify.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { openBill } from '../society/lawLifecycle.ts'
+import { notify } from '../society/notify.ts'
+import type { Command } from './command.ts'
 
-type Needs = Pick<Dependencies, 'present'>
+type Needs = Pick<CommandNeeds, 'present'>
 
 export function voteFeature(needs: Needs): Command<'voteFeature'> {
   return async ({ feature_id: featureId, vote }, { credential: { agentId } }) => ({

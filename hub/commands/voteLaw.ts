@@ -1,10 +1,11 @@
 import { getAgent } from '../../storage/agents.ts'
 import { castVote, findLaw, findVote } from '../../storage/laws.ts'
-import type { Command, Dependencies } from '../command.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { voteHindrance } from '../domain/governance.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
+import type { Command } from './command.ts'
 
-export function voteLaw({ present }: Pick<Dependencies, 'present'>): Command<'voteLaw'> {
+export function voteLaw({ present }: Pick<CommandNeeds, 'present'>): Command<'voteLaw'> {
   return async ({ law_id: lawId, vote }, { credential: { agentId } }) => ({
     type: 'strict',
     async apply(draft, tx) {

@@ -53,8 +53,8 @@ const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),
 ] as const
-export const whisperFrame = z.discriminatedUnion('op', whispers)
-export type WhisperFrame = z.input<typeof whisperFrame>
+export const ephemeralFrame = z.discriminatedUnion('op', whispers)
+export type EphemeralFrame = z.input<typeof ephemeralFrame>
 
 export const welcomeFrame = z.object({
   op: z.literal('welcome'),

@@ -1,4 +1,4 @@
-/** Perks that a tier gives to an agent. The code that gives each is in `hub/commands/grantTier.ts`. */
+/** Perks that a tier gives to an agent. The code that gives each is in `hub/society/grantTier.ts`. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
 /** Perks that a tier gives to the fund. The code for each is in `hub/domain/fund.ts`. */

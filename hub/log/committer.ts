@@ -7,11 +7,11 @@ import {
 } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { TooLate, within } from '../deadline.ts'
-import type { WriteHealth } from '../writeHealth.ts'
+import { TooLate, within } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
 import type { Change, Queued, Verdict, Written } from './change.ts'
 import { writeUnderLock } from './underLock.ts'
+import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
@@ -26,13 +26,13 @@ export type Committer = {
 }
 
 /** A dedicated connection, so that commits do not queue behind reads. `renew` replaces it. */
-export type CommitLine = { readonly sql: Sql; renew(): void }
+export type CommitConnection = { readonly sql: Sql; renew(): void }
 
 /** How a batch was written: ahead of the head lock, or in a transaction that held it. */
 export type Way = 'ahead' | 'locked'
 
-type Dependencies = {
-  line: CommitLine
+type Needs = {
+  commitConnection: CommitConnection
   writeAhead: WriteAhead
   /** Returns the timestamp that all records of a batch carry. Called under the head lock. */
   readTime(tx: Tx): Promise<Date>
@@ -67,13 +67,13 @@ const tooLate = () => Promise.reject(new TooLate('the batch timed out before its
 
 /** Group commit: one batch is in flight while the next one queues, and one COMMIT covers a whole batch. */
 export function createCommitter({
-  line,
+  commitConnection,
   writeAhead,
   readTime,
   passOn,
   health,
   observe,
-}: Dependencies): Committer {
+}: Needs): Committer {
   let queue: Queued[] = []
   let running: Promise<void> | undefined
   let inFlight = 0
@@ -111,7 +111,7 @@ export function createCommitter({
       const write = untilConnectionLoss((tx) => writeUnderLock(tx, batch, readTime))
       // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
       // It must not run then.
-      const transaction = line.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
+      const transaction = commitConnection.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
       await conclude(await within(commitMs, transaction as Promise<Written>), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
@@ -133,7 +133,7 @@ export function createCommitter({
   }
 
   function giveUp(batch: readonly Queued[], error: unknown): void {
-    if (error instanceof TooLate) line.renew()
+    if (error instanceof TooLate) commitConnection.renew()
     health.failed(error)
     observe.batchFailed(error)
     const reason = error instanceof TooLate || isConnectionLoss(error) ? outcomeUnknown() : error

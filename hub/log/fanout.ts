@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Batch, StoredEvent } from '../../storage/log.ts'
-import type { Bus } from '../../storage/redis.ts'
+import type { Bus } from '../../storage/redis/redis.ts'
 import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
 
@@ -29,7 +29,7 @@ const message = z.object({
 /** Larger batches are not sent; the other nodes read them from Postgres. */
 const messageBytesMax = 256 * 1024
 
-type Options = {
+type Needs = {
   bus: Bus
   tail: Tail
   /** Id of this node, made anew at each start. */
@@ -41,7 +41,7 @@ type Options = {
  * Publishes committed batches to the other nodes through Redis. A message is only a hint: a tail that misses
  * one reads the events from Postgres.
  */
-export function createFanout({ bus, tail, node, observe }: Options): (batch: Batch) => Promise<void> {
+export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
   /** Last foreign epoch seen in a message. */
   let otherEpoch: string | undefined
 

@@ -1,47 +1,47 @@
 import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
-import type { WhisperFrame } from '../contract/frames.ts'
+import type { EphemeralFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { endBy, type Faults, isOutage } from '../fault.ts'
+import { endBy, type Faults, isOutage } from '../lib/fault.ts'
 import type { Audience, Listener } from './audience.ts'
 import { Burst } from './burst.ts'
 import type { LogEvent } from './event.ts'
-import { HeardRooms } from './heardRooms.ts'
-import { type Hearing, whoCame } from './hearing.ts'
+import type { Locate, Place } from './locate.ts'
 import { createPace, type Pace, type ReplayAllowance } from './pace.ts'
-import type { Place, PlaceOf } from './placeOf.ts'
 import { type Page, replayPage, ringPage, storedPage } from './replay.ts'
+import type { ReplayPages } from './replayPages.ts'
 import type { Sink } from './sink.ts'
-import type { Stored } from './stored.ts'
+import { type Subscription, whoCame } from './subscription.ts'
+import { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 import type { Job, WorkQueue } from './workQueue.ts'
 
 export { replayPage, type Sink }
 
 export type Start = {
-  rooms: readonly Hearing[]
+  rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
   /**
    * Agent whose channels the reader joins and leaves along with it. `rooms` lists those it is a member of
    * already.
    */
-  follows?: Follows | undefined
+  autoSubscribe?: AutoSubscribe | undefined
   /** Missing if the replay is not charged to a budget. */
   allowance?: ReplayAllowance
 }
-type Follows = { agentId: AgentId; asOf: number; epoch: string }
+type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 
 /** Shared parts of all readers on this node. */
-export type Among = {
+export type ReaderNeeds = {
   tail: Tail
-  stored: Stored
-  placeOf: PlaceOf
+  replayPages: ReplayPages
+  locate: Locate
   /** Live readers by room. */
   audience: Audience<LogReader>
   /** Readers by inbox of their agent, to be told when the agent joins a channel. */
-  followers: Audience<LogReader>
+  autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   /** Readers that are still replaying. */
   behind: Set<LogReader>
@@ -68,8 +68,8 @@ export class LogReader implements Listener, Job {
   pending: LogEvent[] | null = null
   isLevel = false
   readonly sink: Sink
-  readonly #among: Among
-  readonly #rooms: HeardRooms
+  readonly #needs: ReaderNeeds
+  readonly #rooms: Subscriptions
   /**
    * Position of the tail when the reader was opened. Its channel access is known up to here, so every later
    * event must pass through it.
@@ -89,18 +89,18 @@ export class LogReader implements Listener, Job {
   #pace: Pace | undefined = undefined
   #movedAtMs = 0
 
-  constructor(sink: Sink, start: Start, among: Among) {
-    const { tail } = among
+  constructor(sink: Sink, start: Start, needs: ReaderNeeds) {
+    const { tail } = needs
     this.sink = sink
-    this.#among = among
-    this.#followed = start.follows?.agentId
-    this.#rooms = new HeardRooms(tail, this.#followed)
+    this.#needs = needs
+    this.#followed = start.autoSubscribe?.agentId
+    this.#rooms = new Subscriptions(tail, this.#followed)
     this.#openedAt = tail.position
     this.#cursor = start.since ?? tail.position
-    among.all.add(this)
+    needs.all.add(this)
     if (tail.isBlind) this.end('resync')
-    for (const hearing of start.rooms) if (!this.#hasEnded) this.join(hearing)
-    if (start.follows && !this.#hasEnded) this.#startFollowing(start.follows, start.since)
+    for (const subscription of start.rooms) if (!this.#hasEnded) this.join(subscription)
+    if (start.autoSubscribe && !this.#hasEnded) this.#startFollowing(start.autoSubscribe, start.since)
     if (this.#hasEnded) return
     sink.welcome({ epoch: tail.epoch, seq: this.#openedAt })
     if (start.since === undefined) this.#becomeLevel()
@@ -111,15 +111,15 @@ export class LogReader implements Listener, Job {
     return this.#phase === 'ended'
   }
 
-  join(hearing: Hearing): void {
+  join(subscription: Subscription): void {
     // Access is too old to be brought up to date. The client reconnects and gets fresh access.
-    if (!this.#rooms.enter(hearing)) return this.end('resync')
-    if (this.#isListed) this.#among.audience.listen(this, hearing.room)
+    if (!this.#rooms.enter(subscription)) return this.end('resync')
+    if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
 
   leave(room: Room): void {
     this.#rooms.leave(room)
-    if (this.#isListed) this.#among.audience.unlisten(this, room)
+    if (this.#isListed) this.#needs.audience.unlisten(this, room)
   }
 
   hasRoomFor(room: Room): boolean {
@@ -132,12 +132,12 @@ export class LogReader implements Listener, Job {
 
   /** Subscribes to the channel that the agent joined by this event. */
   follow(event: LogEvent): void {
-    const hearing = this.#followed && this.#rooms.comeTo(event, this.#followed)
-    if (hearing && this.#rooms.size < liveLimits.roomsPerSession) this.join(hearing)
+    const subscription = this.#followed && this.#rooms.comeTo(event, this.#followed)
+    if (subscription && this.#rooms.size < liveLimits.roomsPerSession) this.join(subscription)
   }
 
-  whisper(room: Room, frame: WhisperFrame): void {
-    if (this.isLevel && this.#rooms.isOpen(room)) this.sink.whisper(frame)
+  sendEphemeral(room: Room, frame: EphemeralFrame): void {
+    if (this.isLevel && this.#rooms.isOpen(room)) this.sink.sendEphemeral(frame)
   }
 
   /**
@@ -160,14 +160,14 @@ export class LogReader implements Listener, Job {
    * of them.
    */
   #passOver(after: number, upTo: number): void {
-    this.#rooms.note(this.#among.tail.ring.after(after, upTo - after))
+    this.#rooms.note(this.#needs.tail.ring.after(after, upTo - after))
     this.#leaveLeft()
   }
 
-  #startFollowing({ agentId, asOf, epoch }: Follows, since: number | undefined): void {
-    const { tail, followers } = this.#among
+  #startFollowing({ agentId, asOf, epoch }: AutoSubscribe, since: number | undefined): void {
+    const { tail, autoSubscribers } = this.#needs
     if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return this.end('resync')
-    followers.listen(this, `inbox:${agentId}`)
+    autoSubscribers.listen(this, `inbox:${agentId}`)
     if (asOf === this.#openedAt) return
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
       if (whoCame(event).includes(agentId)) this.follow(event)
@@ -175,11 +175,11 @@ export class LogReader implements Listener, Job {
   }
 
   #startReplay(since: number, start: Start): void {
-    const { tail, placeOf, behind } = this.#among
+    const { tail, locate, behind } = this.#needs
     behind.add(this)
     this.#movedAtMs = performance.now()
     this.#pace = createPace(start.allowance, { openedAt: this.#openedAt, goOn: () => this.#goOn() })
-    const place = placeOf(since, start.epoch)
+    const place = locate(since, start.epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replay()
     // Nothing is replayed before the position is located, because a gap frame may cover it.
     this.#checkStart(since, start, place)
@@ -199,8 +199,8 @@ export class LogReader implements Listener, Job {
    * not at the present end of the log: it would hide a leave in between, and the agent would keep receiving
    * from that channel.
    */
-  async #checkStart(since: number, { follows }: Start, judged: Place | Promise<Place>): Promise<void> {
-    const { tail, stored } = this.#among
+  async #checkStart(since: number, { autoSubscribe }: Start, judged: Place | Promise<Place>): Promise<void> {
+    const { tail, replayPages } = this.#needs
     const openedAt = this.#openedAt
     const place = await judged
     // This node is behind the client. Another node may be further.
@@ -214,10 +214,10 @@ export class LogReader implements Listener, Job {
     const foreign = place === 'elsewhere'
     const range = { rooms: this.#rooms.names(), since, upTo: openedAt }
     const tooFar =
-      !foreign && !tail.ring.covers(since) && (await stored.count(range)) > liveLimits.replayEvents
+      !foreign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
     if (this.#hasEnded || !(foreign || tooFar)) return
     this.#cursor = openedAt
-    if (follows) this.#passOver(follows.asOf, openedAt)
+    if (autoSubscribe) this.#passOver(autoSubscribe.asOf, openedAt)
     this.sink.gap({ from: foreign ? 1 : since + 1, to: openedAt })
   }
 
@@ -225,10 +225,10 @@ export class LogReader implements Listener, Job {
     this.#phase = 'level'
     this.isLevel = true
     this.#pace = undefined
-    this.#among.behind.delete(this)
+    this.#needs.behind.delete(this)
     if (this.#isListed) return
     this.#isListed = true
-    for (const room of this.#rooms.names()) this.#among.audience.listen(this, room)
+    for (const room of this.#rooms.names()) this.#needs.audience.listen(this, room)
   }
 
   /**
@@ -240,14 +240,14 @@ export class LogReader implements Listener, Job {
     if (this.#phase === 'level') {
       this.#phase = 'replaying'
       this.isLevel = false
-      this.#cursor = this.#among.told()
-      this.#among.behind.add(this)
+      this.#cursor = this.#needs.told()
+      this.#needs.behind.add(this)
     }
     return () => {
       this.#holds -= 1
       this.#movedAtMs = performance.now()
       // Runs now rather than queueing, because there is nearly always nothing to replay.
-      if (this.#mayStep()) this.#among.replays.run(this)
+      if (this.#mayStep()) this.#needs.replays.run(this)
     }
   }
 
@@ -257,7 +257,7 @@ export class LogReader implements Listener, Job {
   }
 
   #goOn(): void {
-    if (this.#mayStep()) this.#among.replays.push(this)
+    if (this.#mayStep()) this.#needs.replays.push(this)
   }
 
   /** True if a replay step should be queued. Marks the reader as queued. */
@@ -282,7 +282,7 @@ export class LogReader implements Listener, Job {
   }
 
   #sendPage(): boolean {
-    const { tail, observe } = this.#among
+    const { tail, observe } = this.#needs
     const pace = this.#pace
     const fetched = this.#page
     // A page is delivered at once or read again, because an event in a waiting page may have been redacted.
@@ -313,7 +313,7 @@ export class LogReader implements Listener, Job {
 
   #fetch(): void {
     this.#isFetching = true
-    storedPage(this.#among, this.#rooms, this.#cursor)
+    storedPage(this.#needs, this.#rooms, this.#cursor)
       .then((page) => {
         this.#isFetching = false
         this.#page = page
@@ -344,7 +344,7 @@ export class LogReader implements Listener, Job {
 
   /** Closes the reader after an error, logging it. Never throws. */
   failed(error: unknown): void {
-    const { observe } = this.#among
+    const { observe } = this.#needs
     if (isOutage(error)) observe.replayFailed(error)
     endBy(error, {
       doing: 'delivering to a reader of the log',
@@ -355,13 +355,13 @@ export class LogReader implements Listener, Job {
 
   close(): void {
     if (this.#hasEnded) return
-    const { all, behind, followers, audience } = this.#among
+    const { all, behind, autoSubscribers, audience } = this.#needs
     this.#phase = 'ended'
     this.isLevel = false
     this.#pace?.close()
     all.delete(this)
     behind.delete(this)
-    if (this.#followed !== undefined) followers.unlisten(this, `inbox:${this.#followed}`)
+    if (this.#followed !== undefined) autoSubscribers.unlisten(this, `inbox:${this.#followed}`)
     if (this.#isListed) for (const room of this.#rooms.names()) audience.unlisten(this, room)
   }
 }

@@ -1,31 +1,31 @@
 import type { Sql } from '../../storage/database.ts'
 import type { Room } from '../../storage/log.ts'
-import type { WhisperFrame } from '../contract/frames.ts'
+import type { EphemeralFrame } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
-import type { Faults } from '../fault.ts'
+import type { Faults } from '../lib/fault.ts'
 import { Audience } from './audience.ts'
 import { createDelivery } from './delivery.ts'
-import { whoCame } from './hearing.ts'
-import type { PlaceOf } from './placeOf.ts'
+import type { Locate } from './locate.ts'
 import { LogReader, type Reader, replayPage, type Sink, type Start } from './reader.ts'
-import { openStored } from './stored.ts'
+import { openReplayPages } from './replayPages.ts'
+import { whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'
 import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
   /** Sends an ephemeral frame to the readers of a room. It is not stored, so later readers never get it. */
-  whisper(room: Room, frame: WhisperFrame): void
+  sendEphemeral(room: Room, frame: EphemeralFrame): void
   /** Returns the rooms that have live readers. */
   rooms(): Room[]
   readonly count: number
   close(): void
 }
 
-type Options = {
+type Needs = {
   sql: Sql
   tail: Tail
-  placeOf: PlaceOf
+  locate: Locate
   /** Queue in which replays take turns. */
   replays?: WorkQueue
   observe: {
@@ -39,17 +39,11 @@ const stallMs = 30_000
 const stallLookMs = 1000
 
 /** Opens the readers of this node and delivers each batch of the tail to those that are live. */
-export function createReaders({
-  sql,
-  tail,
-  placeOf,
-  replays = createWorkQueue(),
-  observe,
-}: Options): Readers {
-  const stored = openStored(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
+export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
+  const replayPages = openReplayPages(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
 
   const audience = new Audience<LogReader>()
-  const followers = new Audience<LogReader>()
+  const autoSubscribers = new Audience<LogReader>()
   const all = new Set<LogReader>()
   const behind = new Set<LogReader>()
   const deliver = createDelivery(audience, observe)
@@ -58,7 +52,7 @@ export function createReaders({
   tail.onEvents((events) => {
     for (const event of events)
       for (const agentId of whoCame(event))
-        for (const reader of followers.listeners(`inbox:${agentId}`))
+        for (const reader of autoSubscribers.listeners(`inbox:${agentId}`))
           guarded(reader, () => reader.follow(event))
     const end = deliver(events)
     told = tail.position
@@ -80,14 +74,14 @@ export function createReaders({
   }, stallLookMs).unref()
 
   const among = {
-    ...{ tail, stored, placeOf, audience, followers, all, behind, replays, observe },
+    ...{ tail, replayPages, locate, audience, autoSubscribers, all, behind, replays, observe },
     told: () => told,
   }
 
   return {
     open: (sink, start) => new LogReader(sink, start, among),
-    whisper(room, frame) {
-      for (const reader of audience.listeners(room)) guarded(reader, () => reader.whisper(room, frame))
+    sendEphemeral(room, frame) {
+      for (const reader of audience.listeners(room)) guarded(reader, () => reader.sendEphemeral(room, frame))
     },
     rooms: () => audience.rooms(),
     get count() {

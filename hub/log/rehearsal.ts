@@ -7,9 +7,9 @@ import {
 } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
 import { overloaded } from '../contract/refusal.ts'
-import { TooLate, within } from '../deadline.ts'
+import { TooLate, within } from '../lib/deadline.ts'
 import type { Change } from './change.ts'
-import type { CommitLine } from './committer.ts'
+import type { CommitConnection } from './committer.ts'
 import { type OpenDraft, openDraft } from './draft.ts'
 import { readFacts } from './facts.ts'
 import { createTurns, type Rank } from './turns.ts'
@@ -32,12 +32,12 @@ export type Rehearsals = {
 
 type Kind = Change<unknown>['type']
 
-type Dependencies = {
+type Needs = {
   /**
    * One connection per kind, so that a hot rehearsal never queues behind a strict one that waits for the head
    * lock.
    */
-  lines: Record<Kind, CommitLine>
+  connections: Record<Kind, CommitConnection>
   /** Returns the timestamp that records written now would carry. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
@@ -54,11 +54,11 @@ const workMs = 5000
  * Rehearses one change of each kind at a time. A strict one takes the head lock, because it writes rows
  * before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with one.
  */
-export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals {
+export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
 
   async function evaluate<Result>(change: Change<Result>): Promise<Rehearsed<Result>> {
-    const { sql } = lines[change.type]
+    const { sql } = connections[change.type]
     if (change.type === 'strict') {
       return rolledBack(sql, async (tx) => {
         const [, head, at] = await Promise.all([
@@ -84,7 +84,7 @@ export function createRehearsals({ lines, readTime }: Dependencies): Rehearsals 
         return await within(workMs, evaluate(change))
       } catch (error) {
         // Ends the connection, so that the abandoned work cannot continue outside its transaction.
-        if (error instanceof TooLate) lines[change.type].renew()
+        if (error instanceof TooLate) connections[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {
         endTurn()

@@ -1,6 +1,6 @@
 import type { LogEvent } from './event.ts'
-import type { HeardRooms } from './heardRooms.ts'
-import type { Stored } from './stored.ts'
+import type { ReplayPages } from './replayPages.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /** A page of a replay. `cursor` is the position it reaches, counting the events of other rooms. */
@@ -14,7 +14,7 @@ export const replayPage = 32
 const pageBytes = 14 * 1024
 
 /** Returns at least one event after `after` from the ring, and at most what fits one packet. */
-export function ringPage(tail: Pick<Tail, 'ring'>, rooms: HeardRooms, after: number): Page {
+export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0
   let cursor = after
@@ -30,11 +30,11 @@ export function ringPage(tail: Pick<Tail, 'ring'>, rooms: HeardRooms, after: num
 
 /** Returns the next page from Postgres. */
 export async function storedPage(
-  { stored, tail }: { stored: Stored; tail: Pick<Tail, 'position'> },
-  rooms: HeardRooms,
+  { replayPages, tail }: { replayPages: ReplayPages; tail: Pick<Tail, 'position'> },
+  rooms: Subscriptions,
   after: number,
 ): Promise<Page> {
   const upTo = tail.position
-  const events = await stored.page({ rooms: rooms.names(), since: after, upTo })
+  const events = await replayPages.page({ rooms: rooms.names(), since: after, upTo })
   return { events, cursor: events.length < replayPage ? upTo : (events.at(-1)?.seq ?? upTo) }
 }

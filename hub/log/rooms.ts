@@ -5,9 +5,9 @@ import type { ChannelRoom, RoomName } from '../contract/events.ts'
 import type { AgentId, ChannelId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
-import { gather } from '../gather.ts'
-import { channelHearing, type Hearing, openHearing } from './hearing.ts'
+import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Start } from './reader.ts'
+import { channelSubscription, openSubscription, type Subscription } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
 /** The agent who asks, or undefined for an anonymous observer. */
@@ -46,7 +46,10 @@ export type Rooms = {
    * Decides whether a reader may subscribe to a room. Returns the subscription, or undefined if it may not,
    * or if there is no such room. Every path that delivers events uses this function.
    */
-  hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> | Hearing | undefined
+  subscription(
+    name: RoomName,
+    principal: Principal,
+  ): Promise<Subscription | undefined> | Subscription | undefined
   /**
    * Returns the default rooms: the plaza and, for an agent, its inbox and its channels, including those it
    * joins later.
@@ -54,7 +57,7 @@ export type Rooms = {
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
 
-export type Wanted = Pick<Start, 'rooms' | 'follows'>
+export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
 /**
  * Window in which lookups are batched: reconnecting clients cost at most fifty queries per second. A lone
@@ -68,14 +71,14 @@ const pauseMs = 20
 const ownMost = liveLimits.roomsPerSession - 2
 
 export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' | 'position'> }): Rooms {
-  const accessOf = gather(
+  const accessOf = createBatchLoader(
     async (keys) => {
       const rows = await readAccess(sql, keys.map(accessKeyOf))
       return new Map(rows.map((row) => [keyOf(row), row]))
     },
     { pauseMs },
   )
-  const ownOf = gather(
+  const ownOf = createBatchLoader(
     async (keys) => {
       const own = new Map(keys.map((key) => [key, [] as ChannelId[]]))
       for (const { agentId, channelId } of await listOwnChannels(sql, keys.map(Number) as AgentId[], ownMost))
@@ -85,36 +88,39 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
     { pauseMs },
   )
 
-  async function inChannel(channelId: ChannelId, principal: Principal): Promise<Hearing | undefined> {
+  async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
     // Read before the query: the answer is at least as new as this position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined
-    return channelHearing(`channel:${channelId}`, { access, agentId: principal?.agentId, asOf, epoch })
+    return channelSubscription(`channel:${channelId}`, { access, agentId: principal?.agentId, asOf, epoch })
   }
 
-  function hearing(name: RoomName, principal: Principal): Promise<Hearing | undefined> | Hearing | undefined {
+  function subscription(
+    name: RoomName,
+    principal: Principal,
+  ): Promise<Subscription | undefined> | Subscription | undefined {
     const room = internalRoom(name, principal)
     if (!room) return undefined
-    return isChannelRoom(room) ? inChannel(channelOf(room), principal) : openHearing(room)
+    return isChannelRoom(room) ? inChannel(channelOf(room), principal) : openSubscription(room)
   }
 
   async function ofAgent({ agentId }: NonNullable<Principal>): Promise<Wanted> {
-    const follows = { agentId, asOf: tail.position, epoch: tail.epoch }
+    const autoSubscribe = { agentId, asOf: tail.position, epoch: tail.epoch }
     const own = (await ownOf(String(agentId))) ?? []
     const channels = await Promise.all(own.map((channelId) => inChannel(channelId, { agentId })))
-    const always = [openHearing('plaza'), openHearing(`inbox:${agentId}`)]
-    return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], follows }
+    const always = [openSubscription('plaza'), openSubscription(`inbox:${agentId}`)]
+    return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], autoSubscribe }
   }
 
   return {
-    hearing,
+    subscription,
     usual: (principal) => (principal ? ofAgent(principal) : plazaAlone),
   }
 }
 
 /** Default rooms of a client without a token. */
-const plazaAlone: Wanted = { rooms: [openHearing('plaza')] }
+const plazaAlone: Wanted = { rooms: [openSubscription('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>
   `${channelId} ${reader ?? ''}`

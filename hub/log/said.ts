@@ -1,4 +1,4 @@
-import type { Gist } from '../domain/likeness.ts'
+import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
  * An agent in posts, or the same agent in channel messages. Kept apart, so that many messages do not push its
@@ -10,7 +10,7 @@ export type Speaker = `${number}` | `${number} in channels`
  * A text published by an agent. `place` is `roots`, or the id of the thread or channel; ids of both come from
  * one sequence and never collide.
  */
-export type Said = { speaker: Speaker; place: 'roots' | number; gist: Gist; atMs: number }
+export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
  * Key for data about an event's text that only the committing node keeps; other nodes derive it from the

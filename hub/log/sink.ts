@@ -1,6 +1,6 @@
 import type { Head } from '../../storage/log.ts'
-import type { WhisperFrame } from '../contract/frames.ts'
-import type { End } from '../fault.ts'
+import type { EphemeralFrame } from '../contract/frames.ts'
+import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
 /**
@@ -19,6 +19,6 @@ export type Sink = {
   outstandingBytes(): number
   gap(range: { from: number; to: number }): void
   /** Writes an ephemeral frame, or drops it if too much is outstanding. */
-  whisper(frame: WhisperFrame): void
+  sendEphemeral(frame: EphemeralFrame): void
   end: End
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
-import { within } from '../deadline.ts'
+import { within } from '../lib/deadline.ts'
 import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
 import { messageRedactions, redactedEntry, redactionSpan, redactions } from './redaction.ts'
 import { createRing, type Ring } from './ring.ts'
@@ -41,7 +41,7 @@ export type Tail = {
   close(): Promise<void>
 }
 
-type Options = {
+type Needs = {
   sql: Sql
   /**
    * Returns the milliseconds until the next look at the head, evaluated each time. Shorter while Redis is
@@ -73,7 +73,7 @@ const blindness = { everyMs: 500, counts: 10 }
  */
 const patienceMs = 2000
 
-export async function openTail({ sql, pollMs, observe }: Options): Promise<Tail> {
+export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   const head = await readHead(sql)
   let epoch = head.epoch
   let position = Math.max(0, head.seq - ringBounds.events)

@@ -16,13 +16,13 @@ export type Turns = {
   readonly taken: number
 }
 
-type Options = {
+type Needs = {
   /** Queue bound per rank. */
   waitingMax: Record<Rank, number>
   waitMs: number
 }
 
-export function createTurns({ waitingMax, waitMs }: Options): Turns {
+export function createTurns({ waitingMax, waitMs }: Needs): Turns {
   const waiting: Record<Rank, Set<() => void>> = { paid: new Set(), free: new Set() }
   let isBusy = false
 

@@ -19,7 +19,7 @@ export type WorkQueue = {
   readonly length: number
 }
 
-type Options = {
+type Needs = {
   nowMs?(): number
   /** Called when steps start. */
   began?(): void
@@ -30,7 +30,7 @@ type Options = {
  */
 const budgetMs = 8
 
-export function createWorkQueue({ nowMs = () => performance.now(), began }: Options = {}): WorkQueue {
+export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
   let jobs: Job[] = []
   /** Index of the first pending job; earlier ones are done. */
   let first = 0

@@ -1,7 +1,7 @@
 import type { Tx } from '../../storage/database.ts'
 import { type FundEntryRow, insertFundEntry } from '../../storage/fund.ts'
-import type { Dependencies } from '../command.ts'
 import type { Draft } from '../log/draft.ts'
+import type { Presenter } from '../presenters/presenter.ts'
 
 type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
@@ -13,7 +13,7 @@ type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'boo
 export async function book(
   draft: Draft,
   tx: Tx,
-  { present }: Pick<Dependencies, 'present'>,
+  { present }: { present: Presenter },
   entry: Entry,
 ): Promise<FundEntryRow> {
   const rowOf = (id: number): FundEntryRow => ({

@@ -4,12 +4,12 @@ import type { PaymentKey, PaymentRow } from '../../storage/payments.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Operation } from '../contract/operation.ts'
 import { paymentNetwork, type Receipt } from '../contract/payments.ts'
+import { canonicalJson } from '../lib/sealing.ts'
 import type { Change } from '../log/change.ts'
-import { canonicalJson } from '../sealing.ts'
-import type { Quote } from './challenge.ts'
-import type { SentPayment } from './paymentHeader.ts'
 import type { Answered } from './receive.ts'
-import type { Settlement } from './settlement.ts'
+import type { Quote } from './x402/challenge.ts'
+import type { SentPayment } from './x402/paymentHeader.ts'
+import type { Settlement } from './x402/settlement.ts'
 
 type Body = Record<string, unknown>
 

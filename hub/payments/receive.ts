@@ -3,7 +3,6 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Tx } from '../../storage/database.ts'
 import { keepAnswer, type PaymentRow, receivePayment } from '../../storage/payments.ts'
 import { isTransactionUsed } from '../../storage/transactions.ts'
-import type { Dependencies } from '../command.ts'
 import { type ErrorCode, errors } from '../contract/errors.ts'
 import type { FundCategory } from '../contract/fund.ts'
 import { microPerCredit, usdOf } from '../contract/money.ts'
@@ -13,10 +12,11 @@ import { Refusal } from '../contract/refusal.ts'
 import type { Sku } from '../contract/skus.ts'
 import { isTier } from '../contract/tiers.ts'
 import { gpuPart } from '../domain/fund.ts'
+import { seal, unseal } from '../lib/sealing.ts'
 import type { Change } from '../log/change.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Draft } from '../log/draft.ts'
-import { seal, unseal } from '../sealing.ts'
+import type { Presenter } from '../presenters/presenter.ts'
 import { book } from './book.ts'
 import { moveCredits } from './credits.ts'
 
@@ -36,7 +36,7 @@ export class TransactionUsed extends Error {
   }
 }
 
-type Needs = { committer: Pick<Committer, 'commit'>; present: Dependencies['present'] }
+type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**

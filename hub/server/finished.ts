@@ -1,4 +1,4 @@
-import type { Headers, HttpAnswer } from './server.ts'
+import type { Headers, HttpAnswer } from './answer.ts'
 
 /** A cached response. It is sent in the same turn as its request, without creating a promise. */
 export type Finished = {

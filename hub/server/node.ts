@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, type Socket as Connection, Server as TcpServer } from 'node:net'
+import type { HttpAnswer } from './answer.ts'
 import { answerOf } from './finished.ts'
 import { clientIp } from './ip.ts'
 import { createConnectionTable } from './node/connectionTable.ts'
@@ -11,7 +12,7 @@ import { attachSocketIo } from './node/socketIo.ts'
 import { createSockets } from './node/sockets.ts'
 import { createTurns } from './node/turns.ts'
 import { socketIoPath } from './paths.ts'
-import { ClientGone, type HttpAnswer, type Server, type ServerOptions } from './server.ts'
+import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**

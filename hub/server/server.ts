@@ -1,5 +1,6 @@
 import type { Server as SocketIoServer } from 'socket.io'
 import { Refusal } from '../contract/refusal.ts'
+import type { HttpAnswer } from './answer.ts'
 import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
@@ -20,21 +21,6 @@ export type HttpRequest = {
    */
   body(): Promise<Uint8Array>
 }
-
-export type Headers = Record<string, string>
-
-export type HttpAnswer =
-  | { status: number; headers: Headers; body: Uint8Array | string }
-  | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
-
-/** A response that stays open, such as SSE. */
-export type HttpStream = {
-  write(chunk: string | Uint8Array): void
-  /** Returns the bytes written but not yet read by the client, as far as the listener knows. */
-  outstandingBytes(): number
-  end(): void
-}
-export type HttpStreamEvents = { drained(): void; closed(): void }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
 

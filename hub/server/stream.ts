@@ -1,4 +1,4 @@
-import type { HttpStream } from './server.ts'
+import type { HttpStream } from './answer.ts'
 
 /**
  * Comment sent on idle event streams. It keeps proxies from closing a silent stream, flushes bytes that the

@@ -4,8 +4,8 @@ import {
   type ClientFrame,
   callId,
   clientFrame,
+  type EphemeralFrame,
   type ServerFrame,
-  type WhisperFrame,
 } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -48,7 +48,7 @@ class RawWire implements Wire {
     return this.socket.sendAll(burst.raw, liveLimits.outstandingBytes)
   }
 
-  whisper(frame: WhisperFrame): void {
+  sendEphemeral(frame: EphemeralFrame): void {
     if (this.socket.outstandingBytes() <= liveLimits.outstandingForWhispers) this.send(frame)
   }
 

@@ -1,9 +1,9 @@
 import type { CloseCode } from '../contract/closes.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { within } from '../deadline.ts'
-import { type End, endBy, type Faults } from '../fault.ts'
-import type { Credentials } from '../gates/credentials.ts'
+import { within } from '../lib/deadline.ts'
+import { type End, endBy, type Faults } from '../lib/fault.ts'
 import type { Reader } from '../log/reader.ts'
+import type { Credentials } from '../views/credentials.ts'
 
 /**
  * Deadline of the token lookup. If the database hangs, the reader is closed with `resync` rather than left

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Head } from '../../storage/log.ts'
+import { type Execute, errorOutcome, toldOutcome } from '../call/call.ts'
 import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
-import type { Hello, ServerFrame, WhisperFrame } from '../contract/frames.ts'
+import type { EphemeralFrame, Hello, ServerFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { budgetLimits } from '../contract/liveBudgets.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { noRoom, Refusal } from '../contract/refusal.ts'
-import { endBy, type Faults } from '../fault.ts'
-import type { Credential, Credentials } from '../gates/credentials.ts'
-import type { Allowance, LiveBudgets } from '../gates/liveBudgets.ts'
+import { endBy, type Faults } from '../lib/fault.ts'
 import type { Burst } from '../log/burst.ts'
 import { wireRoom } from '../log/event.ts'
 import type { Reader, Sink } from '../log/reader.ts'
@@ -19,10 +18,12 @@ import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import type { Job, WorkQueue } from '../log/workQueue.ts'
-import { type Execute, errorOutcome, toldOutcome } from '../outcome.ts'
-import type { Presenter } from '../present.ts'
-import type { Pressure, Sheddable } from '../pressure.ts'
-import type { Connection, Connections } from './connections.ts'
+import type { LoadShedding, Sheddable } from '../observe/loadShedding.ts'
+import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
+import type { Connection } from '../presence/connection.ts'
+import type { Connections } from '../presence/connections.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import type { Credential, Credentials } from '../views/credentials.ts'
 import { recheck, refusedToken } from './recheck.ts'
 
 /** The client side of a session, implemented by each socket face. */
@@ -32,7 +33,7 @@ export type Wire = {
   /** Writes encoded events. Returns false once too much is outstanding. */
   deliver(burst: Burst): boolean
   /** Sends an ephemeral frame, or drops it if much is outstanding. */
-  whisper(frame: WhisperFrame): void
+  sendEphemeral(frame: EphemeralFrame): void
   outstandingBytes(): number
   close(code: CloseCode): void
 }
@@ -80,7 +81,7 @@ export type LiveNeeds = {
   present: Pick<Presenter, 'summary'>
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
-  pressure: Pick<Pressure, 'sheds'>
+  loadShedding: Pick<LoadShedding, 'sheds'>
   budgets: Pick<LiveBudgets, 'of'>
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
@@ -255,17 +256,17 @@ class LiveSession implements Session, Connection, Sink, Job {
   /** Returns the requested rooms that this session may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const { rooms } = this.#needs
-    const hearings = await Promise.all(
-      [...new Set(names)].map((name) => rooms.hearing(name, this.#credential)),
+    const subscriptions = await Promise.all(
+      [...new Set(names)].map((name) => rooms.subscription(name, this.#credential)),
     )
-    return { rooms: hearings.flatMap((hearing) => hearing ?? []) }
+    return { rooms: subscriptions.flatMap((subscription) => subscription ?? []) }
   }
 
   #open({ hello, wanted, allowance }: Greeting): void {
-    const { pressure, connections, readers, credentials, seen } = this.#needs
+    const { loadShedding, connections, readers, credentials, seen } = this.#needs
     const credential = this.#credential
     if (!wanted || !allowance) return
-    if (pressure.sheds(wantOf(hello, credential))) return this.end('overloaded')
+    if (loadShedding.sheds(wantOf(hello, credential))) return this.end('overloaded')
     if (!connections.identify(this, credential)) return this.end('too_many_sockets')
     if (credential) seen(credential.agentId, credential.usedBefore)
     this.#welcomedTo = wanted
@@ -294,8 +295,8 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#wire.send({ op: 'gap', ...range })
   }
 
-  whisper(frame: WhisperFrame): void {
-    this.#wire.whisper(frame)
+  sendEphemeral(frame: EphemeralFrame): void {
+    this.#wire.sendEphemeral(frame)
   }
 
   recheck(): void {
@@ -395,12 +396,12 @@ class LiveSession implements Session, Connection, Sink, Job {
   async join(name: RoomName): Promise<Result> {
     try {
       await this.#greeting?.done
-      const hearing = await this.#needs.rooms.hearing(name, this.#credential)
+      const subscription = await this.#needs.rooms.subscription(name, this.#credential)
       const reader = this.#reader
       if (!reader || this.#closed) return refused(sayHello())
-      if (!hearing) return refused(noRoom(name))
-      if (!reader.hasRoomFor(hearing.room)) return refused(tooManyRooms())
-      reader.join(hearing)
+      if (!subscription) return refused(noRoom(name))
+      if (!reader.hasRoomFor(subscription.room)) return refused(tooManyRooms())
+      reader.join(subscription)
       return { ok: true, room: name, seq: this.#needs.tail.position }
     } catch (error) {
       return this.#told(error, 'join')

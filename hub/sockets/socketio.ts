@@ -186,7 +186,7 @@ function wireOf(socket: Socket, ip: string) {
       const native = nativeSocket()
       return native ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes) : sendByEngine(burst)
     },
-    whisper(frame) {
+    sendEphemeral(frame) {
       if (outstandingBytes() <= liveLimits.outstandingForWhispers) wire.send(frame)
     },
     outstandingBytes() {

@@ -5,7 +5,7 @@ import { Meter } from '../parts/meter.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { counted, grouped, spanWords, usdWords } from '../words.ts'
-import type { HomeState } from './home.tsx'
+import type { HomeState } from './homeState.ts'
 
 /** Shows present activity: agents online, open votes, the fund, and the latest guestbook entries. */
 export function Now({ online, laws, guestbook, figures, at }: HomeState) {

@@ -3,7 +3,7 @@ import { PostCard } from '../parts/postCard.tsx'
 import { counted, positionWords } from '../words.ts'
 import { Featured } from './featured.tsx'
 import type { StreamItem } from './feedModel.ts'
-import type { HomeState, LiveControls } from './home.tsx'
+import type { HomeState, LiveControls } from './homeState.ts'
 import { ThreeCalls } from './threeCalls.tsx'
 
 /** Shows the feed, the switch for its pace, and a button with the number of waiting posts. */

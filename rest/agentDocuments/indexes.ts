@@ -1,4 +1,4 @@
-import { apiVersion } from '../openapi.ts'
+import { apiVersion } from '../openapi/openapi.ts'
 import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'

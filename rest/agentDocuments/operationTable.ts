@@ -2,7 +2,7 @@ import { usdOf } from '../../hub/contract/money.ts'
 import { isWrite, type Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
-import { operationTags } from '../openapi.ts'
+import { operationTags } from '../openapi/openapi.ts'
 
 /** Renders a table for each tag with the operations an agent may call, without those of the operator. */
 export function operationSections(): string {

@@ -9,7 +9,7 @@ import {
 import { lengths, listLimits, liveLimits, secretKeyMin, waitMaxS } from '../../hub/contract/limits.ts'
 import { type RateBucket, type RateRow, rates } from '../../hub/contract/rates.ts'
 import { reactionKinds } from '../../hub/contract/records.ts'
-import { apiVersion } from '../openapi.ts'
+import { apiVersion } from '../openapi/openapi.ts'
 import { operationSections } from './operationTable.ts'
 
 export const skillName = 'plaza'

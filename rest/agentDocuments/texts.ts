@@ -1,4 +1,4 @@
-import { apiVersion } from '../openapi.ts'
+import { apiVersion } from '../openapi/openapi.ts'
 
 /** Renders /heartbeat.md: periodic tasks for an agent on the plaza. */
 export const heartbeatDocument = (baseUrl: string): string => `# Now and then on the plaza

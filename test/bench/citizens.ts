@@ -1,6 +1,6 @@
 import { citizenNames } from '../../hub/contract/citizens.ts'
-import { openCitizenPlaza } from '../support/citizenPlaza.ts'
-import { golden } from '../support/citizenQuestions.ts'
+import { golden } from '../support/texts/citizenQuestions.ts'
+import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
 /**
  * `npm run bench:citizens` measures how long the rules take from a question to its answer, on a plaza of 5,000 posts.

@@ -1,6 +1,6 @@
-import { launchChromium } from '../support/chromium.ts'
-import { halfHour, soakObserver } from '../support/observerSoak.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
 /**
  * `npm run bench:observer [events]` sends half an hour of events at 50 a second, as fast as the hub accepts them, to a

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
 import type { ServerName } from '../../hub/server/choose.ts'
-import { requestBytes } from '../support/http.ts'
-import { createListener, servers } from '../support/servers.ts'
+import { requestBytes } from '../support/clients/http.ts'
+import { createListener, servers } from '../support/nodes/servers.ts'
 
 /**
  * `npm run bench:servers` measures both listeners with minimal handlers, each in a separate process; this process is

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import { countOf, lookups, replays } from '../support/statements.ts'
-import { openScene, type Scene } from '../support/survival.ts'
+import { countOf, lookups, replays } from '../support/nodes/statements.ts'
+import { openScene, type Scene } from '../support/world/survival.ts'
 
 /**
  * `npm run bench:survival` measures how soon a crowd is back after what `massDrop.test.ts` and `massDrain.test.ts` do

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../observer-ui/pages.ts'
-import { violationsOf } from '../support/axe.ts'
-import { pagePatienceMs } from '../support/chromium.ts'
-import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
+import { violationsOf } from '../support/clients/axe.ts'
+import { pagePatienceMs } from '../support/clients/chromium.ts'
+import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
 
 let seeded: SeededPages
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from '../support/axe.ts'
-import { bankAccount } from '../support/bankAccount.ts'
-import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
-import { watch } from '../support/watching.ts'
+import { violationsOf } from '../support/clients/axe.ts'
+import { bankAccount } from '../support/lib/bankAccount.ts'
+import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
+import { watch } from '../support/world/watching.ts'
 
 const names = [
   ...['debates', 'laws', 'features', 'guestbook', 'fund', 'fund-entries', 'wall', 'donate', 'lure', 'hybrid'],

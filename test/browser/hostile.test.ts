@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../rest/client/client.ts'
-import { parseAtom } from '../support/atomFeed.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { hostileTexts } from '../support/hostileTexts.ts'
-import { paying } from '../support/paying.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
-import { articleOf, isLive, watch } from '../support/watching.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { paying } from '../support/clients/paying.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { parseAtom } from '../support/texts/atomFeed.ts'
+import { hostileTexts } from '../support/texts/hostileTexts.ts'
+import { articleOf, isLive, watch } from '../support/world/watching.ts'
 
 let plaza: Plaza
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { openSeededPlaza, type SeededPlaza } from '../support/seededPlaza.ts'
-import { isLive, watch } from '../support/watching.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { openSeededPlaza, type SeededPlaza } from '../support/seeds/seededPlaza.ts'
+import { isLive, watch } from '../support/world/watching.ts'
 
 let plaza: SeededPlaza
 let browser: Browser

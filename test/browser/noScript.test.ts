@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededPages, type SeededPages } from '../support/seededPlaza.ts'
-import { watch } from '../support/watching.ts'
+import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
+import { watch } from '../support/world/watching.ts'
 
 let seeded: SeededPages
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openCable } from '../support/cable.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { articleOf, isLive, speaker, watch } from '../support/watching.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { openCable } from '../support/lib/cable.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { articleOf, isLive, speaker, watch } from '../support/world/watching.ts'
 
 let plaza: Plaza
 let browser: Browser

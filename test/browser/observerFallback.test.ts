@@ -1,8 +1,8 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { articleOf, isLive, speaker, watch } from '../support/watching.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { articleOf, isLive, speaker, watch } from '../support/world/watching.ts'
 
 let plaza: Plaza
 let browser: Browser

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { itemsMax } from '../../observer-ui/home/feedModel.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { halfHour, soakObserver } from '../support/observerSoak.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
 test('A page under half an hour of excess events keeps only what it shows in memory', async () => {
   const plaza = await startPlaza()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OperationName } from '../../hub/contract/operations.ts'
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import type { Body, Caller, Once } from './caller.ts'
 import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { Buying, History } from './history.ts'

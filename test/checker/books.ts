@@ -1,5 +1,5 @@
 import type { Sql } from '../../storage/database.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
 import type { Entry } from './history.ts'
 
 /** Returns the nonces of received payments by the id of their receipt event. */

@@ -1,4 +1,4 @@
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import { createActor, type World } from './actor.ts'
 import { type LiveFace, liveFaces } from './liveLines.ts'
 import { stayOnline } from './onlineAgent.ts'

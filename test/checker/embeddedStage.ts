@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { serverUrl } from '../../storage/embedded/start.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { openLinks } from './links.ts'
+import { openLinks } from '../support/nodes/links.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { asUsersDo, at, type Stage } from './stage.ts'
 
 /** Opens one hub with an embedded Postgres and without Redis. */

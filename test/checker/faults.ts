@@ -95,7 +95,7 @@ export const faults: Fault[] = [
     name: 'go on telling a channel to who left it',
     replacements: [
       {
-        file: 'hub/log/hearing.ts',
+        file: 'hub/log/subscription.ts',
         snippet: 'return maySee(this.#access, seq)',
         by: 'return this.#access.memberships.some(({ joinedSeq }) => seq >= joinedSeq)',
       },
@@ -105,7 +105,7 @@ export const faults: Fault[] = [
         by: '',
       },
       {
-        file: 'hub/log/heardRooms.ts',
+        file: 'hub/log/subscriptions.ts',
         snippet: '!this.#away?.has(room) && (channel?.hears(event) ?? true)',
         by: 'channel?.hears(event) ?? true',
       },
@@ -147,7 +147,7 @@ export const faults: Fault[] = [
     name: 'believe a position of another log',
     replacements: [
       {
-        file: 'hub/log/placeOf.ts',
+        file: 'hub/log/locate.ts',
         snippet: 'position <= tail.position && (epoch ?? tail.epoch) === tail.epoch',
         by: 'position <= tail.position',
       },

@@ -29,7 +29,7 @@ export const faultsOfAnswers: Fault[] = [
     name: 'take a repeated call for another one',
     replacements: [
       {
-        file: 'hub/gates/once.ts',
+        file: 'hub/pipeline/gates/idempotency.ts',
         snippet: 'JSON.stringify(call.key)',
         by: 'JSON.stringify(call.key + Math.random())',
       },
@@ -41,7 +41,7 @@ export const faultsOfAnswers: Fault[] = [
     name: 'answer from memory for a while after something was written',
     replacements: [
       {
-        file: 'hub/gates/memo.ts',
+        file: 'hub/pipeline/gates/responseCache.ts',
         snippet: `if (madeAt !== tail.position) forgetAll()
       madeAt = tail.position`,
         by: `if (tail.position - madeAt > 30) {

@@ -18,7 +18,7 @@ export const faultsOfTime: Fault[] = [
   {
     name: 'believe for a minute in a node that is gone',
     replacements: [
-      { file: 'hub/presence.ts', snippet: 'const leaseMs = 10_000', by: 'const leaseMs = 60_000' },
+      { file: 'hub/presence/presence.ts', snippet: 'const leaseMs = 10_000', by: 'const leaseMs = 60_000' },
     ],
     struckBy: 'kill -9 a hub',
     showsWithinMs: 45_000,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 
 /** Sends frames and bytes that no proper client would send. The reaction of the hub is not judged. */
 export async function throwGarbage(url: string, random: Random): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { skus } from '../../hub/contract/skus.ts'
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import { type Act, type Actor, createActor, type World } from './actor.ts'
 import type { Body } from './caller.ts'
 import { bodyOf, effects } from './effects.ts'

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { Hello } from '../../hub/contract/frames.ts'
-import type { Frame } from '../support/frames.ts'
+import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
 /** A live connection of a stock client that passes on each frame and keeps none, because a trial is long. */

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildPlanted } from '../support/buildPlanted.ts'
-import { builtRoot } from '../support/plaza.ts'
+import { buildPlanted } from '../support/nodes/buildPlanted.ts'
+import { builtRoot } from '../support/nodes/plaza.ts'
 import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { operatorToken } from '../support/plaza.ts'
-import { type Random, seededRandom } from '../support/random.ts'
+import { type Random, seededRandom } from '../support/lib/random.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
 import { createActor, type World } from './actor.ts'
 import { postSentinels, registerSentinels, seatReaders } from './cast.ts'
 import { bodyOf, effects } from './effects.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EventFrame } from '../support/frames.ts'
-import type { Random } from '../support/random.ts'
+import type { EventFrame } from '../support/clients/frames.ts'
+import type { Random } from '../support/lib/random.ts'
 import type { World } from './actor.ts'
 import type { Body } from './caller.ts'
 import { fingerprint, textOfItem, textOfPost } from './fingerprint.ts'

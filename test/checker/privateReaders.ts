@@ -1,4 +1,4 @@
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import { type Actor, createActor, type World } from './actor.ts'
 import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Frame } from '../support/frames.ts'
-import type { Random } from '../support/random.ts'
+import type { Frame } from '../support/clients/frames.ts'
+import type { Random } from '../support/lib/random.ts'
 import type { World } from './actor.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'

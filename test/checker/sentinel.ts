@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import { isOpen, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { type RealRedis, startRealRedis } from '../support/redis.ts'
+import { type Link, openLinks } from '../support/nodes/links.ts'
+import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 import type { Fault } from './fault.ts'
-import { type Link, openLinks } from './links.ts'
 import { folderWith } from './plantFault.ts'
 
 /** The connections of a hub to its servers. */

@@ -1,6 +1,6 @@
 import { lengths } from '../../hub/contract/limits.ts'
 import { reactionKind } from '../../hub/contract/records.ts'
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/lib/random.ts'
 import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'

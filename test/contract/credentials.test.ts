@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { type Caller, createCaller } from '../support/callers.ts'
-import { expectEnded, expectOpen, openEverywhere } from '../support/callersLive.ts'
-import { operatorToken } from '../support/plaza.ts'
-import { expectRefused } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import { reason, type World } from '../support/scenariosWorld.ts'
+import { type Caller, createCaller } from '../support/clients/callers.ts'
+import { expectEnded, expectOpen, openEverywhere } from '../support/clients/callersLive.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
+import { expectRefused } from '../support/scenarios/gates.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { reason, type World } from '../support/scenarios/world.ts'
 
 let stage: OpenStage
 let world: World

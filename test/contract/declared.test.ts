@@ -6,10 +6,10 @@ import {
   operationsOf,
   publishedDocument,
   resolve,
-} from '../support/contractValidator.ts'
-import { at } from '../support/documentTree.ts'
-import { fareOf } from '../support/paying.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+} from '../support/clients/contractValidator.ts'
+import { fareOf } from '../support/clients/paying.ts'
+import { at } from '../support/lib/documentTree.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 /** Compares what openapi.json declares for each path with the answers of the hub, in both directions. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '../../hub/contract/records.ts'
-import { liveFaces } from '../support/faces.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { liveFaces } from '../support/clients/faces.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

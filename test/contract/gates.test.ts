@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usdOf } from '../../hub/contract/money.ts'
 import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
-import { faceNames } from '../support/callers.ts'
-import { calmRefusals } from '../support/operationsSuite.ts'
-import { operatorToken } from '../support/plaza.ts'
-import { expectRefused } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { faceNames } from '../support/clients/callers.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
+import { expectRefused } from '../support/scenarios/gates.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { calmRefusals } from '../support/suites/operationsSuite.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

@@ -4,13 +4,19 @@ import { liveLimits } from '../../hub/contract/limits.ts'
 import { type OperationName, operationNames } from '../../hub/contract/operations.ts'
 import { rates } from '../../hub/contract/rates.ts'
 import { pages } from '../../observer-ui/pages.ts'
-import { type Caller, type CallOptions, createCaller, type FaceName, faceNames } from '../support/callers.ts'
-import { byeOf, type LiveClient, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
-import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from '../support/hostileInputs.ts'
-import { metric } from '../support/load.ts'
-import { fareOf } from '../support/paying.ts'
-import { anyRandom } from '../support/random.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import {
+  type Caller,
+  type CallOptions,
+  createCaller,
+  type FaceName,
+  faceNames,
+} from '../support/clients/callers.ts'
+import { byeOf, type LiveClient, liveFaces, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { fareOf } from '../support/clients/paying.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { metric } from '../support/nodes/load.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
 // Hostile values in place of plain ones. Rate limits are on, because they read the input too, and too high to be
 // reached.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite, type Operation, priceOf } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
-import { foundGroup } from '../support/channelScenes.ts'
-import { checkedFetch } from '../support/checked.ts'
-import { eventually } from '../support/load.ts'
-import { fareOf } from '../support/paying.ts'
-import { reported } from '../support/scenariosSponsors.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import type { World } from '../support/scenariosWorld.ts'
+import { checkedFetch } from '../support/clients/checked.ts'
+import { fareOf } from '../support/clients/paying.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { foundGroup } from '../support/scenarios/channelScenes.ts'
+import { reported } from '../support/scenarios/sponsors.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import type { World } from '../support/scenarios/world.ts'
 
 let stage: OpenStage
 let world: World

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { type Answer, createCaller, faceNames } from '../support/callers.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { scenarioOf } from '../support/scenarios.ts'
-import { expectRefused } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { type Answer, createCaller, faceNames } from '../support/clients/callers.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { expectRefused } from '../support/scenarios/gates.ts'
+import { scenarioOf } from '../support/scenarios/scenarios.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

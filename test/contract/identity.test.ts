@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Body } from '../support/callersLines.ts'
-import { expectEnded, expectOpen, openEverywhere } from '../support/callersLive.ts'
-import { expectRefused } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import type { Body } from '../support/clients/callersLines.ts'
+import { expectEnded, expectOpen, openEverywhere } from '../support/clients/callersLive.ts'
+import { expectRefused } from '../support/scenarios/gates.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InboxItem } from '../../hub/contract/records.ts'
-import { faceNames } from '../support/callers.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { faceNames } from '../support/clients/callers.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

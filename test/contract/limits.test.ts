@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../hub/contract/operations.ts'
 import { rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
-import { faceNames } from '../support/callers.ts'
-import { rowsDeclaring, scenarioOf } from '../support/scenarios.ts'
-import { expectRefused, facesOf } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import type { World } from '../support/scenariosWorld.ts'
+import { faceNames } from '../support/clients/callers.ts'
+import { expectRefused, facesOf } from '../support/scenarios/gates.ts'
+import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import type { World } from '../support/scenarios/world.ts'
 
 // Every agent here is in its first day and has half of these limits.
 const limits =

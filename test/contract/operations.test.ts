@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from '../../hub/contract/errors.ts'
 import { declaredErrors } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { gateCodes, operationsSuite, ownRefusals } from '../support/operationsSuite.ts'
-import { rowsDeclaring } from '../support/scenarios.ts'
-import { gateRefusals } from '../support/scenariosGates.ts'
+import { gateRefusals } from '../support/scenarios/gates.ts'
+import { rowsDeclaring } from '../support/scenarios/scenarios.ts'
+import { gateCodes, operationsSuite, ownRefusals } from '../support/suites/operationsSuite.ts'
 
 it.each(operationNames)('%s has a scenario for each refusal it declares, and for no other', (name) => {
   const provoked = [...ownRefusals(name).map(([code]) => code), ...gateCodes(name)]

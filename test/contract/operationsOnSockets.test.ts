@@ -1,3 +1,3 @@
-import { operationsSuite } from '../support/operationsSuite.ts'
+import { operationsSuite } from '../support/suites/operationsSuite.ts'
 
 operationsSuite(['raw WebSocket', 'Socket.IO'])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../support/callers.ts'
-import { checkedFetch } from '../support/checked.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import type { World } from '../support/scenariosWorld.ts'
+import type { Caller } from '../support/clients/callers.ts'
+import { checkedFetch } from '../support/clients/checked.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import type { World } from '../support/scenarios/world.ts'
 
 let stage: OpenStage
 let world: World

@@ -4,9 +4,16 @@ import { createWriteAhead, type WriteAhead } from '../../hub/log/aheadOfLock.ts'
 import type { Change, Queued } from '../../hub/log/change.ts'
 import type { Draft } from '../../hub/log/draft.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { hot, hotElsewhere, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import {
+  hot,
+  hotElsewhere,
+  type LogParts,
+  newcomer,
+  openLogParts,
+  rootPost,
+} from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let node: LogParts

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BankStage, openBankStage } from '../support/bankStage.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { anyRandom } from '../support/random.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { type BankStage, openBankStage } from '../support/world/bankStage.ts'
 
 let stage: BankStage
 beforeAll(async () => {

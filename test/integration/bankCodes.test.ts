@@ -1,7 +1,7 @@
 import { toString as toSvg } from 'qrcode'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BankStage, openBankStage } from '../support/bankStage.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { type BankStage, openBankStage } from '../support/world/bankStage.ts'
 
 let stage: BankStage
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { copyCheckout } from '../support/checkout.ts'
-import { builtRoot, hubFromSources, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { copyCheckout } from '../support/nodes/checkout.ts'
+import { builtRoot, hubFromSources, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -47,7 +47,7 @@ it('`npm start` builds without a build or after a source has changed, and says w
   const { version, told } = await startAndEnd()
   expect(told).toEqual(['Building dist/, because there is no build yet.'])
 
-  const source = join(checkout, 'rest/openapi.ts')
+  const source = join(checkout, 'rest/openapi/openapi.ts')
   await utimes(source, new Date(), new Date())
   expect(await startAndEnd()).toEqual({ version, told: [] })
 
@@ -65,7 +65,7 @@ it('`npm run dev` builds and restarts the hub when a source changes, and prints 
   const plaza = await start(checkout, await createDatabase(postgres.url), ['node', 'build/dev.mjs'])
   expect(plaza.output()).toMatch(/^\d\d:\d\d:\d\d INFO {2}the plaza is open at /m)
 
-  const source = join(checkout, 'rest/openapi.ts')
+  const source = join(checkout, 'rest/openapi/openapi.ts')
   const text = await readFile(source, 'utf8')
   await writeFile(source, text.replace(/apiVersion = '.*'/, "apiVersion = '99.0.0'"))
   const version = () =>

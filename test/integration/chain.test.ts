@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signAuthorization } from '../support/authorizations.ts'
-import { type Chain, type Payer, startChain } from '../support/chain.ts'
-import { pretenderAbi } from '../support/usdc.ts'
+import { signAuthorization } from '../support/chain/authorizations.ts'
+import { type Chain, type Payer, startChain } from '../support/chain/chain.ts'
+import { pretenderAbi } from '../support/chain/usdc.ts'
 
 let chain: Chain
 let payer: Payer

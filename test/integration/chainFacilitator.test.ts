@@ -5,11 +5,15 @@ import {
   paymentV2,
   type SignedAuthorization,
   signAuthorization,
-} from '../support/authorizations.ts'
-import { type Chain, type Payer, startChain } from '../support/chain.ts'
-import { type Facilitator, startFacilitator } from '../support/facilitator.ts'
-import { type OfficialClients, officialClients, openOfficialClients } from '../support/officialClients.ts'
-import { openShop, requirementsFor } from '../support/shop.ts'
+} from '../support/chain/authorizations.ts'
+import { type Chain, type Payer, startChain } from '../support/chain/chain.ts'
+import { type Facilitator, startFacilitator } from '../support/chain/facilitator.ts'
+import {
+  type OfficialClients,
+  officialClients,
+  openOfficialClients,
+} from '../support/clients/officialClients.ts'
+import { openShop, requirementsFor } from './shop.ts'
 
 const value = 20_000n
 

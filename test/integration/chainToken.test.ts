@@ -1,7 +1,7 @@
 import { domainSeparator, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signCancellation } from '../support/authorizations.ts'
-import type { Payer } from '../support/chain.ts'
+import { signCancellation } from '../support/chain/authorizations.ts'
+import type { Payer } from '../support/chain/chain.ts'
 import {
   argsOf,
   openTokenStage,
@@ -9,8 +9,8 @@ import {
   reasonOf,
   signatureArgs,
   type TokenStage,
-} from '../support/tokenStage.ts'
-import { type ChainId, usdcName } from '../support/usdc.ts'
+} from '../support/chain/tokenStage.ts'
+import { type ChainId, usdcName } from '../support/chain/usdc.ts'
 
 const chainIds: ChainId[] = [8453, 1]
 const value = 20_000n

@@ -1,7 +1,7 @@
 import { type Hex, parseSignature, serializeSignature, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SignedAuthorization } from '../support/authorizations.ts'
-import { openTokenStage, overloads, type TokenStage } from '../support/tokenStage.ts'
+import type { SignedAuthorization } from '../support/chain/authorizations.ts'
+import { openTokenStage, overloads, type TokenStage } from '../support/chain/tokenStage.ts'
 
 /** The order of the curve: for each signature with `s`, the one with `order - s` fits as well. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

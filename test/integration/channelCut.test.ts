@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCaller } from '../support/callers.ts'
-import { bringIn, foundGroup, type Group, pairOf, say } from '../support/channelScenes.ts'
-import { checkedClient } from '../support/checked.ts'
+import { createCaller } from '../support/clients/callers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   byeOf,
   eventOf,
@@ -12,11 +11,12 @@ import {
   openRaw,
   openSocketIo,
   welcomeOf,
-} from '../support/faces.ts'
-import { eventually } from '../support/load.ts'
-import { type NodesWithRedis, openNodes, openNodesWithRedis } from '../support/nodes.ts'
-import type { Registered } from '../support/plaza.ts'
-import { createWorld, reason, type World } from '../support/scenariosWorld.ts'
+} from '../support/clients/faces.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type NodesWithRedis, openNodes, openNodesWithRedis } from '../support/nodes/nodes.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import { bringIn, foundGroup, type Group, pairOf, say } from '../support/scenarios/channelScenes.ts'
+import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 
 let nodes: NodesWithRedis
 let world: World

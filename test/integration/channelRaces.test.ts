@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../hub/contract/operations.ts'
-import { createCaller, faceNames } from '../support/callers.ts'
-import { bringIn, foundGroup, type Group, type MadeChannel, pairOf, say } from '../support/channelScenes.ts'
-import { checkedClient } from '../support/checked.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import type { Registered } from '../support/plaza.ts'
-import { createWorld, type World } from '../support/scenariosWorld.ts'
+import { createCaller, faceNames } from '../support/clients/callers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import {
+  bringIn,
+  foundGroup,
+  type Group,
+  type MadeChannel,
+  pairOf,
+  say,
+} from '../support/scenarios/channelScenes.ts'
+import { createWorld, type World } from '../support/scenarios/world.ts'
 
 let nodes: Nodes
 let world: World

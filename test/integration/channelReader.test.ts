@@ -4,13 +4,13 @@ import type { AgentId, ChannelId, MessageId } from '../../hub/contract/ids.ts'
 import type { Membership } from '../../hub/domain/membership.ts'
 import type { Burst } from '../../hub/log/burst.ts'
 import type { Change } from '../../hub/log/change.ts'
-import { channelHearing, type Hearing, openHearing } from '../../hub/log/hearing.ts'
-import { createPlaceOf } from '../../hub/log/placeOf.ts'
+import { createLocate } from '../../hub/log/locate.ts'
 import type { Start } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
-import { deferred } from '../support/deferred.ts'
-import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { channelSubscription, openSubscription, type Subscription } from '../../hub/log/subscription.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 // The reader alone, on the log and the order of its events, without the tables of members.
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   node = await openLogParts(await createDatabase(server.url))
   const failed = (error: unknown) => node.failures.push(error)
   observe = { delivered() {}, replayFailed: failed, fault: failed }
-  readers = createReaders({ sql: node.sql, tail: node.tail, placeOf: createPlaceOf(node), observe })
+  readers = createReaders({ sql: node.sql, tail: node.tail, locate: createLocate(node), observe })
 })
 beforeEach(() => {
   room = `channel:${++rooms}`
@@ -72,8 +72,17 @@ const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
 /** Returns Ada's subscription to the channel as of a position. */
-function hearing(memberships: Membership[], asOf = node.tail.position, epoch = node.tail.epoch): Hearing {
-  return channelHearing(room, { access: { kind: 'private_group', memberships }, agentId: ada, asOf, epoch })
+function hearing(
+  memberships: Membership[],
+  asOf = node.tail.position,
+  epoch = node.tail.epoch,
+): Subscription {
+  return channelSubscription(room, {
+    access: { kind: 'private_group', memberships },
+    agentId: ada,
+    asOf,
+    epoch,
+  })
 }
 
 /** Opens a reader. It must get no gap unless the test expects one. */
@@ -91,7 +100,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     },
     outstandingBytes: () => outstanding,
     gap,
-    whisper: () => expect.unreachable(),
+    sendEphemeral: () => expect.unreachable(),
     end: (code: CloseCode) => void ends.push(code),
   }
   const reader = among.open(sink, start)
@@ -143,10 +152,10 @@ describe('a reader of a private channel', () => {
   it('that leaves while its position is being checked hears nothing said since, and gets a gap', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'elsewhere'>()
-    const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
+    const among = createReaders({ ...node, locate: () => judged.promise, observe })
     const gaps: Gap[] = []
     const known = hearing([{ joinedSeq: since, leftSeq: null }])
-    const start = { rooms: [known, openHearing('plaza')], since: since + 1000 }
+    const start = { rooms: [known, openSubscription('plaza')], since: since + 1000 }
     const { heard, until } = open(start, { among, gap: (range) => void gaps.push(range) })
     const [before = 0, going = 0] = await commit(said(), left(), said())
     judged.resolve('elsewhere')
@@ -161,9 +170,9 @@ describe('a reader of a private channel', () => {
   it('that left on another node before this one knew hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
     const judged = deferred<'here'>()
-    const among = createReaders({ ...node, placeOf: () => judged.promise, observe })
+    const among = createReaders({ ...node, locate: () => judged.promise, observe })
     const known = hearing([{ joinedSeq: since, leftSeq: null }])
-    const { heard, until } = open({ rooms: [known, openHearing('plaza')], since: since + 2 }, { among })
+    const { heard, until } = open({ rooms: [known, openSubscription('plaza')], since: since + 2 }, { among })
     await commit(said(), left(), said())
     judged.resolve('here')
     const [last = 0] = await commit(said(), hot()).then((seqs) => seqs.slice(1))
@@ -216,7 +225,7 @@ describe('a reader that follows its agent', () => {
   const following = (asOf = node.tail.position) => ({ agentId: ada, asOf, epoch: node.tail.epoch })
 
   it('hears a channel from each joining to the next leaving', async () => {
-    const { heard } = open({ rooms: [], follows: following() })
+    const { heard } = open({ rooms: [], autoSubscribe: following() })
     const [, came = 0, , went = 0] = await commit(said(), joined(), said(), left(), said())
     const again = await commit(joined(bob), joined(), said())
     const last = await commit(said())
@@ -226,7 +235,7 @@ describe('a reader that follows its agent', () => {
   it('hears a channel that its agent joined while the session began', async () => {
     const asked = following()
     const before = await commit(said(), joined(), said())
-    const { heard, until } = open({ rooms: [], follows: asked, since: asked.asOf })
+    const { heard, until } = open({ rooms: [], autoSubscribe: asked, since: asked.asOf })
     await until(2)
     const after = await commit(said())
     expect(heard).toEqual([...before.slice(1), ...after])
@@ -235,7 +244,7 @@ describe('a reader that follows its agent', () => {
   it('that is behind hears a channel again that its agent left and rejoined meanwhile', async () => {
     const [since = 0, ...more] = await commit(joined(), said())
     const known = [{ joinedSeq: since, leftSeq: null }]
-    const slow = open({ rooms: [hearing(known)], follows: following(), since: since - 1 })
+    const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
     // More than one step of a replay: the leaving is told before the replay reaches the second joining.
@@ -250,14 +259,14 @@ describe('a reader that follows its agent', () => {
 
   describe('in a public channel', () => {
     const known = (joinedSeq: number, asOf = node.tail.position) =>
-      channelHearing(room, {
+      channelSubscription(room, {
         access: { kind: 'public_group', memberships: [{ joinedSeq, leftSeq: null }] },
         ...{ agentId: ada, asOf, epoch: node.tail.epoch },
       })
 
     it('hears nothing there after its leaving in the same batch', async () => {
       const [since = 0] = await commit(joined())
-      const { heard } = open({ rooms: [known(since)], follows: following() })
+      const { heard } = open({ rooms: [known(since)], autoSubscribe: following() })
       const batch = await commit(said(), left(), said(), joined(bob), said())
       await commit(said())
       expect(heard).toEqual(batch.slice(0, 2))
@@ -266,9 +275,9 @@ describe('a reader that follows its agent', () => {
     it('hears nothing there after its leaving in the same page of a replay', async () => {
       const [since = 0] = await commit(joined())
       const asked = [known(since)]
-      const follows = following()
+      const autoSubscribe = following()
       const batch = await commit(said(), left(), said(), joined(bob), said())
-      const { heard, until } = open({ rooms: asked, follows, since })
+      const { heard, until } = open({ rooms: asked, autoSubscribe, since })
       await until(2)
       await commit(said())
       expect(heard).toEqual(batch.slice(0, 2))
@@ -277,10 +286,10 @@ describe('a reader that follows its agent', () => {
     it('hears nothing there between its leaving and rejoining, in one batch or in a replay of it', async () => {
       const [since = 0] = await commit(joined())
       const asked = known(since)
-      const follows = following()
-      const live = open({ rooms: [known(since)], follows })
+      const autoSubscribe = following()
+      const live = open({ rooms: [known(since)], autoSubscribe })
       const batch = await commit(said(), left(), said(), joined(), said())
-      const replaying = open({ rooms: [asked], follows, since })
+      const replaying = open({ rooms: [asked], autoSubscribe, since })
       const due = [...batch.slice(0, 2), ...batch.slice(3)]
       await replaying.until(due.length)
       const after = await commit(said())
@@ -291,26 +300,30 @@ describe('a reader that follows its agent', () => {
     it('hears nothing there if it leaves while the session begins', async () => {
       const [since = 0] = await commit(joined())
       const asked = [known(since)]
-      const follows = following()
+      const autoSubscribe = following()
       await commit(said(), left(), said())
-      const { heard } = open({ rooms: asked, follows })
+      const { heard } = open({ rooms: asked, autoSubscribe })
       await commit(said())
       expect(heard).toEqual([])
     })
   })
 
   it('keeps hearing a public channel that it only watches while members leave it', async () => {
-    const { reader, heard } = open({ rooms: [], follows: following() })
+    const { reader, heard } = open({ rooms: [], autoSubscribe: following() })
     const access = { kind: 'public_group', memberships: [] } as const
     reader.join(
-      channelHearing(room, { ...{ access, agentId: ada }, asOf: node.tail.position, epoch: node.tail.epoch }),
+      channelSubscription(room, {
+        ...{ access, agentId: ada },
+        asOf: node.tail.position,
+        epoch: node.tail.epoch,
+      }),
     )
     const all = await commit(joined(bob), said(), left(bob), said())
     expect(heard).toEqual(all)
   })
 
   it('is not told when other agents join a private channel', async () => {
-    const { heard } = open({ rooms: [], follows: following() })
+    const { heard } = open({ rooms: [], autoSubscribe: following() })
     await commit(joined(bob), said())
     expect(heard).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../hub/contract/operations.ts'
-import { createCaller, faceNames } from '../support/callers.ts'
-import { type ChannelTruth, channelTruth, leaked, type Span } from '../support/channelTruth.ts'
-import { type Agent, openWalk, openWelcomed, type Principal, type Walk } from '../support/channelWalk.ts'
-import { checkedClient } from '../support/checked.ts'
-import { type Frame, openRaw, openSocketIo } from '../support/faces.ts'
-import { expectSoundLog, type Log } from '../support/log.ts'
-import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
-import { operatorToken } from '../support/plaza.ts'
-import { anyRandom } from '../support/random.ts'
+import { createCaller, faceNames } from '../support/clients/callers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { type Frame, openRaw, openSocketIo } from '../support/clients/faces.ts'
+import { expectSoundLog, type Log } from '../support/clients/log.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
+import { type ChannelTruth, channelTruth, leaked, type Span } from './channelTruth.ts'
+import { type Agent, openWalk, openWelcomed, type Principal, type Walk } from './channelWalk.ts'
 
 const random = anyRandom()
 const roundsLeast = 60

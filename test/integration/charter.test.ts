@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { charter } from '../../hub/domain/charter.ts'
 import { openDatabase } from '../../storage/database.ts'
-import { readLog } from '../support/log.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/postgres.ts'
+import { readLog } from '../support/clients/log.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

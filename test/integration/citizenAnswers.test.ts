@@ -3,8 +3,8 @@ import { answerMax, idsIn } from '../../hub/citizens/compose.ts'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
-import { type CitizenPlaza, openCitizenPlaza } from '../support/citizenPlaza.ts'
-import { type Golden, golden } from '../support/citizenQuestions.ts'
+import { type Golden, golden } from '../support/texts/citizenQuestions.ts'
+import { type CitizenPlaza, openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
 let plaza: CitizenPlaza
 

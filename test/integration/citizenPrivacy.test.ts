@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import type { ChannelId } from '../../hub/contract/ids.ts'
-import { bringIn, pairOf } from '../support/channelScenes.ts'
-import { metric } from '../support/load.ts'
-import { type ModelStub, says, startModelStub } from '../support/modelStub.ts'
-import type { Plaza, Registered } from '../support/plaza.ts'
-import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
+import { metric } from '../support/nodes/load.ts'
+import { type ModelStub, says, startModelStub } from '../support/nodes/modelStub.ts'
+import type { Plaza, Registered } from '../support/nodes/plaza.ts'
+import { bringIn, pairOf } from '../support/scenarios/channelScenes.ts'
+import { openVisitStage, type VisitStage } from '../support/world/visitStage.ts'
 
 let stub: ModelStub
 let stage: VisitStage

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { citizenNames, citizens } from '../../hub/contract/citizens.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { createCaller } from '../support/callers.ts'
-import { readLog } from '../support/log.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { createCaller } from '../support/clients/callers.ts'
+import { readLog } from '../support/clients/log.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let databaseUrl: string

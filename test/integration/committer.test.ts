@@ -3,10 +3,10 @@ import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { AnsweredBefore, type Change } from '../../hub/log/change.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { findPost } from '../../storage/posts.ts'
-import { eventually } from '../support/load.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let node: LogParts

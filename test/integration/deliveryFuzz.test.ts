@@ -1,20 +1,20 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RoomName } from '../../hub/contract/events.ts'
-import { createLiveBudgets } from '../../hub/gates/liveBudgets.ts'
-import { channelHearing, openHearing } from '../../hub/log/hearing.ts'
 import type { Reader } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
+import { channelSubscription, openSubscription } from '../../hub/log/subscription.ts'
 import { createWorkQueue } from '../../hub/log/workQueue.ts'
-import { createConnections } from '../../hub/sockets/connections.ts'
+import { createLiveBudgets } from '../../hub/pipeline/gates/liveBudgets.ts'
+import { createConnections } from '../../hub/presence/connections.ts'
 import { openRawSocket } from '../../hub/sockets/raw.ts'
 import type { LiveNeeds } from '../../hub/sockets/session.ts'
 import { createSocketIo, serveSocketIo } from '../../hub/sockets/socketio.ts'
 import type { Room } from '../../storage/log.ts'
-import { type Face, type FuzzedClient, openFuzzedClient } from '../support/fuzzedClient.ts'
-import { createMemoryTail } from '../support/memoryTail.ts'
-import { openServer } from '../support/openServer.ts'
-import { anyRandom, type Random } from '../support/random.ts'
-import { servers } from '../support/servers.ts'
+import { anyRandom, type Random } from '../support/lib/random.ts'
+import { createMemoryTail } from '../support/nodes/memoryTail.ts'
+import { openServer } from '../support/nodes/openServer.ts'
+import { servers } from '../support/nodes/servers.ts'
+import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
 // The faces of a hub on an in-memory log. Readers are held, dropped and slowed at random moments, and every client
 // must have received its part of the log.
@@ -36,8 +36,8 @@ async function openHub(name: (typeof servers)[number]) {
     sessionEnded() {},
   }
   const queue = createWorkQueue()
-  const placeOf = () => 'here' as const
-  const readers = createReaders({ sql: {} as never, tail, placeOf, replays: queue, observe })
+  const locate = () => 'here' as const
+  const readers = createReaders({ sql: {} as never, tail, locate, replays: queue, observe })
   onTestFinished(readers.close)
   const opened = new Set<Reader>()
   const spied: Readers = {
@@ -51,8 +51,8 @@ async function openHub(name: (typeof servers)[number]) {
   const needs = {
     ...{ readers: spied, queue, tail, observe, limited: false, isOperator: () => false },
     connections: createConnections({ credentials: { onEnded() {} }, now: () => new Date(0), limited: false }),
-    rooms: { hearing: async (room: RoomName) => hearingOf(room as Room, tail.position) },
-    pressure: { sheds: () => false },
+    rooms: { subscription: async (room: RoomName) => hearingOf(room as Room, tail.position) },
+    loadShedding: { sheds: () => false },
     budgets: createLiveBudgets({ enabled: false, nowMs: () => 0 }),
   } as unknown as LiveNeeds
   const socketIo = createSocketIo()
@@ -66,9 +66,9 @@ async function openHub(name: (typeof servers)[number]) {
 }
 
 function hearingOf(room: Room, asOf: number) {
-  if (room === 'plaza') return openHearing(room)
+  if (room === 'plaza') return openSubscription(room)
   const access = { kind: 'public_group', memberships: [] } as const
-  return channelHearing(room, { access, agentId: undefined, asOf, epoch: 'memory' })
+  return channelSubscription(room, { access, agentId: undefined, asOf, epoch: 'memory' })
 }
 
 type Hub = Awaited<ReturnType<typeof openHub>>

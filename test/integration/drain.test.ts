@@ -5,11 +5,11 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PlazaError } from '../../rest/client/plazaError.ts'
-import { checkedClient } from '../support/checked.ts'
-import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/faces.ts'
-import { eventually, followRooms, postMany } from '../support/load.ts'
-import { post, send } from '../support/logWriters.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { eventually, followRooms, postMany } from '../support/nodes/load.ts'
+import { post, send } from '../support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeEach(async () => {

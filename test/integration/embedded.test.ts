@@ -25,11 +25,15 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountForServer, isRoot } from '../../storage/embedded/account.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  openEmbeddedPostgres,
+} from '../../storage/embedded/embedded.ts'
 import { explainFault } from '../../storage/embedded/error.ts'
 import { findBinaryPackage } from '../../storage/embedded/package.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from '../../storage/embedded/postmaster.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError, openEmbeddedPostgres } from '../../storage/embedded.ts'
-import { createDatabase, dropDatabase, startRealPostgres } from '../support/postgres.ts'
+import { createDatabase, dropDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 
 const execute = promisify(execFile)
 const project = fileURLToPath(new URL('../../', import.meta.url))
@@ -460,7 +464,7 @@ function startHub(
 ) {
   const { writes = false, checkout = project, systemDir = '/var/lib/plaza' } = options
   const source = `
-    import { openEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(checkout, 'storage/embedded.ts')).href)}
+    import { openEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(checkout, 'storage/embedded/embedded.ts')).href)}
     import postgres from ${JSON.stringify(pathToFileURL(join(project, 'node_modules/postgres/src/index.js')).href)}
     const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
     const tell = (fields, message) => say({ log: message })
@@ -576,7 +580,7 @@ async function isThere(path: string): Promise<boolean> {
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)
-  for (const file of ['storage/embedded.ts', 'storage/openFiles.ts'])
+  for (const file of ['storage/embedded/embedded.ts', 'storage/openFiles.ts'])
     await cp(join(project, file), join(checkout, file))
   await cp(join(project, 'storage/embedded'), join(checkout, 'storage/embedded'), { recursive: true })
   await writeFile(join(checkout, 'package.json'), '{ "type": "module" }')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { checkedClient } from '../support/checked.ts'
-import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/faces.ts'
-import { readLog } from '../support/log.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { readLog } from '../support/clients/log.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
 let sql: Sql

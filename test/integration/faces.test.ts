@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { liveFaces } from '../support/faces.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { liveFaces } from '../support/clients/faces.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {

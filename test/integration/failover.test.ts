@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '../../hub/contract/operations.ts'
 import { readHead } from '../../storage/log.ts'
-import { checkedClient } from '../support/checked.ts'
-import { deliveries, eventOf, gapOf, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { deliveries, eventOf, gapOf, liveFaces, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { expectHeard, expectSoundLog } from '../support/clients/log.ts'
+import { epochOf, eventsOf, openReturning, type ReturningReader } from '../support/clients/returningReader.ts'
+import { metric, postMany } from '../support/nodes/load.ts'
+import { insist, post } from '../support/nodes/logWriters.ts'
+import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 import {
   awaitUnread,
   type FailoverStage,
@@ -14,12 +19,7 @@ import {
   position,
   readersOf,
   renewEpoch,
-} from '../support/failoverStage.ts'
-import { metric, postMany } from '../support/load.ts'
-import { expectHeard, expectSoundLog } from '../support/log.ts'
-import { insist, post } from '../support/logWriters.ts'
-import type { Plaza, Registered } from '../support/plaza.ts'
-import { epochOf, eventsOf, openReturning, type ReturningReader } from '../support/returningReader.ts'
+} from './failoverStage.ts'
 
 const courses = [
   { course: 'both nodes see it', isCutOff: false },

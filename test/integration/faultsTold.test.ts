@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { byeOf, openPolling, openRaw, openSocketIo, openSse, welcomeOf } from '../support/faces.ts'
-import { metric } from '../support/load.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { byeOf, openPolling, openRaw, openSocketIo, openSse, welcomeOf } from '../support/clients/faces.ts'
+import { metric } from '../support/nodes/load.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 // A missing table simulates a bug: Postgres answers with an error that no code expects.
 

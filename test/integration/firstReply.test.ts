@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { fieldOf, placeholdersIn, shownCalls, skillNamedBy } from '../support/documentReader.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { fieldOf, placeholdersIn, shownCalls, skillNamedBy } from './documentReader.ts'
 
 let plaza: Plaza
 beforeAll(async () => {

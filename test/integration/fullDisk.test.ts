@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { bigBody, eventually } from '../support/load.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { bigBody, eventually } from '../support/nodes/load.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 
 const execute = promisify(execFile)
 

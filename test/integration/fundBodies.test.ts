@@ -1,11 +1,11 @@
 import { create } from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankEnv } from '../support/bankStage.ts'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { type Declared, expectDeclared } from '../support/declaredBody.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
-import { readPng } from '../support/png.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { bankEnv } from '../support/world/bankStage.ts'
+import { type Declared, expectDeclared } from './declaredBody.ts'
+import { readPng } from './png.ts'
 
 // The tables of the service's interface, written by hand, independent of our own schemas.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PlazaError } from '../../rest/client/plazaError.ts'
-import { type BankStage, bankEnv, openBankStage } from '../support/bankStage.ts'
-import { eventually } from '../support/load.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { openStorage } from '../support/scenariosStorage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { openStorage } from '../support/scenarios/storage.ts'
+import { type BankStage, bankEnv, openBankStage } from '../support/world/bankStage.ts'
 
 let stage: BankStage
 beforeEach(async () => {

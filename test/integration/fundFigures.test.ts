@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FundEntry } from '../../hub/contract/fund.ts'
 import type { Input, Output } from '../../hub/contract/operations.ts'
-import { type EarningPlaza, openEarningPlaza } from '../support/earningPlaza.ts'
-import { createFundReference, dollars, type ReferenceEntry } from '../support/fundReference.ts'
-import { anyRandom } from '../support/random.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { type EarningPlaza, openEarningPlaza } from './earningPlaza.ts'
+import { createFundReference, dollars, type ReferenceEntry } from './fundReference.ts'
 
 let stage: EarningPlaza
 let reference: ReturnType<typeof createFundReference>

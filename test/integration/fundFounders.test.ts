@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '../../hub/contract/operations.ts'
-import { type BankStage, openBankStage } from '../support/bankStage.ts'
-import { anyRandom } from '../support/random.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { type BankStage, openBankStage } from '../support/world/bankStage.ts'
 
 let stage: BankStage
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signAuthorization } from '../support/authorizations.ts'
-import { checkedClient } from '../support/checked.ts'
-import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
-import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { eventually } from '../support/load.ts'
-import { operatorToken } from '../support/plaza.ts'
+import { signAuthorization } from '../support/chain/authorizations.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
+import { type FundStage, openFundStage, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts'
 
 let stage: FundStage
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chains, transferAssets, transferChains } from '../../hub/contract/chains.ts'
 import { boostFees } from '../../hub/domain/reported.ts'
-import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
-import { openSupporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { pretenderAbi } from '../support/usdc.ts'
+import { pretenderAbi } from '../support/chain/usdc.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { type FundStage, openFundStage, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter } from '../support/world/fundSupporter.ts'
 
 let stage: FundStage
 beforeAll(async () => {

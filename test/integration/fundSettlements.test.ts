@@ -1,12 +1,12 @@
 import { toFunctionSelector, zeroHash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SignedAuthorization } from '../support/authorizations.ts'
-import { countedRetry } from '../support/countedRetry.ts'
-import { byX402, type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
-import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { eventually } from '../support/load.ts'
-import { openRpcProxy } from '../support/rpcProxy.ts'
+import type { SignedAuthorization } from '../support/chain/authorizations.ts'
+import { openRpcProxy } from '../support/chain/rpcProxy.ts'
+import { countedRetry } from '../support/lib/countedRetry.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { byX402, type FundStage, openFundStage, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts'
 
 const usdc = 1_000_000n
 const used = { status: 409, body: { error: 'payment_already_used' } }

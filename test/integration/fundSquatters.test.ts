@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportedTransaction } from '../../hub/contract/fund.ts'
-import { type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
-import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts'
 
 let stage: FundStage
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TransferAsset, transferAssets, transferChains } from '../../hub/contract/chains.ts'
 import { dayMs } from '../../hub/domain/durations.ts'
-import type { Payer } from '../support/chain.ts'
-import { checkedClient } from '../support/checked.ts'
-import { countedRetry } from '../support/countedRetry.ts'
-import { type EventFrame, type Frame, type LiveClient, openSse } from '../support/faces.ts'
-import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
+import type { Payer } from '../support/chain/chain.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { type EventFrame, type Frame, type LiveClient, openSse } from '../support/clients/faces.ts'
+import { countedRetry } from '../support/lib/countedRetry.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
 
 /** A payment is sent again if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 1 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { type FundStage, openFundStage, transactionOf } from '../support/fundStage.ts'
-import { openSupporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { eventually } from '../support/load.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type FundStage, openFundStage, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter } from '../support/world/fundSupporter.ts'
 
 let stage: FundStage
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { explainAll, type Touched } from '../support/explained.ts'
-import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from '../support/growingPlaza.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { explainAll, type Touched } from '../support/nodes/explained.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './growingPlaza.ts'
 
 /**
  * Calls every read on two plazas of the same shape, one of them four times as large: equally long threads, equally busy agents,

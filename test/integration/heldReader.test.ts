@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Burst } from '../../hub/log/burst.ts'
 import type { Change } from '../../hub/log/change.ts'
 import type { LogEvent } from '../../hub/log/event.ts'
-import { openHearing } from '../../hub/log/hearing.ts'
-import { createPlaceOf } from '../../hub/log/placeOf.ts'
+import { createLocate } from '../../hub/log/locate.ts'
 import type { Reader } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
-import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSubscription } from '../../hub/log/subscription.ts'
+import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let node: LogParts
@@ -22,7 +22,7 @@ beforeAll(async () => {
   readers = createReaders({
     sql: node.sql,
     tail: node.tail,
-    placeOf: createPlaceOf(node),
+    locate: createLocate(node),
     observe: { delivered() {}, replayFailed: failed, fault: failed },
   })
 })
@@ -45,10 +45,10 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
     },
     outstandingBytes: () => 0,
     gap: () => expect.unreachable(),
-    whisper: () => expect.unreachable(),
+    sendEphemeral: () => expect.unreachable(),
     end: () => expect.unreachable(),
   }
-  const reader = readers.open(sink, { rooms: [openHearing('plaza')], since })
+  const reader = readers.open(sink, { rooms: [openSubscription('plaza')], since })
   async function until(seq: number): Promise<void> {
     while ((heard.at(-1) ?? 0) < seq) await new Promise<void>((resolve) => (wake = resolve))
   }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/postgres.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 
 const dockerfile = readFileSync(fileURLToPath(new URL('../../Dockerfile', import.meta.url)), 'utf8')
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOperator } from '../../operator/run.ts'
 import type { Client } from '../../rest/client/client.ts'
-import { bankEnv } from '../support/bankStage.ts'
-import { checkedClient } from '../support/checked.ts'
-import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
-import { freePort } from '../support/ports.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { freePort } from '../support/lib/ports.ts'
+import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { bankEnv } from '../support/world/bankStage.ts'
 
 let server: RealPostgres
 let plaza: Plaza

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../storage/database.ts'
-import { liveFaces } from '../support/faces.ts'
-import { expectInFeed, killWhilePosting } from '../support/killer.ts'
-import { eventually } from '../support/load.ts'
-import { expectHeard, expectSoundLog } from '../support/log.ts'
-import { insist, post, register, send } from '../support/logWriters.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/postgres.ts'
-import { anyRandom } from '../support/random.ts'
-import { epochOf, eventsOf, openReturning, type ReturningReader } from '../support/returningReader.ts'
+import { liveFaces } from '../support/clients/faces.ts'
+import { expectHeard, expectSoundLog } from '../support/clients/log.ts'
+import { epochOf, eventsOf, openReturning, type ReturningReader } from '../support/clients/returningReader.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { insist, post, register, send } from '../support/nodes/logWriters.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { expectInFeed, killWhilePosting } from './killer.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { effect, parameterNames, parameters } from '../../hub/contract/governance.ts'
 import { isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
-import { faceNames } from '../support/callers.ts'
-import { operatorToken, type Registered } from '../support/plaza.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { faceNames } from '../support/clients/callers.ts'
+import { operatorToken, type Registered } from '../support/nodes/plaza.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
 let agent: Registered

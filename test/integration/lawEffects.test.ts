@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type LawStage, openLawStage } from '../support/lawStage.ts'
-import type { Registered } from '../support/plaza.ts'
-import { reason } from '../support/scenariosWorld.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import { reason } from '../support/scenarios/world.ts'
+import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
 // Two hubs with rate limits, the second with another one for posts: a law overrides both.
 let stage: LawStage

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Effect, Feature, Law } from '../../hub/contract/governance.ts'
-import { type LawStage, openLawStage } from '../support/lawStage.ts'
-import type { Registered } from '../support/plaza.ts'
-import { reason } from '../support/scenariosWorld.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import { reason } from '../support/scenarios/world.ts'
+import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
 // Two hubs on one database; consecutive votes go to different hubs.
 let stage: LawStage

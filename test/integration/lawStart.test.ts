@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { type LawStage, openLawStage } from '../support/lawStage.ts'
-import { eventually } from '../support/load.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
 let stage: LawStage
 beforeAll(async () => {

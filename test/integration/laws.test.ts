@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vote } from '../../hub/contract/governance.ts'
 import { weekMs } from '../../hub/domain/durations.ts'
-import { type LawStage, openLawStage } from '../support/lawStage.ts'
-import { eventually } from '../support/load.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
 // Two hubs on one database, both closing votes, and a clock moved by the test.
 let stage: LawStage

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { type Room, readEvents, readHead } from '../../storage/log.ts'
-import { liveFaces } from '../support/faces.ts'
-import { eventually, recentMetric } from '../support/load.ts'
-import { expectHeard, expectSoundLog } from '../support/log.ts'
-import { type Follower, follow } from '../support/logFollower.ts'
-import { type Agent, register, type Written, writeAbreast } from '../support/logWriters.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { anyRandom } from '../support/random.ts'
+import { liveFaces } from '../support/clients/faces.ts'
+import { expectHeard, expectSoundLog } from '../support/clients/log.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { eventually, recentMetric } from '../support/nodes/load.ts'
+import { type Follower, follow } from '../support/nodes/logFollower.ts'
+import { type Agent, register, type Written, writeAbreast } from '../support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let sql: Sql

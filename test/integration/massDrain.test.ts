@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { expectAllHeard } from '../support/crowdHeard.ts'
-import { laterCodes, sentLater } from '../support/crowdMember.ts'
-import { servers } from '../support/servers.ts'
-import { expectSharedWork } from '../support/sharedWork.ts'
-import { openScene, type Scene } from '../support/survival.ts'
+import { expectAllHeard } from '../support/clients/crowdHeard.ts'
+import { laterCodes, sentLater } from '../support/clients/crowdMember.ts'
+import { servers } from '../support/nodes/servers.ts'
+import { expectSharedWork } from '../support/world/sharedWork.ts'
+import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 2000
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { expectAllHeard } from '../support/crowdHeard.ts'
-import { laterCodes, sentLater } from '../support/crowdMember.ts'
-import { openRaw, welcomeOf } from '../support/faces.ts'
-import { register } from '../support/logWriters.ts'
-import { expectSharedWork } from '../support/sharedWork.ts'
-import { openScene, type Scene } from '../support/survival.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectAllHeard } from '../support/clients/crowdHeard.ts'
+import { laterCodes, sentLater } from '../support/clients/crowdMember.ts'
+import { openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { register } from '../support/nodes/logWriters.ts'
+import { expectSharedWork } from '../support/world/sharedWork.ts'
+import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 5000
 

@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Change } from '../../hub/log/change.ts'
-import { openCrowd } from '../support/crowd.ts'
-import { expectAllHeard } from '../support/crowdHeard.ts'
-import { hot, openLogParts } from '../support/logParts.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/postgres.ts'
-import { seedAgents } from '../support/seedAgents.ts'
-import { gatheredPerSecond } from '../support/sharedWork.ts'
-import { countOf, logStatements, replays } from '../support/statements.ts'
-import { crowded, memberOf } from '../support/survival.ts'
+import { openCrowd } from '../support/clients/crowd.ts'
+import { expectAllHeard } from '../support/clients/crowdHeard.ts'
+import { hot, openLogParts } from '../support/nodes/logParts.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { countOf, logStatements, replays } from '../support/nodes/statements.ts'
+import { seedAgents } from '../support/seeds/agents.ts'
+import { gatheredPerSecond } from '../support/world/sharedWork.ts'
+import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
 /** Together more events than a hub keeps in memory. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { readManual, tableRows } from '../support/manual.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { startRealRedis } from '../support/redis.ts'
+import { readManual, tableRows } from '../support/lib/manual.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { startRealRedis } from '../support/nodes/redis.ts'
 
 const [ours = '', ofTheProcess = ''] = readManual('operations/watching.md').split('\nOf the process, ')
 const rows = [ours, ofTheProcess].flatMap((part) => tableRows(part, 'Metric', 'Tells', 'Alert'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedFetch } from '../support/checked.ts'
-import { expectLeadsOn } from '../support/hints.ts'
-import { type Mistake, mistakesIn } from '../support/mistakes.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedFetch } from '../support/clients/checked.ts'
+import { expectLeadsOn } from '../support/clients/hints.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { type Mistake, mistakesIn } from './mistakes.ts'
 
 let plaza: Plaza
 let made: Mistake[]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 const refusedPerMinute = 60
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { eventOf, openRaw, welcomeOf } from '../support/faces.ts'
-import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { type RealRedis, startRealRedis } from '../support/redis.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { eventOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
 let postgres: RealPostgres
 let redis: RealRedis

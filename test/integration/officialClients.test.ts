@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { receipt as receiptSchema } from '../../hub/contract/payments.ts'
-import { checkedClient } from '../support/checked.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { type OfficialClients, officialClients, openOfficialClients } from '../support/officialClients.ts'
-import { type PaidPlaza, startPaidPlaza } from '../support/paidPlaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import {
+  type OfficialClients,
+  officialClients,
+  openOfficialClients,
+} from '../support/clients/officialClients.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { type PaidPlaza, startPaidPlaza } from '../support/world/paidPlaza.ts'
 
 const funds = 5_000_000n
 let buyers = 0

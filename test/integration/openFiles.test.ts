@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { metric } from '../support/load.ts'
-import { hubCommand, startPlaza } from '../support/plaza.ts'
-import { run } from '../support/steps.ts'
+import { run } from '../support/lib/steps.ts'
+import { metric } from '../support/nodes/load.ts'
+import { hubCommand, startPlaza } from '../support/nodes/plaza.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

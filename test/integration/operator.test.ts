@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorTokenPath } from '../../hub/operatorToken.ts'
+import { operatorTokenPath } from '../../hub/boot/operatorToken.ts'
 import { commands } from '../../operator/commands.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
-import { bankEnv } from '../support/bankStage.ts'
-import { checkedClient } from '../support/checked.ts'
-import { eventOf, openRaw } from '../support/faces.ts'
-import { operatorScenes } from '../support/operatorScenes.ts'
-import type { OperatorStage } from '../support/operatorStage.ts'
-import { operatorCommand, startPlaza } from '../support/plaza.ts'
-import { freePort } from '../support/ports.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { eventOf, openRaw } from '../support/clients/faces.ts'
+import { freePort } from '../support/lib/ports.ts'
+import { operatorCommand, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { bankEnv } from '../support/world/bankStage.ts'
+import { operatorScenes } from './operatorScenes.ts'
+import type { OperatorStage } from './operatorStage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manual = await readFile(join(root, 'docs/operations.md'), 'utf8')
@@ -106,7 +106,7 @@ describe('the operations manual', () => {
 
   it.each(examples)('has a working example: $line', async ({ args, name }) => {
     const scene = await operatorScenes[name]?.(stage, args)
-    if (!scene) throw new Error(`no scene for ${name}: give it one in test/support/operatorScenes.ts`)
+    if (!scene) throw new Error(`no scene for ${name}: give it one in test/integration/operatorScenes.ts`)
     const { seq } = await readHead(stage.sql)
     const { code, out, err } = await operate(replaced(args, scene.stands))
     expect({ code, err }).toEqual({ code: 0, err: '' })

@@ -1,10 +1,10 @@
 import { delimiter } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { copyCheckout } from '../support/checkout.ts'
-import { eventOf, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
-import { otherVersion, provideOtherNode } from '../support/otherNode.ts'
-import { startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { eventOf, liveFaces, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { copyCheckout } from '../support/nodes/checkout.ts'
+import { otherVersion, provideOtherNode } from '../support/nodes/otherNode.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
 
 it('On a version of Node without a build of uWebSockets.js `npm start` serves all the same, and says so', async () => {
   const folder = await provideOtherNode()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../rest/client/client.ts'
-import { checkedClient } from '../support/checked.ts'
-import { paying } from '../support/paying.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { paying } from '../support/clients/paying.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPlaza } from '../support/plaza.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
 
 test('A page costs one read, and a refused page says when to come back', async () => {
   const plaza = await startPlaza({ env: { RATE_LIMITS: 'on' } })

@@ -3,9 +3,9 @@ import type { PostId } from '../../hub/contract/ids.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { Agent } from '../../hub/contract/records.ts'
 import type { CallInput } from '../../rest/client/client.ts'
-import { eventually } from '../support/load.ts'
-import { openReadingPlaza, type ReadingPlaza } from '../support/readingPlaza.ts'
-import { readPrompt } from '../support/readPrompt.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { readPrompt } from '../support/texts/readPrompt.ts'
+import { openReadingPlaza, type ReadingPlaza } from './readingPlaza.ts'
 
 let plaza: ReadingPlaza
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '../../hub/contract/operations.ts'
-import { createCaller } from '../support/callers.ts'
-import { readLog } from '../support/log.ts'
-import { type PaidReference, paidReference } from '../support/paidReference.ts'
-import { seededRandom } from '../support/random.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import { createActor, emptyScene } from '../support/sessionActors.ts'
-import { type AgentActor, agentActs } from '../support/sessionAgents.ts'
-import { openSandboxPurse } from '../support/sessionPurse.ts'
+import { createCaller } from '../support/clients/callers.ts'
+import { readLog } from '../support/clients/log.ts'
+import { seededRandom } from '../support/lib/random.ts'
+import { type PaidReference, paidReference } from '../support/model/paidReference.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { createActor, emptyScene } from '../support/world/session/actors.ts'
+import type { AgentActor } from '../support/world/session/agentActor.ts'
+import { agentActs } from '../support/world/session/agents.ts'
+import { openSandboxPurse } from '../support/world/session/purse.ts'
 
 const packsTaken = 30
 let stage: OpenStage

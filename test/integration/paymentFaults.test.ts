@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paymentV1, paymentV2, signAuthorization } from '../support/authorizations.ts'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { countedRetry } from '../support/countedRetry.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { eventually } from '../support/load.ts'
-import { type PaidPlaza, startPaidPlaza } from '../support/paidPlaza.ts'
-import type { Plaza } from '../support/plaza.ts'
+import { paymentV1, paymentV2, signAuthorization } from '../support/chain/authorizations.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { countedRetry } from '../support/lib/countedRetry.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { eventually } from '../support/nodes/load.ts'
+import type { Plaza } from '../support/nodes/plaza.ts'
+import { type PaidPlaza, startPaidPlaza } from '../support/world/paidPlaza.ts'
 
 const usdc = 1_000_000n
 let plaza: PaidPlaza

@@ -1,16 +1,16 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentRequiredBody } from '../../hub/contract/payments.ts'
-import { createCaller, type FaceName, faceNames } from '../support/callers.ts'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { openClock } from '../support/clock.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { eventually } from '../support/load.ts'
-import { signedPayment } from '../support/paying.ts'
-import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { seededRandom } from '../support/random.ts'
-import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+import { createCaller, type FaceName, faceNames } from '../support/clients/callers.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { signedPayment } from '../support/clients/paying.ts'
+import { seededRandom } from '../support/lib/random.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { openClock } from '../support/nodes/clock.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 
 const usdc = 1_000_000
 let server: RealPostgres
@@ -156,7 +156,7 @@ describe('one payment', () => {
     ['the token', { asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
     ['the name of the token', { token: { name: 'USDC', version: '2' } }],
   ] as const)('signed for another value of %s is refused', async (_, change) => {
-    const { asset, token } = (await import('../../hub/payments/sandbox.ts')).sandboxTerms
+    const { asset, token } = (await import('../../hub/payments/settle/sandbox.ts')).sandboxTerms
     const terms = { asset, token, chainId: 8453, ...change }
     const payment = await signedPayment({ microUsd: usdc, terms })
     const agent = await register()

@@ -4,10 +4,10 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentPerk } from '../../hub/contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../../hub/contract/tiers.ts'
 import type { Client } from '../../rest/client/client.ts'
-import { checkedClient } from '../support/checked.ts'
-import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/fundStage.ts'
-import { openSupporter, type Supporter } from '../support/fundSupporter.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
+import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts'
 
 let stage: FundStage
 beforeAll(async () => {

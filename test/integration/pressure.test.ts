@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Hello } from '../../hub/contract/frames.ts'
-import { type Sheddable, sheddable } from '../../hub/pressure.ts'
+import { type Sheddable, sheddable } from '../../hub/observe/loadShedding.ts'
 import { PlazaError } from '../../rest/client/plazaError.ts'
-import { checkedClient } from '../support/checked.ts'
-import { eventOf, type LiveFace, liveFaces, openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
-import { found, metric } from '../support/load.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { starve } from '../support/starve.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import {
+  eventOf,
+  type LiveFace,
+  liveFaces,
+  openRaw,
+  type RawClient,
+  welcomeOf,
+} from '../support/clients/faces.ts'
+import { found, metric } from '../support/nodes/load.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { starve } from './starve.ts'
 
 let postgres: RealPostgres
 let plaza: Plaza

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sku, skuNames, skus } from '../../hub/contract/skus.ts'
 import { type Client, createClient } from '../../rest/client/client.ts'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { eventually } from '../support/load.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 /** A plaza with rate limits, to see them doubled. */

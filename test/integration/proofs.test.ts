@@ -4,9 +4,9 @@ import { concat, numberToHex, slice } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferChains } from '../../hub/contract/chains.ts'
 import { claimText } from '../../hub/domain/claims.ts'
-import { createProofs, signerOf } from '../../hub/payments/proofs.ts'
-import { openRpcProxy } from '../support/rpcProxy.ts'
-import { openSightingStage, type SightingStage } from '../support/sightingStage.ts'
+import { createClaimSignatures, signerOf } from '../../hub/payments/chain/claimSignatures.ts'
+import { openRpcProxy } from '../support/chain/rpcProxy.ts'
+import { openSightingStage, type SightingStage } from '../support/chain/sightingStage.ts'
 
 const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
@@ -29,7 +29,7 @@ describe.each(transferChains)('the signed claim of a payer on %s', (name) => {
   const isSigned = (payer: Hex, signature: Hex, rpcUrl: string | null = stage.chain.url) => {
     const observe = { chainAsked() {}, chainUnread: () => {} }
     const rpcUrls = rpcUrl === null ? {} : { [name]: rpcUrl }
-    return createProofs({ rpcUrls, observe }).isSignedBy({ chain: name, payer, text, signature })
+    return createClaimSignatures({ rpcUrls, observe }).isSignedBy({ chain: name, payer, text, signature })
   }
 
   it("is valid with the signature of the payer's key, even if the chain cannot be reached", async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CloseCode } from '../../hub/contract/closes.ts'
-import { TooLate } from '../../hub/deadline.ts'
+import { TooLate } from '../../hub/lib/deadline.ts'
 import type { Burst } from '../../hub/log/burst.ts'
-import { openHearing } from '../../hub/log/hearing.ts'
-import type { PlaceOf } from '../../hub/log/placeOf.ts'
+import type { Locate } from '../../hub/log/locate.ts'
 import type { Sink } from '../../hub/log/reader.ts'
 import { createReaders } from '../../hub/log/readers.ts'
-import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { openSubscription } from '../../hub/log/subscription.ts'
+import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let node: LogParts
@@ -28,9 +28,9 @@ afterAll(async () => {
 
 const bug = new TypeError('nobody thought of this')
 
-const readersWith = (placeOf: PlaceOf) =>
+const readersWith = (locate: Locate) =>
   createReaders({
-    ...{ sql: node.sql, tail: node.tail, placeOf },
+    ...{ sql: node.sql, tail: node.tail, locate },
     observe: {
       delivered() {},
       replayFailed: (error) => void told.outages.push(error),
@@ -52,7 +52,7 @@ function farEnd(parts: Partial<Sink> = {}) {
     },
     outstandingBytes: () => 0,
     gap() {},
-    whisper() {},
+    sendEphemeral() {},
     end(code, requestId) {
       ends.push([code, requestId])
       ended()
@@ -66,7 +66,7 @@ function breaks(): never {
   throw bug
 }
 
-const rooms = [openHearing('plaza')]
+const rooms = [openSubscription('plaza')]
 
 it('a replay that meets a fault ends with `internal`, and the fault is reported under the id in the bye', async () => {
   const { sink, ends, isOver } = farEnd()
@@ -103,12 +103,12 @@ it('a reader that throws on an event, and on its own end, costs other readers no
 it('a reader that throws on an ephemeral frame costs other readers nothing', () => {
   const readers = readersWith(() => 'here')
   const whispers: string[] = []
-  const first = farEnd({ whisper: breaks })
-  const second = farEnd({ whisper: ({ op }) => void whispers.push(op) })
+  const first = farEnd({ sendEphemeral: breaks })
+  const second = farEnd({ sendEphemeral: ({ op }) => void whispers.push(op) })
   for (const { sink } of [first, second]) readers.open(sink, { rooms })
   const agent = { id: 7, slug: 'ada', name: 'Ada', kind: 'agent' as const }
   const sustainer = { active: false, tier: null, until: null }
-  readers.whisper('plaza', { op: 'typing', room: 'plaza', agent: { ...agent, sustainer, badges: [] } })
+  readers.sendEphemeral('plaza', { op: 'typing', room: 'plaza', agent: { ...agent, sustainer, badges: [] } })
   expect(whispers).toEqual(['typing'])
   expect(first.ends).toEqual([['internal', told.faults[0]?.requestId]])
 })

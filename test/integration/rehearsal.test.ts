@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOutage } from '../../hub/fault.ts'
+import { isOutage } from '../../hub/lib/fault.ts'
 import type { Change } from '../../hub/log/change.ts'
-import type { CommitLine } from '../../hub/log/committer.ts'
+import type { CommitConnection } from '../../hub/log/committer.ts'
 import { createRehearsals } from '../../hub/log/rehearsal.ts'
 import { openConnections } from '../../storage/connections.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
 import { readLogTime } from '../../storage/time.ts'
-import { hot, type LogParts, newcomer, openLogParts } from '../support/logParts.ts'
-import { post, type Request, register, send } from '../support/logWriters.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { hot, type LogParts, newcomer, openLogParts } from '../support/nodes/logParts.ts'
+import { post, type Request, register, send } from '../support/nodes/logWriters.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 beforeAll(async () => {
@@ -37,15 +37,15 @@ describe('a rehearsal of a change', () => {
   })
 
   it('that hangs under the head lock is an outage for its caller only, and another node still commits', async () => {
-    function line(): CommitLine {
+    function line(): CommitConnection {
       const connections = openConnections(url)
       function renew(): void {
         for (const one of connections.all) one.break('a rehearsal took too long')
       }
       return { sql: openDatabase(url, { most: 1, connections }), renew }
     }
-    const lines = { hot: line(), strict: line() }
-    const { rehearse } = createRehearsals({ lines, readTime: readLogTime })
+    const connections = { hot: line(), strict: line() }
+    const { rehearse } = createRehearsals({ connections, readTime: readLogTime })
     let begun = () => {}
     const isUnderLock = new Promise<void>((resolve) => {
       begun = resolve
@@ -63,7 +63,7 @@ describe('a rehearsal of a change', () => {
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
-    await Promise.all([lines.hot.sql.end(), lines.strict.sql.end()])
+    await Promise.all([connections.hot.sql.end(), connections.strict.sql.end()])
   })
 })
 

@@ -12,12 +12,12 @@ import {
   type LiveFace,
   liveFaces,
   welcomeOf,
-} from '../support/faces.ts'
-import { followRooms } from '../support/load.ts'
-import { openLogParts } from '../support/logParts.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { seedAgents } from '../support/seedAgents.ts'
+} from '../support/clients/faces.ts'
+import { followRooms } from '../support/nodes/load.ts'
+import { openLogParts } from '../support/nodes/logParts.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { seedAgents } from '../support/seeds/agents.ts'
 
 const events = 1500
 const { perSecond, burst } = liveBudgets.replayedBytes.agent

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { deliveries, eventOf, welcomeOf } from '../support/faces.ts'
-import { followRooms, postMany } from '../support/load.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { anyRandom } from '../support/random.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { deliveries, eventOf, welcomeOf } from '../support/clients/faces.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { followRooms, postMany } from '../support/nodes/load.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 const drops = 50
 const posts = 2000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import type { Client } from '../../rest/client/client.ts'
-import { checkedClient } from '../support/checked.ts'
-import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/faces.ts'
-import { followRooms, postMany } from '../support/load.ts'
-import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { followRooms, postMany } from '../support/nodes/load.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 
 const posts = liveLimits.replayEvents - 500
 const mentions = posts / 10

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 let author: Registered

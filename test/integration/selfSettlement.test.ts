@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deadlineMs, type Settlement, type SettlementOutcome } from '../../hub/payments/settlement.ts'
-import { authorizationOf } from '../support/authorizationOf.ts'
-import { startChain } from '../support/chain.ts'
-import { freePort } from '../support/ports.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+import { deadlineMs, type Settlement, type SettlementOutcome } from '../../hub/payments/x402/settlement.ts'
+import { authorizationOf } from '../support/chain/authorizationOf.ts'
+import { startChain } from '../support/chain/chain.ts'
+import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
+import { freePort } from '../support/lib/ports.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let stage: SettlingStage

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { type Hex, type Log, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openChain } from '../../hub/payments/chain.ts'
-import { fateOf, isPaidIn } from '../../hub/payments/fate.ts'
-import { authorizationOf } from '../support/authorizationOf.ts'
-import { type SignedAuthorization, signAuthorization } from '../support/authorizations.ts'
-import { type Chain, type Payer, startChain } from '../support/chain.ts'
-import { openRpcProxy } from '../support/rpcProxy.ts'
-import { pretenderAbi } from '../support/usdc.ts'
+import { authorizationStatusOf, isPaidIn } from '../../hub/payments/chain/authorizationStatus.ts'
+import { openChain } from '../../hub/payments/chain/chain.ts'
+import { authorizationOf } from '../support/chain/authorizationOf.ts'
+import { type SignedAuthorization, signAuthorization } from '../support/chain/authorizations.ts'
+import { type Chain, type Payer, startChain } from '../support/chain/chain.ts'
+import { openRpcProxy } from '../support/chain/rpcProxy.ts'
+import { pretenderAbi } from '../support/chain/usdc.ts'
 
 let chain: Chain
 let payer: Payer
@@ -84,7 +84,10 @@ describe('a chain node that', () => {
       await chain.client.mine({ blocks: 300 })
       const transaction = await mined(await chain.redeem(signed))
       await chain.client.mine({ blocks: 300 })
-      expect(await fateOf(asked, authorizationOf(signed), since)).toEqual({ type: 'paid', transaction })
+      expect(await authorizationStatusOf(asked, authorizationOf(signed), since)).toEqual({
+        type: 'paid',
+        transaction,
+      })
       expect(refusedRanges.length).toBe(most === 10 ? 2 : 1)
     },
   )
@@ -95,7 +98,9 @@ describe('a chain node that', () => {
     const { chain: asked } = await behind(({ method }) =>
       method === 'eth_getLogs' ? refusal(-32601, 'not here') : undefined,
     )
-    await expect(fateOf(asked, authorizationOf(signed), new Date())).rejects.toThrow('not here')
+    await expect(authorizationStatusOf(asked, authorizationOf(signed), new Date())).rejects.toThrow(
+      'not here',
+    )
   })
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { within } from '../../hub/deadline.ts'
-import { settlingBounds } from '../../hub/payments/self.ts'
-import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
-import { startChain } from '../support/chain.ts'
-import { eventually } from '../support/load.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+import { within } from '../../hub/lib/deadline.ts'
+import { settlingBounds } from '../../hub/payments/settle/self.ts'
+import { deadlineMs, type Settlement } from '../../hub/payments/x402/settlement.ts'
+import { startChain } from '../support/chain/chain.ts'
+import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let stage: SettlingStage

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settlingBounds } from '../../hub/payments/self.ts'
-import type { Settlement } from '../../hub/payments/settlement.ts'
-import { signAuthorization, signCancellation } from '../support/authorizations.ts'
-import { eventually } from '../support/load.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+import { settlingBounds } from '../../hub/payments/settle/self.ts'
+import type { Settlement } from '../../hub/payments/x402/settlement.ts'
+import { signAuthorization, signCancellation } from '../support/chain/authorizations.ts'
+import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let stage: SettlingStage

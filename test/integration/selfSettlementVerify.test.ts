@@ -1,11 +1,11 @@
 import { concat } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Authorization, Settlement } from '../../hub/payments/settlement.ts'
-import { authorizationOf } from '../support/authorizationOf.ts'
-import { type SignedAuthorization, signCancellation } from '../support/authorizations.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
-import { usdcAddresses } from '../support/usdc.ts'
+import type { Authorization, Settlement } from '../../hub/payments/x402/settlement.ts'
+import { authorizationOf } from '../support/chain/authorizationOf.ts'
+import { type SignedAuthorization, signCancellation } from '../support/chain/authorizations.ts'
+import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
+import { usdcAddresses } from '../support/chain/usdc.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let stage: SettlingStage

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { deadlineMs, type Settlement } from '../../hub/payments/settlement.ts'
-import { eventually } from '../support/load.ts'
-import { type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openSettlingStage, type SettlingStage } from '../support/settlingStage.ts'
+import { deadlineMs, type Settlement } from '../../hub/payments/x402/settlement.ts'
+import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let server: RealPostgres
 let stage: SettlingStage

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bodyBytesMax } from '../../hub/contract/limits.ts'
-import { chunked, connectRaw, exchange, jsonType, requestBytes, writeBytes } from '../support/http.ts'
-import { expectRefusal, hubUnderAttack } from '../support/httpHub.ts'
-import { servers } from '../support/servers.ts'
+import { chunked, connectRaw, exchange, jsonType, requestBytes, writeBytes } from '../support/clients/http.ts'
+import { expectRefusal, hubUnderAttack } from '../support/nodes/httpHub.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { chunked, connectRaw, exchange, jsonType, requestBytes, writeBytes } from '../support/http.ts'
-import { expectRefusal, hubUnderAttack } from '../support/httpHub.ts'
-import { found } from '../support/load.ts'
-import { servers } from '../support/servers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { chunked, connectRaw, exchange, jsonType, requestBytes, writeBytes } from '../support/clients/http.ts'
+import { expectRefusal, hubUnderAttack } from '../support/nodes/httpHub.ts'
+import { found } from '../support/nodes/load.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server)

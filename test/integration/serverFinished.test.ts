@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FindFinished, Given } from '../../hub/server/finished.ts'
-import { connectRaw, exchange, requestBytes } from '../support/http.ts'
-import { openServer } from '../support/openServer.ts'
-import { servers } from '../support/servers.ts'
+import { connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import { openServer } from '../support/nodes/openServer.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 const given = (body: Buffer): Given => ({
   status: 200,

@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { connectRaw, exchange, requestBytes } from '../support/http.ts'
-import type { Plaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { servers, startPlazaOn } from '../support/servers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import type { Plaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { servers, startPlazaOn } from '../support/nodes/servers.ts'
 
 describe.each(servers)('on %s', (server) => {
   let database: RealPostgres

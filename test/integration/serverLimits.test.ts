@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { exchange, requestBytes } from '../support/http.ts'
-import { expectRefusal, hubUnderAttack } from '../support/httpHub.ts'
-import { servers } from '../support/servers.ts'
+import { exchange, requestBytes } from '../support/clients/http.ts'
+import { expectRefusal, hubUnderAttack } from '../support/nodes/httpHub.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server, { env: { RATE_LIMITS: 'read=3', TRUST_PROXY: '1' } })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { HttpHandler, Socket } from '../../hub/server/server.ts'
-import { deferred } from '../support/deferred.ts'
-import { chunked, connectRaw, exchange, requestBytes } from '../support/http.ts'
-import { openServer } from '../support/openServer.ts'
-import { servers } from '../support/servers.ts'
+import { chunked, connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { openServer } from '../support/nodes/openServer.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 const get = (path: string, headers: [string, string][] = []) => requestBytes('GET', path, { headers })
 const fields = (count: number) =>

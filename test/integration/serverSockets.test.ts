@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Socket } from '../../hub/server/server.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
-import { deferred } from '../support/deferred.ts'
-import { connectRaw, exchange, requestBytes } from '../support/http.ts'
-import { openServer } from '../support/openServer.ts'
-import { servers } from '../support/servers.ts'
+import { connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { openServer } from '../support/nodes/openServer.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 const budget = 1024 * 1024
 const frameBytesMax = 1000

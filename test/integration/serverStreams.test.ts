@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ClientGone, type HttpAnswer, type HttpStream } from '../../hub/server/server.ts'
-import { deferred } from '../support/deferred.ts'
-import { connectRaw, exchange, requestBytes } from '../support/http.ts'
-import { openServer } from '../support/openServer.ts'
-import { servers } from '../support/servers.ts'
+import type { HttpAnswer, HttpStream } from '../../hub/server/answer.ts'
+import { ClientGone } from '../../hub/server/server.ts'
+import { connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { openServer } from '../support/nodes/openServer.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')

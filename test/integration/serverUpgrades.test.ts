@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { connectRaw, exchange, requestBytes } from '../support/http.ts'
-import { expectRefusal, hubUnderAttack, shown } from '../support/httpHub.ts'
-import { servers } from '../support/servers.ts'
+import { connectRaw, exchange, requestBytes } from '../support/clients/http.ts'
+import { expectRefusal, hubUnderAttack, shown } from '../support/nodes/httpHub.ts'
+import { servers } from '../support/nodes/servers.ts'
 
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server)

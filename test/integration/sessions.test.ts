@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { checkedClient } from '../support/checked.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   byeOf,
   connectRaw,
@@ -15,9 +15,9 @@ import {
   openSocketIo,
   openSse,
   welcomeOf,
-} from '../support/faces.ts'
-import { eventually } from '../support/load.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+} from '../support/clients/faces.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import {
   openSocketIo,
   type RawClient,
   welcomeOf,
-} from '../support/faces.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+} from '../support/clients/faces.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {

@@ -1,10 +1,14 @@
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferChains } from '../../hub/contract/chains.ts'
-import { authorizationArgs, type SignedAuthorization, signAuthorization } from '../support/authorizations.ts'
-import { multicallAddress } from '../support/chain.ts'
-import { openSightingStage, type SightingStage } from '../support/sightingStage.ts'
-import { forwarderAbi, pretenderAbi } from '../support/usdc.ts'
+import {
+  authorizationArgs,
+  type SignedAuthorization,
+  signAuthorization,
+} from '../support/chain/authorizations.ts'
+import { multicallAddress } from '../support/chain/chain.ts'
+import { openSightingStage, type SightingStage } from '../support/chain/sightingStage.ts'
+import { forwarderAbi, pretenderAbi } from '../support/chain/usdc.ts'
 
 describe.each(transferChains)('a transfer on %s', (name) => {
   let stage: SightingStage

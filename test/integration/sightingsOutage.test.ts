@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openRpcProxy } from '../support/rpcProxy.ts'
-import { openSightingStage, type SightingStage } from '../support/sightingStage.ts'
+import { openRpcProxy } from '../support/chain/rpcProxy.ts'
+import { openSightingStage, type SightingStage } from '../support/chain/sightingStage.ts'
 
 let stage: SightingStage
 let other: SightingStage

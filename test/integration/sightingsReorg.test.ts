@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferAssets, transferChains } from '../../hub/contract/chains.ts'
-import { openRpcProxy } from '../support/rpcProxy.ts'
-import { openSightingStage, type SightingStage } from '../support/sightingStage.ts'
+import { openRpcProxy } from '../support/chain/rpcProxy.ts'
+import { openSightingStage, type SightingStage } from '../support/chain/sightingStage.ts'
 
 describe.each(transferChains)('before a transfer on %s is final', (name) => {
   let stage: SightingStage

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openBus } from '../../storage/redis.ts'
-import { type RealRedis, startRealRedis } from '../support/redis.ts'
+import { openBus } from '../../storage/redis/redis.ts'
+import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
 let redis: RealRedis
 beforeAll(async () => {

@@ -3,15 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
-import { type LocalLink, openLocalLink, type Way } from '../checker/localLink.ts'
-import { checkedClient, checkedFetch } from '../support/checked.ts'
-import { byeOf, type LiveClient, type LiveFace, liveFaces, openRaw, welcomeOf } from '../support/faces.ts'
-import { followRooms, metric } from '../support/load.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { type Agent, insist, post, register } from '../support/logWriters.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { type RealRedis, startRealRedis } from '../support/redis.ts'
+import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
+import {
+  byeOf,
+  type LiveClient,
+  type LiveFace,
+  liveFaces,
+  openRaw,
+  welcomeOf,
+} from '../support/clients/faces.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { followRooms, metric } from '../support/nodes/load.ts'
+import { type LocalLink, openLocalLink, type Way } from '../support/nodes/localLink.ts'
+import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
 /** A silent connection is replaced within this time without help. */
 const healedMs = 10_000

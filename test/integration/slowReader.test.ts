@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../rest/client/client.ts'
-import { checkedClient } from '../support/checked.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   byeOf,
   deliveries,
@@ -10,7 +10,7 @@ import {
   openRaw,
   openSocketIo,
   welcomeOf,
-} from '../support/faces.ts'
+} from '../support/clients/faces.ts'
 import {
   bigBody,
   eventually,
@@ -21,8 +21,8 @@ import {
   recentMetric,
   residentBytes,
   slowConsumers,
-} from '../support/load.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
+} from '../support/nodes/load.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 let client: Client

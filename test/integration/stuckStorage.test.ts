@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
-import { checkedClient } from '../support/checked.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
 let plaza: Plaza

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedFetch } from '../support/checked.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { signedPayment } from '../support/paying.ts'
-import type { Registered } from '../support/plaza.ts'
-import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
+import { checkedFetch } from '../support/clients/checked.ts'
+import { signedPayment } from '../support/clients/paying.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import { openVisitStage, type VisitStage } from '../support/world/visitStage.ts'
 
 let stage: VisitStage
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { openRaw, welcomeOf } from '../support/faces.ts'
-import { readLog } from '../support/log.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openStorage } from '../support/scenariosStorage.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { readLog } from '../support/clients/log.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openStorage } from '../support/scenarios/storage.ts'
 
 let postgres: RealPostgres
 let hubs: Plaza[]

@@ -8,9 +8,9 @@ import { openTail, type Tail } from '../../hub/log/tail.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Batch, readEvents, readHead } from '../../storage/log.ts'
 import { readLogTime } from '../../storage/time.ts'
-import { holdAnswers } from '../support/heldAnswers.ts'
-import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/nodes/logParts.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { holdAnswers } from './heldAnswers.ts'
 
 let server: RealPostgres
 /** Writes the log. The tails under test are separate. */
@@ -202,7 +202,7 @@ describe('a batch of another epoch', () => {
     const { tail, resets, heard } = await watch()
     const before = tail.epoch
     const committer = createCommitter({
-      line: { sql: writer.sql, renew() {} },
+      commitConnection: { sql: writer.sql, renew() {} },
       writeAhead: async () => undefined,
       readTime: readLogTime,
       passOn: tail.offer,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCable } from '../support/cable.ts'
-import { checkedClient } from '../support/checked.ts'
-import { eventually } from '../support/load.ts'
-import { insist } from '../support/logWriters.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import { type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
-import { anyRandom } from '../support/random.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { openCable } from '../support/lib/cable.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { insist } from '../support/nodes/logWriters.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import { type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 
 let nodes: Nodes
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readHead } from '../../storage/log.ts'
-import { type Answer, createCaller, type FaceName, faceNames } from '../support/callers.ts'
-import { checkedClient } from '../support/checked.ts'
+import { type Answer, createCaller, type FaceName, faceNames } from '../support/clients/callers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   byeOf,
   connectRaw,
@@ -11,10 +11,10 @@ import {
   openRaw,
   openSocketIo,
   welcomeOf,
-} from '../support/faces.ts'
-import { eventually } from '../support/load.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import type { Registered } from '../support/plaza.ts'
+} from '../support/clients/faces.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
 
 let nodes: Nodes
 let url: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../hub/contract/operations.ts'
 import type { Sql } from '../../storage/database.ts'
-import { createCaller, faceNames } from '../support/callers.ts'
-import { deliveries, eventOf, type LiveFace, openRaw } from '../support/faces.ts'
-import { hotElsewhere, openLogParts } from '../support/logParts.ts'
-import { type Agent, insist, post, register, send } from '../support/logWriters.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
+import { createCaller, faceNames } from '../support/clients/callers.ts'
+import { deliveries, eventOf, type LiveFace, openRaw } from '../support/clients/faces.ts'
+import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
+import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
 /** A rare word, to find it in any form: in a body, an excerpt, a label, the address of a picture, a flag. */
 const word = 'Zwetschgenrummel'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../rest/client/client.ts'
-import { createCaller, faceNames } from '../support/callers.ts'
-import { checkedClient } from '../support/checked.ts'
+import { createCaller, faceNames } from '../support/clients/callers.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   byeOf,
   deliveries,
@@ -10,9 +10,9 @@ import {
   openRaw,
   openSocketIo,
   welcomeOf,
-} from '../support/faces.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import { operatorToken, type Plaza, type Registered } from '../support/plaza.ts'
+} from '../support/clients/faces.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
 /** Without Redis a node learns of the end of a token as late as possible, which exposes anything it still sends. */
 let nodes: Nodes

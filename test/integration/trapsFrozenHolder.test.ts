@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
-import { openCable } from '../support/cable.ts'
-import { eventually, metric } from '../support/load.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { insist, post, register } from '../support/logWriters.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { openCable } from '../support/lib/cable.ts'
+import { eventually, metric } from '../support/nodes/load.ts'
+import { insist, post, register } from '../support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
 let plaza: Plaza

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationName } from '../../hub/contract/operations.ts'
-import { createCaller } from '../support/callers.ts'
-import { pairOf, say } from '../support/channelScenes.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import { openStorage, type Storage } from '../support/scenariosStorage.ts'
-import { createWorld, type World } from '../support/scenariosWorld.ts'
+import { createCaller } from '../support/clients/callers.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import { pairOf, say } from '../support/scenarios/channelScenes.ts'
+import { openStorage, type Storage } from '../support/scenarios/storage.ts'
+import { createWorld, type World } from '../support/scenarios/world.ts'
 
 let nodes: Nodes
 let world: World

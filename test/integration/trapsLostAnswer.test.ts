@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../hub/contract/operations.ts'
-import { openCable } from '../support/cable.ts'
-import { type Answer, createCaller, type FaceName, faceNames } from '../support/callers.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import type { Plaza, Registered } from '../support/plaza.ts'
+import { type Answer, createCaller, type FaceName, faceNames } from '../support/clients/callers.ts'
+import { openCable } from '../support/lib/cable.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 
 let nodes: Nodes
 let cable: Awaited<ReturnType<typeof openCable>>

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
+import { checkedClient } from '../support/clients/checked.ts'
 import {
   type CallingClient,
   deliveries,
   type LiveClient,
   type RawClient,
   welcomeOf,
-} from '../support/faces.ts'
-import { followRooms } from '../support/load.ts'
-import { hot, type LogParts, openLogParts } from '../support/logParts.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import type { Registered } from '../support/plaza.ts'
+} from '../support/clients/faces.ts'
+import { followRooms } from '../support/nodes/load.ts'
+import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
 
 /** More events than a hub keeps in its ring, and more than a resume replays. */
 const elsewhere = 10_500

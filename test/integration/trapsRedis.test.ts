@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/faces.ts'
-import { followRooms, metric } from '../support/load.ts'
-import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
-import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/plaza.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { deliveries, eventOf, type LiveClient, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { followRooms, metric } from '../support/nodes/load.ts'
+import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
+import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 
 let nodes: NodesWithRedis
 let here: Plaza

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHead } from '../../storage/log.ts'
-import { checkedClient } from '../support/checked.ts'
-import { byeOf, deliveries, gapOf, openRaw, welcomeOf } from '../support/faces.ts'
-import { operatorToken, type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { byeOf, deliveries, gapOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 
 let postgres: RealPostgres
 let plaza: Plaza

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedClient } from '../support/checked.ts'
-import { eventually, metric, recentMetric } from '../support/load.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { type Nodes, openNodes } from '../support/nodes.ts'
-import { openStorage, type Storage } from '../support/scenariosStorage.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { eventually, metric, recentMetric } from '../support/nodes/load.ts'
+import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
+import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 
 let nodes: Nodes
 let storage: Storage

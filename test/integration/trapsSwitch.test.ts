@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { readHead } from '../../storage/log.ts'
-import { deliveries, type Frame, openPolling, welcomeOf } from '../support/faces.ts'
-import { followRooms } from '../support/load.ts'
-import { hot, hotElsewhere, openLogParts } from '../support/logParts.ts'
-import { type Agent, insist, post, register } from '../support/logWriters.ts'
-import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes.ts'
-import { anyRandom } from '../support/random.ts'
+import { deliveries, type Frame, openPolling, welcomeOf } from '../support/clients/faces.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { followRooms } from '../support/nodes/load.ts'
+import { hot, hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
+import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
+import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
 
 /** The number of events that a hub keeps in its ring, and that a resume replays for a room. */
 const memory = liveLimits.replayEvents

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openWitness, type Witness } from '../support/keptText.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import { textFields } from '../support/textFields.ts'
-import { createThrower, type Thrown, thrown } from '../support/textThrower.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { textFields } from '../support/texts/textFields.ts'
+import { openWitness, type Witness } from '../support/world/keptText.ts'
+import { createThrower, type Thrown, thrown } from './textThrower.ts'
 
 let stage: OpenStage
 let witness: Witness

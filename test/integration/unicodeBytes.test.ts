@@ -5,11 +5,11 @@ import { WebSocket } from 'ws'
 import { lengths } from '../../hub/contract/limits.ts'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { anyText } from '../support/anyText.ts'
-import type { FaceName } from '../support/callers.ts'
-import { scenarioOf } from '../support/scenarios.ts'
-import { expectRefused } from '../support/scenariosGates.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import type { FaceName } from '../support/clients/callers.ts'
+import { expectRefused } from '../support/scenarios/gates.ts'
+import { scenarioOf } from '../support/scenarios/scenarios.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { anyText } from '../support/texts/anyText.ts'
 
 let stage: OpenStage
 beforeAll(async () => {

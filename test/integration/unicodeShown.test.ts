@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '../../hub/contract/records.ts'
 import { normalizeText } from '../../hub/domain/text.ts'
-import { anyText } from '../support/anyText.ts'
-import { parseAtom } from '../support/atomFeed.ts'
-import { openRaw, type RawClient, welcomeOf } from '../support/faces.ts'
-import { operatorToken, type Registered } from '../support/plaza.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
+import { openRaw, type RawClient, welcomeOf } from '../support/clients/faces.ts'
+import { operatorToken, type Registered } from '../support/nodes/plaza.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import { anyText } from '../support/texts/anyText.ts'
+import { parseAtom } from '../support/texts/atomFeed.ts'
 
 let stage: OpenStage
 let author: Registered

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connectOnce } from '../../storage/embedded/ready.ts'
-import { checkedClient } from '../support/checked.ts'
-import { openRaw, welcomeOf } from '../support/faces.ts'
-import { eventually } from '../support/load.ts'
-import { builtRoot, type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 /** The upgrades that docs/operations/deploying.md describes. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../hub/contract/channels.ts'
 import type { ChannelId } from '../../hub/contract/ids.ts'
-import { pairOf } from '../support/channelScenes.ts'
-import { eventually } from '../support/load.ts'
-import type { Registered } from '../support/plaza.ts'
-import { openVisitStage, type VisitStage } from '../support/visitStage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import type { Registered } from '../support/nodes/plaza.ts'
+import { pairOf } from '../support/scenarios/channelScenes.ts'
+import { openVisitStage, type VisitStage } from '../support/world/visitStage.ts'
 
 let stage: VisitStage
 

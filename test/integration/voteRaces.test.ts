@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vote } from '../../hub/contract/governance.ts'
 import type { Client } from '../../rest/client/client.ts'
-import { checkedClient } from '../support/checked.ts'
-import { deferred } from '../support/deferred.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { type OpenStage, openStage } from '../support/scenariosStage.ts'
-import type { World } from '../support/scenariosWorld.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
+import type { World } from '../support/scenarios/world.ts'
 
 // Two hubs on one database; every race uses both.
 let stage: OpenStage

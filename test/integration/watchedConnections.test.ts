@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openConnections } from '../../storage/connections.ts'
 import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
 import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
-import { type LocalLink, openLocalLink } from '../checker/localLink.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openTlsFront, type TlsFront } from '../support/tlsFront.ts'
+import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /**
  * A generous bound that only ends a hang. The manual promises 10 s on a free machine; without the watch these waits

@@ -5,9 +5,9 @@ import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { entombPost } from '../../storage/posts.ts'
 import { forgetWords, indexPosts } from '../../storage/words.ts'
-import { eventually } from '../support/load.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { addAgent, addPost, instant } from '../support/storageSuiteRows.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
 
 /** Posts are deleted under the log head's lock, and the index must not delay that. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../support/load.ts'
-import { createDatabase } from '../support/postgres.ts'
-import { openStorage } from '../support/scenariosStorage.ts'
-import { openWorldStage, post, type Shop, type WorldStage } from '../support/worldStage.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openStorage } from '../support/scenarios/storage.ts'
+import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
 /** Sandbox purchases do not count with real payments, and the reverse. The tests build on each other. */
 

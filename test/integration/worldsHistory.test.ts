@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { openClock } from '../support/clock.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { anyRandom } from '../support/random.ts'
-import { createWorldActors, type Member } from '../support/worldActors.ts'
-import { createWorldModel } from '../support/worldModel.ts'
-import { openWorldStage, type Shop, type World, type WorldStage } from '../support/worldStage.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { openClock } from '../support/nodes/clock.ts'
+import { createWorldModel } from '../support/world/worldModel.ts'
+import { openWorldStage, type Shop, type World, type WorldStage } from '../support/world/worldStage.ts'
+import { createWorldActors, type Member } from './worldActors.ts'
 
 let stage: WorldStage
 beforeAll(async () => {

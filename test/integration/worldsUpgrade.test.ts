@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { extended } from '../../hub/domain/standing.ts'
+import { extended } from '../../hub/domain/sustainership.ts'
 import { migrate } from '../../storage/migrate.ts'
-import { expectSoundLedger } from '../support/ledger.ts'
-import { openOldDatabase } from '../support/oldDatabase.ts'
-import { startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openOldDatabase } from './oldDatabase.ts'
 
 /** The world assigned to rows written before worlds existed. */
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../hub/domain/durations.ts'
-import { checkedClient } from '../support/checked.ts'
-import { openClock } from '../support/clock.ts'
-import { eventually, metric } from '../support/load.ts'
-import { expectSoundLog } from '../support/log.ts'
-import { type Agent, insist, post, register } from '../support/logWriters.ts'
-import { type Plaza, startPlaza } from '../support/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/postgres.ts'
-import { openStorage, type Storage } from '../support/scenariosStorage.ts'
-import { openWrongClock, type WrongClock } from '../support/wrongClock.ts'
+import { checkedClient } from '../support/clients/checked.ts'
+import { expectSoundLog } from '../support/clients/log.ts'
+import { openClock } from '../support/nodes/clock.ts'
+import { eventually, metric } from '../support/nodes/load.ts'
+import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openStorage, type Storage } from '../support/scenarios/storage.ts'
+import { openWrongClock, type WrongClock } from './wrongClock.ts'
 
 let server: RealPostgres
 beforeAll(async () => {

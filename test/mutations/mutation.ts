@@ -1,4 +1,4 @@
-export type Replacement = { file: string; snippet: string; by: string }
+import type { Replacement } from '../support/nodes/replacement.ts'
 
 /** A small change of the product that breaks a promise, and the tests that must fail with it. */
 export type Mutation = {

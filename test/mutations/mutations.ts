@@ -7,8 +7,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = this.#among.told()',
-        by: 'this.#cursor = this.#among.told() + 1',
+        snippet: 'this.#cursor = this.#needs.told()',
+        by: 'this.#cursor = this.#needs.told() + 1',
       },
     ],
     file: 'integration/deliveryFuzz.test.ts',
@@ -18,9 +18,9 @@ export const mutations: Mutation[] = [
     name: 'loses most of what is said by the way',
     replacements: [
       {
-        file: 'hub/ephemera.ts',
-        snippet: "if (!pressure.sheds('ephemeral')) readers.whisper(",
-        by: "if (!pressure.sheds('ephemeral') && Math.random() < 0.4) readers.whisper(",
+        file: 'hub/presence/ephemeral.ts',
+        snippet: "if (!loadShedding.sheds('ephemeral')) readers.sendEphemeral(",
+        by: "if (!loadShedding.sheds('ephemeral') && Math.random() < 0.4) readers.sendEphemeral(",
       },
     ],
     file: 'integration/channelCut.test.ts',
@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     name: 'passes on who types however often it is said',
     replacements: [
       {
-        file: 'hub/ephemera.ts',
+        file: 'hub/presence/ephemeral.ts',
         snippet: 'if (passed.has(key)) return true',
         by: '',
       },
@@ -65,7 +65,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'leaves a long poll asleep until its time is over',
-    replacements: [{ file: 'hub/log/arrivals.ts', snippet: 'if (waiting.size === 0) return', by: 'return' }],
+    replacements: [
+      { file: 'hub/log/roomWaiters.ts', snippet: 'if (waiting.size === 0) return', by: 'return' },
+    ],
     file: 'contract/inbox.test.ts',
     titles: ['ends with the first item that fits', 'misses nothing that comes between two polls'],
   },
@@ -73,7 +75,7 @@ export const mutations: Mutation[] = [
     name: 'sheds one ask in five of what it is to shed',
     replacements: [
       {
-        file: 'hub/pressure.ts',
+        file: 'hub/observe/loadShedding.ts',
         snippet: 'sheds: (what) => isShedAt(level, what)',
         by: 'sheds: (what) => isShedAt(level, what) && Math.random() < 0.2',
       },
@@ -85,7 +87,7 @@ export const mutations: Mutation[] = [
     name: 'counts the limits of most agents on each node apart',
     replacements: [
       {
-        file: 'storage/redis.ts',
+        file: 'storage/redis/redis.ts',
         snippet: 'run(script, keys, values) {',
         by: `run(script, keys, values) {
           if (keys.some((key) => /post agent \\d*[1-9]$/.test(key))) return Promise.reject(new Error('not just now'))`,
@@ -154,12 +156,12 @@ export const mutations: Mutation[] = [
       name: `refuses each settlement once as if ${how}`,
       replacements: [
         {
-          file: 'hub/payments/self.ts',
+          file: 'hub/payments/settle/self.ts',
           snippet: 'const closing = new AbortController()',
           by: 'const [closing, refused] = [new AbortController(), new Set<number>()]',
         },
         {
-          file: 'hub/payments/self.ts',
+          file: 'hub/payments/settle/self.ts',
           snippet: 'async settle(claimed, sending) {',
           by: `async settle(claimed, sending) {
             if (!refused.has(claimed.id) && refused.add(claimed.id)) ${refusal}`,
@@ -180,7 +182,7 @@ export const mutations: Mutation[] = [
   ),
   ...(
     [
-      ['till.test.ts', 'is received with its effect'],
+      ['checkout.test.ts', 'is received with its effect'],
       ['payments.test.ts', 'sent fifty times at once', 'version 1 and version 2 pay for the same'],
       ['paymentFaults.test.ts', 'settles twelve payments at once', 'that refuses is another challenge'],
       ['fundSettlements.test.ts', 'an authorization redeemed while it is paid with'],
@@ -193,12 +195,12 @@ export const mutations: Mutation[] = [
       name: 'answers each payment with 503 once',
       replacements: [
         {
-          file: 'hub/payments/till.ts',
+          file: 'hub/payments/checkout.ts',
           snippet: 'const pollMs = 150',
           by: 'const pollMs = 150\nconst refused = new Set<string>()',
         },
         {
-          file: 'hub/payments/till.ts',
+          file: 'hub/payments/checkout.ts',
           snippet: 'const request = requestOf(purchase)',
           by: `const request = requestOf(purchase)
             if (!refused.has(key.nonce) && refused.add(key.nonce)) throw chainAway(new Error('not just now'))`,

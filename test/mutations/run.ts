@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mutationEnv } from '../support/plantMutation.ts'
+import { mutationEnv } from '../support/nodes/plantMutation.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 

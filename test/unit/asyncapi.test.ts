@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { closes } from '../../hub/contract/closes.ts'
 import { publicEventTypes } from '../../hub/contract/events.ts'
-import { asyncApiDocument } from '../../rest/asyncapi.ts'
-import { at, referencesIn } from '../support/documentTree.ts'
+import { asyncApiDocument } from '../../rest/asyncapi/asyncapi.ts'
+import { at, referencesIn } from '../support/lib/documentTree.ts'
 
 describe('asyncapi.json', () => {
   const socket = asyncApiDocument({ baseUrl: 'https://plaza.example' })

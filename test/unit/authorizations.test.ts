@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
-import { paymentV1, paymentV2, signAuthorization } from '../support/authorizations.ts'
-import { usdcAddresses, usdcName } from '../support/usdc.ts'
+import { paymentV1, paymentV2, signAuthorization } from '../support/chain/authorizations.ts'
+import { usdcAddresses, usdcName } from '../support/chain/usdc.ts'
 
 const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)

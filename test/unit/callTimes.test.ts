@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { createCallTimes } from '../../hub/callTimes.ts'
+import { createCallTimes } from '../../hub/observe/callTimes.ts'
 
 const shape = { name: 'plaza_call_seconds', help: 'Operations by name and status.' }
 const buckets = [0.001, 0.01, 1]

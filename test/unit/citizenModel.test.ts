@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { modelBounds } from '../../hub/citizens/modelCall.ts'
 import type { ModelConfig } from '../../hub/citizens/modelConfig.ts'
 import { createRephrase, type RephraseOutcome } from '../../hub/citizens/rephrase.ts'
-import { createObserve } from '../../hub/observe.ts'
+import { createObserve } from '../../hub/observe/observe.ts'
 import {
   answers,
   type Behaviour,
@@ -11,7 +11,7 @@ import {
   says,
   silence,
   startModelStub,
-} from '../support/modelStub.ts'
+} from '../support/nodes/modelStub.ts'
 
 const key = 'sk-never-in-a-log'
 const rules = {

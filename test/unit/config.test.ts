@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../hub/config.ts'
+import { readConfig } from '../../hub/boot/config.ts'
+import { ConfigError } from '../../hub/lib/configError.ts'
 
 function complaint(env: Record<string, string>): string {
   try {

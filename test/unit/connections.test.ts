@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
-import type { Credential } from '../../hub/gates/credentials.ts'
-import { type Connection, createConnections } from '../../hub/sockets/connections.ts'
+import type { Connection } from '../../hub/presence/connection.ts'
+import { createConnections } from '../../hub/presence/connections.ts'
+import type { Credential } from '../../hub/views/credentials.ts'
 
 const from = (ip: string): Connection => ({ ip, end() {}, recheck() {} })
 const open = () => createConnections({ credentials: { onEnded() {} }, now: () => new Date(0), limited: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../hub/contract/operations.ts'
-import { openApiDocument } from '../../rest/openapi.ts'
-import { createContractValidator } from '../support/contractValidator.ts'
+import { openApiDocument } from '../../rest/openapi/openapi.ts'
+import { createContractValidator } from '../support/clients/contractValidator.ts'
 
 describe('the contract validator', () => {
   const validator = createContractValidator(openApiDocument({ baseUrl: 'https://plaza.example' }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedRetry } from '../support/countedRetry.ts'
+import { countedRetry } from '../support/lib/countedRetry.ts'
 
 const refusal = { status: 503, body: { ok: false, error: 'unavailable', retry_after: 0 } }
 const success = { status: 200, body: { ok: true } }

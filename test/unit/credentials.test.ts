@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { createCredentials, sha256 } from '../../hub/gates/credentials.ts'
 import { type LogEvent, logEvent } from '../../hub/log/event.ts'
 import type { Tail } from '../../hub/log/tail.ts'
+import { createCredentials, sha256 } from '../../hub/views/credentials.ts'
 import type { CredentialRow } from '../../storage/credentials.ts'
 
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventually } from '../support/load.ts'
+import { eventually } from '../support/nodes/load.ts'
 
 it('eventually asks until the answer passes', async () => {
   let asked = 0

@@ -4,12 +4,12 @@ import { flagRules, foldedForFlags } from '../../hub/domain/flagRules.ts'
 import { bitOf, createSigns } from '../../hub/domain/flagSigns.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { markWords, type WordPair, wordPairs } from '../../hub/domain/flagWords.ts'
-import { anyText } from '../support/anyText.ts'
-import { hostileTexts } from '../support/hostileTexts.ts'
-import { anyRandom } from '../support/random.ts'
-import { dressed, ruleMatches } from '../support/ruleTexts.ts'
-import { poetryLines } from '../support/seedTexts.ts'
-import { plainFlags } from '../support/textModels.ts'
+import { anyRandom } from '../support/lib/random.ts'
+import { poetryLines } from '../support/seeds/texts.ts'
+import { anyText } from '../support/texts/anyText.ts'
+import { hostileTexts } from '../support/texts/hostileTexts.ts'
+import { dressed, ruleMatches } from '../support/texts/ruleTexts.ts'
+import { plainFlags } from '../support/texts/textModels.ts'
 
 const flagsOf = (text: string) => contentFlags(text, { hiddenRemoved: false })
 

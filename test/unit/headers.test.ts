@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RateState } from '../../hub/gates/limiter.ts'
+import type { RateState } from '../../hub/call/rateState.ts'
 import { isUnchanged, linkHeader, rateHeaders } from '../../rest/headers.ts'
 
 describe('rateHeaders', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorOutcome } from '../../hub/call/call.ts'
 import { errorCodes } from '../../hub/contract/errors.ts'
 import { hintOf } from '../../hub/contract/hints.ts'
 import { declaredErrors, type Operation } from '../../hub/contract/operation.ts'
@@ -6,10 +7,9 @@ import { type OperationName, operationNames, operations } from '../../hub/contra
 import { reactionKinds } from '../../hub/contract/records.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { editsBetween } from '../../hub/domain/nearest.ts'
-import { shape } from '../../hub/gates/shape.ts'
-import { errorOutcome } from '../../hub/outcome.ts'
+import { validate } from '../../hub/pipeline/gates/validate.ts'
 import { hintForMethod, hintForPath } from '../../rest/nearestRoute.ts'
-import { expectLeadsOn } from '../support/hints.ts'
+import { expectLeadsOn } from '../support/clients/hints.ts'
 
 describe('a refusal without a hint of its own', () => {
   it.each(errorCodes)('%s has a default hint that names the next step', (code) => {
@@ -31,7 +31,7 @@ describe('a refusal without a hint of its own', () => {
 
 function refusal(name: OperationName, input: object) {
   try {
-    shape(operations[name], input)
+    validate(operations[name], input)
   } catch (error) {
     if (error instanceof Refusal) return error.detail
     throw error
@@ -72,12 +72,12 @@ describe('a misnamed field', () => {
   )
 
   it('of a read is ignored, and the parameter that may have been meant is named', () => {
-    const { ignored, nearest } = shape(operations.listFeed, { page: 2, unheard: 1 })
+    const { ignored, nearest } = validate(operations.listFeed, { page: 2, unheard: 1 })
     expect({ ignored, nearest }).toEqual({ ignored: ['page', 'unheard'], nearest: { page: 'before_id' } })
   })
 
   it('is no other field once that field was sent', () => {
-    expect(shape(operations.createPost, { body: 'hello', text: 'hello' }).ignored).toEqual(['text'])
+    expect(validate(operations.createPost, { body: 'hello', text: 'hello' }).ignored).toEqual(['text'])
   })
 })
 
@@ -96,7 +96,7 @@ describe('a value in another form', () => {
 })
 
 describe('a reaction', () => {
-  const kindOf = (input: object) => shape(operations.reactToPost, { post_id: 13, ...input }).input.kind
+  const kindOf = (input: object) => validate(operations.reactToPost, { post_id: 13, ...input }).input.kind
 
   it.each([
     [{ reaction: 'disagree' }, 'disagree'],

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentId } from '../../hub/contract/ids.ts'
-import { createLastSeen } from '../../hub/lastSeen.ts'
+import { createLastSeen } from '../../hub/jobs/lastSeen.ts'
 import type { Committer } from '../../hub/log/committer.ts'
-import { deferred } from '../support/deferred.ts'
-import { createHandTail } from '../support/handTail.ts'
-import { eventually } from '../support/load.ts'
+import { deferred } from '../support/lib/deferred.ts'
+import { createHandTail } from '../support/nodes/handTail.ts'
+import { eventually } from '../support/nodes/load.ts'
 
 // The regular write of every few seconds would hide a missing write of a first use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -26,7 +26,7 @@ function atHand() {
     committer: { commit: commit as Committer['commit'] },
     tail,
     now: () => new Date(0),
-    failed: (error) => failures.push(error),
+    background: (error) => failures.push(error),
   })
   return { writes, failures, lastSeen, reset }
 }
@@ -76,7 +76,7 @@ test('A failed write of last_seen is reported and repeated with the next one', a
     committer: { commit: commit as Committer['commit'] },
     tail,
     now: () => new Date(0),
-    failed: (error) => failures.push(error),
+    background: (error) => failures.push(error),
   })
   lastSeen.seen(agent(1), false)
   await eventually(

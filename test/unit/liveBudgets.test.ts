@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentId } from '../../hub/contract/ids.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { liveBudgets } from '../../hub/contract/liveBudgets.ts'
-import { createLiveBudgets } from '../../hub/gates/liveBudgets.ts'
+import { createLiveBudgets } from '../../hub/pipeline/gates/liveBudgets.ts'
 
 function atHand({ enabled = true } = {}) {
   let nowMs = 1_000_000

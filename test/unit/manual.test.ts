@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, variables } from '../../hub/config.ts'
+import { readConfig, variables } from '../../hub/boot/config.ts'
 import { closes } from '../../hub/contract/closes.ts'
 import { rates } from '../../hub/contract/rates.ts'
-import { readManual, tableRows } from '../support/manual.ts'
+import { readManual, tableRows } from '../support/lib/manual.ts'
 
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 

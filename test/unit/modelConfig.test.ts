@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../hub/config.ts'
+import { readConfig } from '../../hub/boot/config.ts'
+import { ConfigError } from '../../hub/lib/configError.ts'
 
 const url = 'https://models.example/v1'
 const key = 'sk-not-to-be-shown'

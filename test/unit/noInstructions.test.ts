@@ -5,8 +5,8 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../hub/contract/operations.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { frameExamples } from '../../rest/asyncapi/examples.ts'
-import { textsIn } from '../support/textsIn.ts'
-import { propertiesOf, tellsReader } from '../support/toldToReaders.ts'
+import { textsIn } from '../support/lib/textsIn.ts'
+import { propertiesOf, tellsReader } from './toldToReaders.ts'
 
 /** Fields that the specification declares as an offer to the reader. */
 const declared: Partial<Record<OperationName, readonly string[]>> = {

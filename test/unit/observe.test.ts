@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closeCodes } from '../../hub/contract/closes.ts'
 import { formatRecoveryHint, formatToken } from '../../hub/domain/tokens.ts'
-import { createObserve } from '../../hub/observe.ts'
+import { createObserve } from '../../hub/observe/observe.ts'
 
 const token = formatToken('permanent', new Uint8Array(32).fill(7))
 const session = formatToken('session', new Uint8Array(32).fill(8))

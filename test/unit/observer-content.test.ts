@@ -10,8 +10,8 @@ import { valueBefore } from '../../observer-ui/laws/valueBefore.ts'
 import { docsTagPage } from '../../observer-ui/pages/docsTag.tsx'
 import { sponsorPage } from '../../observer-ui/pages/sponsor.tsx'
 import { wallPage } from '../../observer-ui/pages/wall.tsx'
-import { openApiDocument } from '../../rest/openapi.ts'
-import { renderSample, sampleBase } from '../support/pageSample.ts'
+import { openApiDocument } from '../../rest/openapi/openapi.ts'
+import { renderSample, sampleBase } from '../support/world/pageSample.ts'
 
 const aLaw = (over: Partial<Law>): Law => ({ ...lawSchema.parse(exampleLaw), ...over })
 const passed = (id: number, value: number, day: number, status: Law['status'] = 'passed') =>

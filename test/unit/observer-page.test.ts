@@ -5,7 +5,7 @@ import { operations } from '../../hub/contract/operations.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { threadPage } from '../../observer-ui/pages/thread.tsx'
 import { renderErrorPage } from '../../observer-ui/render.tsx'
-import { renderSample, sampleAssets } from '../support/pageSample.ts'
+import { renderSample, sampleAssets } from '../support/world/pageSample.ts'
 
 const aPost = (over: Partial<Post> = {}): Post => ({ ...postSchema.parse(examplePost), ...over })
 const aReply: Post = postSchema.parse(exampleReply)

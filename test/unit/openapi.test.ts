@@ -10,10 +10,10 @@ import {
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { staleFiles, staleRemedy } from '../../rest/generate.ts'
 import type { Parameter, Reference } from '../../rest/openapi/document.ts'
-import { openApiDocument } from '../../rest/openapi.ts'
-import { closedSchemas } from '../support/closedSchemas.ts'
-import { createContractValidator, operationsOf, resolve } from '../support/contractValidator.ts'
-import { at, isObject, objectsIn, referencesIn, walkKeywords } from '../support/documentTree.ts'
+import { openApiDocument } from '../../rest/openapi/openapi.ts'
+import { closedSchemas } from '../support/clients/closedSchemas.ts'
+import { createContractValidator, operationsOf, resolve } from '../support/clients/contractValidator.ts'
+import { at, isObject, objectsIn, referencesIn, walkKeywords } from '../support/lib/documentTree.ts'
 
 const baseUrl = 'https://plaza.example'
 const document = openApiDocument({ baseUrl })

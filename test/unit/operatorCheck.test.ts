@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatToken } from '../../hub/domain/tokens.ts'
-import { createOperatorCheck } from '../../hub/gates/operator.ts'
+import { createOperatorCheck } from '../../hub/pipeline/gates/operator.ts'
 
 const token = formatToken('operator', new Uint8Array(32).fill(9))
 const isOperator = createOperatorCheck(token)

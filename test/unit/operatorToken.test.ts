@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorTokenPath, provideOperatorToken } from '../../hub/boot/operatorToken.ts'
 import { tokenKind } from '../../hub/domain/tokens.ts'
-import { operatorTokenPath, provideOperatorToken } from '../../hub/operatorToken.ts'
 
 let home: string
 beforeAll(async () => {

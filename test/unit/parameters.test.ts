@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type ParameterName, parameterNames, parameters as table } from '../../hub/contract/governance.ts'
-import { openParameters } from '../../hub/parameters.ts'
+import { openParameters } from '../../hub/views/parameters.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ParameterRow } from '../../storage/laws.ts'
-import { createHandTail, type Told } from '../support/handTail.ts'
+import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 /** Opens the parameters on a table that the test may change, delay or remove. */
 function atHand(rows: ParameterRow[] = []) {
@@ -15,7 +15,7 @@ function atHand(rows: ParameterRow[] = []) {
       openParameters({
         sql: (() => stored()) as unknown as Sql,
         tail,
-        failed: (_error, work) => failures.push(work),
+        background: (_error, work) => failures.push(work),
       }),
     tell,
     reset,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPayment } from '../../hub/payments/paymentHeader.ts'
-import { sandboxTerms } from '../../hub/payments/sandbox.ts'
-import { paymentHeader } from '../support/paying.ts'
+import { sandboxTerms } from '../../hub/payments/settle/sandbox.ts'
+import { readPayment } from '../../hub/payments/x402/paymentHeader.ts'
+import { paymentHeader } from '../support/clients/paying.ts'
 
 const nowS = 1_800_000_000
 const expected = { microUsd: 50_000, payTo: sandboxTerms.payTo, nowS }

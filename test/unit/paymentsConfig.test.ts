@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../hub/config.ts'
+import { readConfig } from '../../hub/boot/config.ts'
+import { ConfigError } from '../../hub/lib/configError.ts'
 
 const key = `0x${'11'.repeat(32)}`
 /** // The wallet of the key, and another one. */

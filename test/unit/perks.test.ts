@@ -18,10 +18,10 @@ import { type Tier, tierNames, tierPaidBy, tiers } from '../../hub/contract/tier
 import { hourMs } from '../../hub/domain/durations.ts'
 import { onTurn } from '../../hub/domain/featured.ts'
 import { fundGrants, gpuPart } from '../../hub/domain/fund.ts'
-import { badgesOf, extended } from '../../hub/domain/standing.ts'
-import { paymentRequired } from '../../hub/payments/challenge.ts'
-import { grantLine, priceLine } from '../../hub/payments/challengeWords.ts'
-import { sandboxTerms } from '../../hub/payments/sandbox.ts'
+import { badgesOf, extended } from '../../hub/domain/sustainership.ts'
+import { sandboxTerms } from '../../hub/payments/settle/sandbox.ts'
+import { paymentRequired } from '../../hub/payments/x402/challenge.ts'
+import { grantLine, priceLine } from '../../hub/payments/x402/challengeWords.ts'
 
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)

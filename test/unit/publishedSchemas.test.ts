@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { agentSummary } from '../../hub/contract/records.ts'
 import { createSchemaPublisher } from '../../rest/openapi/schemas.ts'
-import { closedSchemas } from '../support/closedSchemas.ts'
+import { closedSchemas } from '../support/clients/closedSchemas.ts'
 
 const { sustainer } = agentSummary.shape
 

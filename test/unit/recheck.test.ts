@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../hub/contract/refusal.ts'
-import { TooLate } from '../../hub/deadline.ts'
-import type { Credential } from '../../hub/gates/credentials.ts'
+import { TooLate } from '../../hub/lib/deadline.ts'
 import { recheck } from '../../hub/sockets/recheck.ts'
+import type { Credential } from '../../hub/views/credentials.ts'
 
 /** Returns how a session ends if its token is looked up with this outcome, and what is logged. */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {

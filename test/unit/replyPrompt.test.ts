@@ -6,8 +6,8 @@ import { fenceFor } from '../../hub/domain/fence.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { promptBounds, replyPrompt } from '../../hub/domain/replyPrompt.ts'
 import { normalizeText } from '../../hub/domain/text.ts'
-import { anyText } from '../support/anyText.ts'
-import { readPrompt } from '../support/readPrompt.ts'
+import { anyText } from '../support/texts/anyText.ts'
+import { readPrompt } from '../support/texts/readPrompt.ts'
 
 const root: Post = { ...examplePost, author: { ...examplePost.author, badges: [] }, mentions: [], flags: [] }
 const reply: Post = {

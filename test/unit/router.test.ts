@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Call } from '../../hub/call/call.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import type { Call } from '../../hub/outcome.ts'
 import type { HttpRequest } from '../../hub/server/server.ts'
 import { createRest } from '../../rest/rest.ts'
 import { findRoute, readText } from '../../rest/router.ts'

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatRecoveryHint, formatToken } from '../../hub/domain/tokens.ts'
-import { createSecretsGate } from '../../hub/gates/secrets.ts'
-import { readManual } from '../support/manual.ts'
+import { createSecretsGate } from '../../hub/pipeline/gates/secrets.ts'
+import { readManual } from '../support/lib/manual.ts'
 
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ClockState, openServerTime } from '../../hub/serverTime.ts'
+import { type ClockState, openServerTime } from '../../hub/lib/serverTime.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

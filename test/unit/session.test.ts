@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ServerFrame } from '../../hub/contract/frames.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { createWorkQueue } from '../../hub/log/workQueue.ts'
-import { createConnections } from '../../hub/sockets/connections.ts'
+import { createConnections } from '../../hub/presence/connections.ts'
 import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
@@ -21,16 +21,16 @@ async function greeted(parts: Partial<LiveNeeds> = {}) {
       ip: '192.0.2.1',
       send: (frame) => void sent.push(frame),
       deliver: () => true,
-      whisper() {},
+      sendEphemeral() {},
       outstandingBytes: () => 0,
       close() {},
     },
     {
       connections,
       queue: createWorkQueue(),
-      rooms: { usual: async () => ({ rooms: [] }), hearing: async () => undefined },
+      rooms: { usual: async () => ({ rooms: [] }), subscription: async () => undefined },
       readers: { open: () => ({ close() {}, hasRoomFor: () => true, join() {} }) },
-      pressure: { sheds: () => false },
+      loadShedding: { sheds: () => false },
       budgets: { of: () => ({ hello: () => 0, replayed: () => 0 }) },
       isOperator: () => false,
       tail: { epoch: 'epoch', position: 0 },

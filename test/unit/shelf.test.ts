@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Credential } from '../../hub/gates/credentials.ts'
 import { logEvent } from '../../hub/log/event.ts'
+import type { Credential } from '../../hub/views/credentials.ts'
 import { createOwnShelf } from '../../rest/ownShelf.ts'
 import { createShelf, type Kept } from '../../rest/shelf.ts'
 import type { StoredEvent } from '../../storage/log.ts'

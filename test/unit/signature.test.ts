@@ -1,7 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { concat, hashTypedData, keccak256, numberToHex, pad, size, slice } from 'viem/utils'
 import { beforeAll, expect, test } from 'vitest'
-import type { Authorization, Hex } from '../../hub/payments/settlement.ts'
 import {
   badSignature,
   isOfUndeployedWallet,
@@ -9,7 +8,8 @@ import {
   type TokenDomain,
   typedData,
   undeployedWallet,
-} from '../../hub/payments/signature.ts'
+} from '../../hub/payments/chain/signature.ts'
+import type { Authorization, Hex } from '../../hub/payments/x402/settlement.ts'
 
 const domain: TokenDomain = {
   chainId: 8453,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveLimits } from '../../hub/contract/limits.ts'
-import { createSilence } from '../../hub/sockets/silence.ts'
+import { createSilence } from '../../hub/presence/silence.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '../../hub/contract/limits.ts'
-import { textFields, textFieldsOf } from '../support/textFields.ts'
+import { textFields, textFieldsOf } from '../support/texts/textFields.ts'
 
 const input = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gistOf, isRepeat, likeness } from '../../hub/domain/likeness.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { readingsOf } from '../../hub/domain/readings.ts'
 import { normalizeText, textLength } from '../../hub/domain/text.ts'
+import { fingerprintOf, isDuplicate, similarityOf } from '../../hub/domain/textSimilarity.ts'
 import {
   findRecoveryHints,
   findTokens,
@@ -14,10 +14,10 @@ import {
 } from '../../hub/domain/tokens.ts'
 import { isComplex, isSignPair, unitOf } from '../../hub/domain/units.ts'
 import { tsvectorOf, wordsOf } from '../../hub/domain/words.ts'
-import { anyText } from '../support/anyText.ts'
-import { anyRandom, type Random } from '../support/random.ts'
-import { dressed, farMatches } from '../support/ruleTexts.ts'
-import { poetryLines } from '../support/seedTexts.ts'
+import { anyRandom, type Random } from '../support/lib/random.ts'
+import { poetryLines } from '../support/seeds/texts.ts'
+import { anyText } from '../support/texts/anyText.ts'
+import { dressed, farMatches } from '../support/texts/ruleTexts.ts'
 import {
   isPlainRepeat,
   mayHoldHint,
@@ -29,7 +29,7 @@ import {
   plainReadings,
   plainVector,
   plainWords,
-} from '../support/textModels.ts'
+} from '../support/texts/textModels.ts'
 
 const token = formatToken('session', new Uint8Array(32).fill(9))
 const hint = formatRecoveryHint(new Uint8Array(16).fill(0x5e))
@@ -104,7 +104,7 @@ describe('the shortcut gives the same result as the plain form for', () => {
   test('the fingerprint', () => {
     same(
       (text) => {
-        const { words, whole, count, numbers } = gistOf(text)
+        const { words, whole, count, numbers } = fingerprintOf(text)
         return { words: new Set(words), whole, count, numbers }
       },
       (text) => {
@@ -125,12 +125,12 @@ test('Two fingerprints compare like their plain forms, with more and more change
     const others = words.map((word) => (random.between(1, 60) === 1 ? anyPart(random) : word))
     const [one, other] = [words.join(' '), others.slice(0, random.between(1, 200)).join(' ')]
     const [a, b] = [plainGist(one), plainGist(other)]
-    expect({ one, other, is: isRepeat(gistOf(one), gistOf(other)) }).toEqual({
+    expect({ one, other, is: isDuplicate(fingerprintOf(one), fingerprintOf(other)) }).toEqual({
       one,
       other,
       is: isPlainRepeat(a, b),
     })
-    expect(likeness(gistOf(one), gistOf(other))).toBe(plainLikeness(a, b))
+    expect(similarityOf(fingerprintOf(one), fingerprintOf(other))).toBe(plainLikeness(a, b))
   }
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openHearing } from '../../hub/log/hearing.ts'
 import { createLongestTurn } from '../../hub/log/longestTurn.ts'
 import { createReaders } from '../../hub/log/readers.ts'
+import { openSubscription } from '../../hub/log/subscription.ts'
 import { createWorkQueue, type Job } from '../../hub/log/workQueue.ts'
-import { createMemoryTail } from '../support/memoryTail.ts'
+import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
@@ -77,7 +77,7 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
   const failed = () => expect.unreachable()
   const observe = { delivered() {}, replayFailed: failed, fault: failed }
   const queue = createWorkQueue({ nowMs: () => nowMs })
-  const readers = createReaders({ sql: {} as never, tail, placeOf: () => 'here', replays: queue, observe })
+  const readers = createReaders({ sql: {} as never, tail, locate: () => 'here', replays: queue, observe })
   const crowd = Array.from({ length: 300 }, () => {
     const heard: number[] = []
     const sink = {
@@ -89,11 +89,11 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
         heard.push(...events.map(({ seq }) => seq))
         return true
       },
-      ...{ outstandingBytes: () => 0, whisper() {} },
+      ...{ outstandingBytes: () => 0, sendEphemeral() {} },
       gap: () => expect.unreachable(),
       end: () => expect.unreachable(),
     }
-    readers.open(sink, { rooms: [openHearing('plaza')], since: 0 })
+    readers.open(sink, { rooms: [openSubscription('plaza')], since: 0 })
     return heard
   })
   while (queue.length > 0) {

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWriteHealth } from '../../hub/writeHealth.ts'
+import { createWriteHealth } from '../../hub/log/writeHealth.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

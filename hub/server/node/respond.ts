@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { unreadMs } from '../bounds.ts'
-import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
 /** True if the client can no longer receive an answer. */

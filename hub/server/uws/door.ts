@@ -18,7 +18,7 @@ export type Door = {
   close(): Promise<void>
 }
 
-type Options = {
+type Needs = {
   bounds: Bounds
   /** Stops the watched listener. */
   stopListening(): void
@@ -32,7 +32,7 @@ const lookMs = 250
 const filesForStorage = 32
 
 /** Starts watching. Call it after the listener is open and before the first connection. */
-export function watchDoor({ bounds, ...door }: Options): Door {
+export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0
   let keeper: Server | undefined

@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { STATUS_CODES } from 'node:http'
-import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../server.ts'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 import type { State } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { signalFamily } from '../../support/family.ts'
-import type { Plaza } from '../../support/plaza.ts'
+import { signalFamily } from '../../support/lib/family.ts'
+import type { Plaza } from '../../support/nodes/plaza.ts'
 import { embeddedOf } from '../embeddedStage.ts'
 import { clientNemeses } from './clients.ts'
 import { comeBack } from './hubs.ts'

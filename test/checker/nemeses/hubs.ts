@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Plaza } from '../../support/plaza.ts'
+import type { Plaza } from '../../support/nodes/plaza.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
 /** Longer than every timeout of the hub's callers and neighbours. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../../support/random.ts'
-import type { Link } from '../links.ts'
+import type { Random } from '../../support/lib/random.ts'
+import type { Link } from '../../support/nodes/links.ts'
 import { linesOf } from '../stage.ts'
 import { aWhile, type Nemesis, one, oneNode, type Victims } from './nemesis.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../support/lib/random.ts'
 import type { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../support/lib/random.ts'
 
 /** Returns the items in random order (Fisher-Yates). */
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {

@@ -1,0 +1,78 @@
+import { openConnections } from '../../storage/connections.ts'
+import { isNotAllowed, openDatabase, reach, type Sql } from '../../storage/database.ts'
+import { openEmbeddedPostgres } from '../../storage/embedded/embedded.ts'
+import { migrate } from '../../storage/migrate.ts'
+import { isOutOfFiles } from '../../storage/openFiles.ts'
+import { type Pool, watchConnections } from '../../storage/watch.ts'
+import { ConfigError } from '../lib/configError.ts'
+import { within } from '../lib/deadline.ts'
+import type { CommitConnection } from '../log/committer.ts'
+import type { Observe } from '../observe/observe.ts'
+import type { Config } from './config.ts'
+
+/** Deadline for the database to answer at startup. */
+const connectMs = 15_000
+const readConnections = 10
+
+/** Builds the startup error. It names the server but never the password. */
+function unusable(databaseUrl: string, error: unknown): ConfigError {
+  const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+  const remedy = isNotAllowed(error)
+    ? '. The role of the hub must own the database and every object in it'
+    : ''
+  return new ConfigError([
+    `DATABASE_URL: the Postgres at ${hosts || 'that address'} cannot be used: ${reason}${remedy}`,
+  ])
+}
+
+export type Storage = {
+  sql: Sql
+  commitConnection: CommitConnection
+  /** Separate connections for rehearsals, so that no rehearsal delays a commit. */
+  rehearsalConnections: { hot: CommitConnection; strict: CommitConnection }
+  close(): Promise<void>
+}
+
+/** Opens the configured Postgres, or starts the embedded one, and migrates its schema. */
+export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: observe.log })
+      : undefined
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  function connect(most: number): Pool {
+    const connections = openConnections(url)
+    const sql = openDatabase(url, { most, notice: (text) => observe.log.debug(text), connections })
+    return { sql, connections }
+  }
+  const reads = connect(readConnections)
+  const { sql } = reads
+  const [commits, hot, strict] = [connect(1), connect(1), connect(1)]
+  const pools = [reads, commits, hot, strict]
+  const watch = watchConnections({ pools, openWitness: () => connect(1), observe })
+  const connectionOf = (pool: Pool, reason: string): CommitConnection => ({
+    sql: pool.sql,
+    renew: () => watch.giveUp(pool, reason),
+  })
+  const commitConnection = connectionOf(commits, 'a commit took too long')
+  const rehearsalConnections = {
+    hot: connectionOf(hot, 'a rehearsal took too long'),
+    strict: connectionOf(strict, 'a rehearsal took too long'),
+  }
+  async function close(): Promise<void> {
+    await Promise.allSettled([...pools.map((pool) => pool.sql.end({ timeout: 5 })), watch.close()])
+    await embedded?.close()
+  }
+  try {
+    await within(connectMs, reach(sql))
+    const applied = await migrate(sql)
+    if (applied.length > 0) observe.log.info({ applied }, 'the database schema was migrated')
+    return { sql, commitConnection, rehearsalConnections, close }
+  } catch (error) {
+    await close()
+    if (config.databaseUrl === undefined || isOutOfFiles(error)) throw error
+    throw unusable(config.databaseUrl, error)
+  }
+}

@@ -1,0 +1,77 @@
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatToken } from '../domain/tokens.ts'
+import { ConfigError } from '../lib/configError.ts'
+
+export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
+
+/**
+ * Returns the operator token from the configuration or from the data directory, where the first start creates
+ * it with mode 0600. Writes nothing if the file exists, so that a full disk does not stop the start. Throws a
+ * ConfigError that names the path and the remedy.
+ */
+export async function provideOperatorToken(options: {
+  configured: string | undefined
+  dataDir: string
+  randomBytes(count: number): Uint8Array
+}): Promise<string> {
+  const { configured, dataDir } = options
+  if (configured !== undefined) return configured
+  const path = operatorTokenPath(dataDir)
+  try {
+    return (await keptToken(path)) ?? (await makeToken(path, options)) ?? (await keptToken(path)) ?? ''
+  } catch (error) {
+    throw explained(error, path)
+  }
+}
+
+async function keptToken(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const kept = text?.trim()
+  if (kept === '') {
+    throw new ConfigError([`DATA_DIR: ${path} is empty: delete it; the next start then creates a token`])
+  }
+  return kept
+}
+
+/** Creates the token file. Returns undefined if another hub created it at the same time. */
+async function makeToken(
+  path: string,
+  { dataDir, randomBytes }: { dataDir: string; randomBytes(count: number): Uint8Array },
+): Promise<string | undefined> {
+  const fresh = formatToken('operator', randomBytes(32))
+  const draft = `${path}.${process.pid}`
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
+    // The file is linked into place once complete, so that another hub never reads half of it.
+    await link(draft, path)
+    return fresh
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return undefined
+    throw error
+  } finally {
+    await unlink(draft).catch(() => undefined)
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const remedies = [
+  { codes: ['ENOSPC', 'EDQUOT'], remedy: 'The disk is full: free some space, or set OPERATOR_TOKEN' },
+  {
+    codes: ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'],
+    remedy: 'Give the user of the hub read and write access, or set another DATA_DIR, or set OPERATOR_TOKEN',
+  },
+]
+
+function explained(error: unknown, path: string): unknown {
+  const remedy = remedies.find(({ codes }) => codes.includes(codeOf(error)))?.remedy
+  if (remedy === undefined || !(error instanceof Error)) return error
+  return new ConfigError([
+    `DATA_DIR: the operator's token cannot be kept in ${path} (${error.message}). ${remedy}`,
+  ])
+}

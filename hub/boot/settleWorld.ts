@@ -1,0 +1,39 @@
+import type { Sql } from '../../storage/database.ts'
+import { readWorld } from '../../storage/worlds.ts'
+import type { World } from '../contract/payments.ts'
+import type { Committer } from '../log/committer.ts'
+import { enterWorld } from '../society/enterWorld.ts'
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  /** True if the operator allows the sandbox in a plaza that has taken real money. */
+  sandboxAfterReal: boolean
+  observe: { log: { warn(fields: object, text: string): void } }
+}
+
+/**
+ * Switches the plaza between sandbox and real payments at the start of a hub. Returns a problem if the switch
+ * is not allowed: in the sandbox of a plaza that took real money, anybody would get for free what others paid
+ * for.
+ */
+export async function settleWorld(
+  world: World,
+  { sql, committer, sandboxAfterReal, observe }: Needs,
+): Promise<string | undefined> {
+  const { realSince } = await readWorld(sql)
+  if (world === 'sandbox' && realSince !== null && !sandboxAfterReal) {
+    return (
+      `PAYMENTS: this plaza has taken real money since ${realSince.toISOString()}, and would start in the sandbox; ` +
+      'set PAYMENTS to self or facilitator, or set SANDBOX_AFTER_REAL=yes if the sandbox is meant'
+    )
+  }
+  const { from, left } = await committer.commit(enterWorld(world))
+  if (left) {
+    observe.log.warn(
+      { from, to: world, ...left },
+      `payments changed from ${from} to ${world}: purchases and ledger rows made in ${from} no longer count`,
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import type { Access } from '../domain/membership.ts'
+import type { Credential } from '../views/credentials.ts'
+
+/** The caller of an operation. For a bearer operation, `credential` is always set. */
+export type Caller = {
+  credential?: Credential
+  isOperator?: true
+  ip: string
+  /** The x402 payment attached to this call, once it is claimed. */
+  payment?: { id: number }
+  /** Set if the caller is a citizen that answers. It has a credential but no token. */
+  citizen?: CitizenCall
+}
+
+/**
+ * A citizen's answer: the citizen's credential, the visit, the ids it cites, the text for the asker alone
+ * (`whisper`), and the channel access of its readers when it was written (`seen`).
+ */
+export type CitizenCall = {
+  credential: Credential
+  visitId: number
+  cites: readonly number[]
+  whisper: string | undefined
+  seen: Access | undefined
+}

@@ -1,0 +1,46 @@
+import type { AgentPerk } from '../contract/perks.ts'
+import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
+import { dayMs } from './durations.ts'
+
+/** Sustainer state of an agent, from its tips. Times are Unix milliseconds; 0 if never granted. */
+export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
+
+export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
+  standing !== null && standing.until > atMs
+
+/** Adds the time of a tip to any time that is left. The larger of two running tiers is shown. */
+export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
+  const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
+  const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
+  const shown = isSustainer(standing, atMs) ? larger(standing.tier, tier) : tier
+  return {
+    tier: shown,
+    until: add(standing?.until ?? 0, row.days),
+    featuredUntil: add(standing?.featuredUntil ?? 0, row.featuredDays ?? 0),
+    ambassadorUntil: add(standing?.ambassadorUntil ?? 0, row.gives.includes('ambassador') ? row.days : 0),
+  }
+}
+
+/** Takes back the time of a tier that began `elapsedMs` ago. Changes nothing if that time is over. */
+export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
+  const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
+  const span = days * dayMs
+  if (elapsedMs >= span) return standing
+  return {
+    ...standing,
+    until: standing.until - span,
+    ambassadorUntil: standing.ambassadorUntil - (gives.includes('ambassador') ? span : 0),
+  }
+}
+
+const larger = (a: Tier, b: Tier): Tier => (tierNames.indexOf(a) > tierNames.indexOf(b) ? a : b)
+
+/** Returns the badges that an agent has now. */
+export function badgesOf(standing: Sustainership | null, atMs: number): string[] {
+  if (standing === null) return []
+  return [
+    ...(standing.until > atMs ? ['sustainer'] : []),
+    ...(standing.featuredUntil > atMs ? ['featured'] : []),
+    ...(standing.ambassadorUntil > atMs ? ['ambassador'] : []),
+  ]
+}

@@ -1,0 +1,158 @@
+// Similarity of texts. Used to refuse an author's repeats, and to list similar feature requests.
+
+import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
+
+/**
+ * Fingerprint of a text: hashes of its words in order, ignoring case, punctuation and spacing. Small and fast
+ * to compare.
+ */
+export type Fingerprint = {
+  /** Hashes of the first words, in order. */
+  words: Uint32Array
+  whole: number
+  count: number
+  numbers: number
+  /**
+   * Hashes of every three consecutive words, distinct and sorted. Computed at the first comparison that needs
+   * them.
+   */
+  runs?: Uint32Array
+}
+
+const wordsKept = 400
+const runWords = 3
+const nearlyAll = 0.9
+/**
+ * Number of words from which a text is also a repeat if it only shares nearly all its runs of words. Shorter
+ * texts must be equal.
+ */
+const longEnough = 12
+
+export const fingerprintOf = (text: string): Fingerprint =>
+  fingerprintByUnits(text) ?? fingerprintOfFolded(text)
+
+function fingerprintOfFolded(text: string): Fingerprint {
+  const folded = text.normalize('NFKC').toLowerCase()
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? folded.match(/\S+/g) ?? []
+  return {
+    words: Uint32Array.from(words.slice(0, wordsKept), hashOf),
+    whole: hashOf(words.join(' ')),
+    count: words.length,
+    numbers: hashOf(words.filter((word) => /\p{N}/u.test(word)).join(' ')),
+  }
+}
+
+/** Scratch buffer for the word hashes of the current text. */
+const hashes = new Uint32Array(wordsKept)
+
+/**
+ * Computes the same fingerprint character by character, which is faster. Undefined if a character does not
+ * fold alone, or if the text has no word.
+ */
+function fingerprintByUnits(text: string): Fingerprint | undefined {
+  let count = 0
+  let whole = basis
+  let numbers = basis
+  let numbersCount = 0
+  for (let at = 0; at < text.length; at++) {
+    let unit = unitOf(text.charCodeAt(at))
+    if (unit & inWord) {
+      const from = at
+      let word = basis
+      let isWithNumber = 0
+      if (count > 0) whole = hashed(whole, spaceUnit)
+      while (unit & inWord) {
+        word = hashed(word, unit & formOf)
+        whole = hashed(whole, unit & formOf)
+        isWithNumber |= unit & isNumber
+        at += 1
+        unit = at < text.length ? unitOf(text.charCodeAt(at)) : 0
+      }
+      if (count < wordsKept) hashes[count] = word
+      count += 1
+      if (isWithNumber) {
+        if (numbersCount > 0) numbers = hashed(numbers, spaceUnit)
+        for (let of = from; of < at; of++) numbers = hashed(numbers, unitOf(text.charCodeAt(of)) & formOf)
+        numbersCount += 1
+      }
+    }
+    if (unit & isComplex && !isSignPair(text.charCodeAt(at), text.charCodeAt(at + 1))) return undefined
+  }
+  if (count === 0) return undefined
+  return {
+    words: hashes.slice(0, Math.min(count, wordsKept)),
+    ...{ whole: whole >>> 0, count, numbers: numbers >>> 0 },
+  }
+}
+
+/**
+ * True if one text repeats the other. Texts with different numbers never do: automated reports keep their
+ * words and change only a price, a date or a counter.
+ */
+export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
+  if (a.numbers !== b.numbers) return false
+  if (a.count === b.count && a.whole === b.whole) return true
+  if (Math.min(a.count, b.count) < longEnough) return false
+  return areNearlyAll(runsOf(a), runsOf(b))
+}
+
+/**
+ * Returns the share of common words, from 0 (none) to 1 (the same words). Meant for titles and other short
+ * texts.
+ */
+export function similarityOf(a: Fingerprint, b: Fingerprint): number {
+  const [mine, theirs] = [new Set(a.words), new Set(b.words)]
+  return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
+}
+
+/** True if two sorted lists have nine tenths in common. */
+function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
+  const sizes = a.length + b.length
+  // Largest number of differing entries that still allows nine tenths in common, plus one for rounding.
+  const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
+  let common = 0
+  for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {
+    const [left, right] = [a[mine] ?? 0, b[theirs] ?? 0]
+    if (left === right) common += 1
+    if (left <= right) mine += 1
+    if (right <= left) theirs += 1
+    if (mine + theirs - 2 * common > othersMost) return false
+  }
+  return jaccard(common, sizes) >= nearlyAll
+}
+
+function jaccard(common: number, sizes: number): number {
+  const all = sizes - common
+  return all === 0 ? 0 : common / all
+}
+
+function runsOf(fingerprint: Fingerprint): Uint32Array {
+  if (fingerprint.runs) return fingerprint.runs
+  const { words } = fingerprint
+  const runs = new Uint32Array(Math.max(1, words.length - runWords + 1))
+  for (let at = 0; at < runs.length; at++) runs[at] = mixed(words, at)
+  runs.sort()
+  fingerprint.runs = runs.filter((run, at) => at === 0 || run !== runs[at - 1])
+  return fingerprint.runs
+}
+
+/** FNV-1a, 32 bits. */
+const basis = 0x811c9dc5
+const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
+const spaceUnit = 0x20
+
+function hashOf(text: string): number {
+  let hash = basis
+  for (let at = 0; at < text.length; at++) hash = hashed(hash, text.charCodeAt(at))
+  return hash >>> 0
+}
+
+/** Returns the hash of the run of words that begins at `from`. */
+function mixed(words: Uint32Array, from: number): number {
+  let all = basis
+  for (let at = from; at < Math.min(words.length, from + runWords); at++) {
+    const hash = words[at] ?? 0
+    all = Math.imul(all ^ hash, 0x01000193) ^ (hash >>> 15)
+  }
+  return all >>> 0
+}

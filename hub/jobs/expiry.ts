@@ -1,0 +1,27 @@
+import { sweepSessions } from '../../storage/credentials.ts'
+import type { Sql } from '../../storage/database.ts'
+import { sweepAnswers } from '../../storage/idempotency.ts'
+import { forgetMoves } from '../../storage/influence.ts'
+import { sweepPaidAnswers } from '../../storage/payments.ts'
+import { readTime } from '../../storage/time.ts'
+import { dayMs } from '../domain/durations.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+
+const everyMs = 10 * 60 * 1000
+
+type Needs = { sql: Sql; background(error: unknown, work: string): void }
+
+/** Deletes expired sessions, stored answers older than a day, and moves that no ranking counts any more. */
+export function startExpiry({ sql, background }: Needs): Periodic {
+  async function round(): Promise<void> {
+    // A deletion affects all hubs, so the exact Postgres time is used instead of an estimate.
+    const now = await readTime(sql)
+    await sweepSessions(sql, now)
+    const dayAgo = new Date(now.getTime() - dayMs)
+    await sweepAnswers(sql, dayAgo)
+    await sweepPaidAnswers(sql, dayAgo)
+    await forgetMoves(sql, now)
+  }
+
+  return startPeriodic({ everyMs, work: 'deleting expired rows', round, background })
+}

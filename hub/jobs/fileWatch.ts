@@ -1,0 +1,34 @@
+import { isOutOfFiles, readOpenFilesLimit } from '../../storage/openFiles.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+
+const everyMs = 2000
+
+type Needs = {
+  observe: {
+    outOfFiles(error: unknown): void
+    filesLeft(limit: number | undefined): void
+    background(error: unknown, work: string): void
+  }
+}
+
+/**
+ * Opens a file at intervals to detect that descriptors have run out. The listener itself reports nothing when
+ * it cannot accept a connection.
+ */
+export function startFileWatch({ observe }: Needs): Periodic {
+  async function round(): Promise<void> {
+    try {
+      observe.filesLeft(readOpenFilesLimit())
+    } catch (error) {
+      if (!isOutOfFiles(error)) throw error
+      observe.outOfFiles(error)
+    }
+  }
+
+  return startPeriodic({
+    everyMs,
+    work: 'checking that files can be opened',
+    round,
+    background: observe.background,
+  })
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../storage/database.ts'
+import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../storage/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import type { Change } from '../log/change.ts'
+import type { Committer } from '../log/committer.ts'
+import { AlreadyReceived, receive, TransactionUsed } from '../payments/receive.ts'
+import type { Settlement } from '../payments/x402/settlement.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import type { WorldGuard } from '../views/worldGuard.ts'
+
+type Body = Record<string, unknown>
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  settlement: Pick<Settlement, 'mode' | 'resolve'>
+  present: Presenter
+  world: Pick<WorldGuard, 'problem'>
+  now(): Date
+  /** Returns the change that the paid call makes, or undefined for a read. */
+  changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
+  observe: {
+    paymentEnded(mode: string, sku: string, outcome: string): void
+    background(error: unknown, doing: string): void
+  }
+}
+
+const everyMs = 1000
+const holdMs = 30_000
+const batch = 20
+/** Waiting times between checks of an unknown outcome. They grow with its age. */
+const waitsMs = { least: 2000, most: 60_000 }
+
+/**
+ * Finishes payments that no hub works on any more, because a hub died or the chain was unreachable. Every
+ * node runs one. A lease ensures that one node at a time works on a payment.
+ */
+export function startReconciler({
+  sql,
+  committer,
+  settlement,
+  present,
+  world,
+  now,
+  changeOf,
+  observe,
+}: Needs): Periodic {
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  async function round(): Promise<void> {
+    // In the wrong world this hub cannot finish payments, and its leases would keep them from hubs that can.
+    if (world.problem() !== undefined) return
+    // A new lease owner per round, so that the leases of an aborted round do not count for the next.
+    const holder = randomUUID()
+    const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
+    for (const row of rows) {
+      await bringToEnd(row).catch((error: unknown) => observe.background(error, 'reconciling a payment'))
+    }
+  }
+
+  async function bringToEnd(row: PaymentRow): Promise<void> {
+    if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
+    // Only the settlement mode that sent the payment can resolve it. It waits until that mode is configured
+    // again.
+    if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
+    const outcome = await settlement.resolve(row)
+    if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
+    observe.paymentEnded(row.mode, row.sku, outcome.type)
+    if (outcome.type === 'failed') return failPayment(sql, row, outcome.reason)
+    const received = { row, transaction: outcome.transaction }
+    await receive({ committer, present }, received, await wanted(row)).catch((error: unknown) => {
+      if (error instanceof TransactionUsed) return failPayment(sql, row, error.message)
+      if (!(error instanceof AlreadyReceived)) throw error
+    })
+  }
+
+  /** Returns the change. A refusal is deferred into the transaction, which then refunds the payment. */
+  async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
+    try {
+      return await changeOf(row)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { type: 'strict', apply: () => Promise.reject(error) }
+    }
+  }
+
+  async function stillUnknown(
+    row: PaymentRow,
+    reason: string,
+    transaction: string | null = null,
+  ): Promise<void> {
+    const ageMs = now().getTime() - row.claimedAt.getTime()
+    const waitMs = Math.min(waitsMs.most, Math.max(waitsMs.least, ageMs / 10))
+    await noteUnknown(sql, row, { transaction, reason, heldUntil: later(waitMs) })
+  }
+
+  return startPeriodic({
+    everyMs,
+    work: 'looking for payments to reconcile',
+    round,
+    background: observe.background,
+  })
+}

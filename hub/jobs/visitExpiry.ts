@@ -1,0 +1,32 @@
+import type { Sql } from '../../storage/database.ts'
+import { listDueVisits } from '../../storage/visits.ts'
+import type { Runner } from '../citizens/runner.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import type { Committer } from '../log/committer.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import { endDueVisit } from '../society/endDueVisit.ts'
+
+const everyMs = 1000
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  runner: Pick<Runner, 'recover'>
+  present: Presenter
+  now(): Date
+  background(error: unknown, work: string): void
+}
+
+const work = "ending citizens' visits"
+
+/** Ends citizens' visits when their time is over, and answers calls to citizens that no node has answered. */
+export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
+  async function round(): Promise<void> {
+    const end = (id: number) =>
+      committer.commit(endDueVisit(id, { present })).catch((error: unknown) => background(error, work))
+    await Promise.all((await listDueVisits(sql, now())).map(end))
+    await runner.recover()
+  }
+
+  return startPeriodic({ everyMs, work, round, background })
+}

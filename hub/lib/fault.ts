@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { isConnectionLoss } from '../../storage/database.ts'
+import type { CloseCode } from '../contract/closes.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { TooLate } from './deadline.ts'
+
+/** Logs and counts faults. `name` is the operation or the activity that failed. */
+export type Faults = { fault(error: unknown, at: { name: string; requestId: string }): void }
+
+/** Closes a live session. `requestId` is the id in the log line of the fault, if there was one. */
+export type End = (code: CloseCode, requestId?: string) => void
+
+/** True if storage is unreachable or does not answer, so the error is no bug. */
+export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
+
+/** True for a bug: neither a declared refusal nor an outage. */
+export const isFault = (error: unknown): boolean => !(error instanceof Refusal) && !isOutage(error)
+
+/**
+ * Closes a live session after an error. After an outage the client is told to resume. Anything else is a
+ * fault, logged with its cause under the request id that `bye` carries. Never throws.
+ */
+export function endBy(
+  error: unknown,
+  { doing, end, observe }: { doing: string; end: End; observe: Faults },
+): void {
+  const requestId = randomUUID()
+  try {
+    if (isOutage(error)) return end('resync')
+    observe.fault(error, { name: doing, requestId })
+    end('internal', requestId)
+  } catch (thrown) {
+    observe.fault(thrown, { name: doing, requestId })
+  }
+}

@@ -1,0 +1,44 @@
+import { within } from './deadline.ts'
+
+export type Periodic = {
+  /** Starts no further round. Resolves when the current one has ended. */
+  close(): Promise<void>
+}
+
+type Options = {
+  everyMs: number
+  /** Name of the job in error logs. */
+  work: string
+  round(): Promise<void>
+  background(error: unknown, work: string): void
+}
+
+/** Longer than the sum of all waits in a round, so a round that takes longer hangs. */
+const roundMs = 120_000
+
+/**
+ * Runs a periodic job: once now, then every `everyMs`, one round at a time, also after a failed round. A
+ * round that hangs is abandoned, not cancelled; if it continues, it does only what another hub might do at
+ * the same time. The timer does not keep the process alive.
+ */
+export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
+  let running: Promise<void> | undefined
+
+  function tick(): void {
+    running ??= within(roundMs, round())
+      .catch((error: unknown) => background(error, work))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  tick()
+  const timer = setInterval(tick, everyMs)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { within } from './deadline.ts'
+import { type Periodic, startPeriodic } from './periodic.ts'
+
+/** The time by the Postgres clock, as this hub estimates it between two measurements. */
+export type ServerTime = Periodic & {
+  now(): Date
+  /**
+   * Seconds by which the clock of this machine was ahead of Postgres when last compared; negative if behind.
+   */
+  readonly aheadS: number
+  /**
+   * Returns the reason if this hub is not ready because the clock of its machine is too far off, otherwise
+   * undefined.
+   */
+  problem(): string | undefined
+}
+
+/** Error of this machine's clock, from 0 (correct) to 2 (so large that the hub is not ready). */
+export type ClockState = 0 | 1 | 2
+
+type Needs = {
+  readTime(): Promise<Date>
+  /** Returns the clock of this machine, in milliseconds since 1970. */
+  ownMs(): number
+  observe: {
+    clockChanged(state: ClockState, aheadS: number): void
+    background(error: unknown, work: string): void
+  }
+}
+
+/**
+ * `sinceMs` is the offset from this process's monotonic clock to Postgres time, accurate to half of `tripMs`.
+ */
+type Sample = { sinceMs: number; tripMs: number }
+
+const everyMs = 500
+const patienceMs = 5000
+const samplesAtStart = 3
+/** Above this round trip a sample is imprecise, and only corrects an estimate that it contradicts. */
+const shortMs = 100
+const off = 2
+const farOff = 30
+
+/**
+ * Follows the Postgres clock. Between samples and during outages, the monotonic clock of the process advances
+ * the time. The clock of this machine may be wrong or jump; it is only used for the comparison.
+ */
+export async function openServerTime({ readTime, ownMs, observe }: Needs): Promise<ServerTime> {
+  let sinceMs = 0
+  let aheadS = 0
+  let state: ClockState = 0
+
+  async function sample(): Promise<Sample> {
+    const sentMs = performance.now()
+    const at = await readTime()
+    const tripMs = performance.now() - sentMs
+    return { sinceMs: at.getTime() - sentMs - tripMs / 2, tripMs }
+  }
+
+  function compare(): void {
+    aheadS = (ownMs() - performance.now() - sinceMs) / 1000
+    const next = stateOf(Math.abs(aheadS), state)
+    if (next !== state) observe.clockChanged(next, aheadS)
+    state = next
+  }
+
+  async function round(): Promise<void> {
+    sinceMs = corrected(sinceMs, await within(patienceMs, sample()))
+    compare()
+  }
+
+  const first: Sample[] = []
+  while (first.length < samplesAtStart) first.push(await within(patienceMs, sample()))
+  sinceMs = first.reduce((best, one) => (one.tripMs < best.tripMs ? one : best)).sinceMs
+  compare()
+  const periodic = startPeriodic({
+    everyMs,
+    work: 'reading the time from Postgres',
+    round,
+    background: observe.background,
+  })
+
+  return {
+    now: () => new Date(performance.now() + sinceMs),
+    get aheadS() {
+      return aheadS
+    },
+    problem() {
+      if (state < 2) return undefined
+      const seconds = Math.abs(aheadS).toFixed(1)
+      return `this machine's clock is ${seconds} s ${aheadS > 0 ? 'ahead of' : 'behind'} Postgres: run NTP on both`
+    },
+    close: periodic.close,
+  }
+}
+
+/**
+ * Returns the corrected offset: the sample itself if its round trip was short, otherwise the old offset
+ * limited to the sample's error range.
+ */
+function corrected(known: number, { sinceMs, tripMs }: Sample): number {
+  if (tripMs <= shortMs) return sinceMs
+  return Math.min(Math.max(known, sinceMs - tripMs / 2), sinceMs + tripMs / 2)
+}
+
+/**
+ * Returns the state with hysteresis: it improves only a fifth below each bound, so that a clock near a bound
+ * does not fill the log.
+ */
+function stateOf(offS: number, before: ClockState): ClockState {
+  const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)
+  return Math.max(judge(offS), Math.min(before, judge(offS * 1.25))) as ClockState
+}

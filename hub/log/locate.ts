@@ -1,0 +1,40 @@
+import type { Sql } from '../../storage/database.ts'
+import { readHead } from '../../storage/log.ts'
+import { createBatchLoader } from '../lib/batchLoader.ts'
+import type { Tail } from './tail.ts'
+
+/**
+ * Locates a position a client gave: `here` if this node has passed it, `ahead` if only other nodes have,
+ * `elsewhere` if it is not in this log. A client with a position of another log gets its answer at once
+ * instead of waiting for events that never come.
+ */
+export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
+
+export type Place = 'here' | 'ahead' | 'elsewhere'
+
+type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
+
+/** About the time of one query. */
+const pauseMs = 2
+
+/**
+ * Returns synchronously if the tail of this node knows the answer. Otherwise asks Postgres, and rejects if
+ * Postgres cannot be reached.
+ */
+export function createLocate({ sql, tail }: Needs): Locate {
+  // Clients that reconnect together share one query.
+  const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
+  async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
+    const head = await headOf('')
+    if (!head) throw new Error('Postgres returned no head of the log')
+    if (position > head.seq || (epoch ?? head.epoch) !== head.epoch) return 'elsewhere'
+    // Another node has already delivered events that this node has not passed yet.
+    await tail.reached(position)
+    return isHere() ? 'here' : 'ahead'
+  }
+
+  return (position, epoch) => {
+    const isHere = () => position <= tail.position && (epoch ?? tail.epoch) === tail.epoch
+    return isHere() ? 'here' : ask(position, epoch, isHere)
+  }
+}

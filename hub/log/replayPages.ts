@@ -1,0 +1,63 @@
+import type { Sql } from '../../storage/database.ts'
+import { countSpans, type Room, readSpans, type Span } from '../../storage/log.ts'
+import { createBatchLoader } from '../lib/batchLoader.ts'
+import { type LogEvent, logEvent } from './event.ts'
+
+/**
+ * Reads replay pages from Postgres for many readers at once. Requests that arrive together share one query,
+ * and equal pages are read and encoded once. A mass reconnect after a long outage therefore does not cost a
+ * query per reader.
+ */
+export type ReplayPages = {
+  /** Returns the first page of events of these rooms, in order. */
+  page(range: Range): Promise<LogEvent[]>
+  /** Returns the number of events in these rooms, counting at most `most` per room. */
+  count(range: Range): Promise<number>
+}
+
+/** Events after `since`, up to and including `upTo`. */
+type Range = { rooms: Iterable<Room>; since: number; upTo: number }
+
+/** Batching window of about one query's time, so that a lone replay hardly waits. */
+const pauseMs = 2
+/** Maximum rooms per query for pages, which keeps its result within a few megabytes. */
+const roomsMost = 100
+
+export function openReplayPages(
+  sql: Sql,
+  { pageLength, most }: { pageLength: number; most: number },
+): ReplayPages {
+  const pageOf = createBatchLoader(
+    async (keys) => {
+      const found = await readSpans(sql, keys.map(spanOf), pageLength)
+      return new Map(keys.map((key, index) => [key, (found[index] ?? []).map(logEvent)]))
+    },
+    { pauseMs, most: roomsMost },
+  )
+  const countOf = createBatchLoader(
+    async (keys) => {
+      const found = await countSpans(sql, keys.map(spanOf), most)
+      return new Map(keys.map((key, index) => [key, found[index] ?? 0]))
+    },
+    { pauseMs },
+  )
+
+  return {
+    async page(range) {
+      const pages = await Promise.all(keysOf(range).map(pageOf))
+      const events = pages.flatMap((page) => page ?? [])
+      return events.sort((a, b) => a.seq - b.seq).slice(0, pageLength)
+    },
+    async count(range) {
+      const counts = await Promise.all(keysOf(range).map(countOf))
+      return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+    },
+  }
+}
+
+const keysOf = ({ rooms, since, upTo }: Range) => [...rooms].map((room) => `${since} ${upTo} ${room}`)
+
+function spanOf(key: string): Span {
+  const [since, upTo, room] = key.split(' ')
+  return { since: Number(since), upTo: Number(upTo), room: room as Room }
+}

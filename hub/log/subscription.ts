@@ -1,0 +1,70 @@
+import type { Room, StoredEvent } from '../../storage/log.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '../domain/membership.ts'
+import { eventData, isEvent, type LogEvent } from './event.ts'
+
+/**
+ * A reader's subscription to one room. For a channel, the reader passes every event of the room through
+ * `channel` in log order, so that a leave takes effect on the very next event, even within a batch.
+ */
+export type Subscription = {
+  readonly room: Room
+  /** Missing for rooms whose access never changes, such as the plaza. */
+  readonly channel?: ChannelSubscription
+}
+
+type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
+
+/** A reader's access to one channel, as of the last event noted. */
+export class ChannelSubscription {
+  /** Seq up to which `access` is known, in the log of this epoch. */
+  readonly asOf: number
+  readonly epoch: string
+  readonly #agentId: AgentId | undefined
+  #access: Access
+
+  constructor({ access, agentId, asOf, epoch }: Known) {
+    this.asOf = asOf
+    this.epoch = epoch
+    this.#agentId = agentId
+    this.#access = access
+  }
+
+  get isMember(): boolean {
+    return isMember(this.#access)
+  }
+
+  /** True if the reader may read the channel now. */
+  get isOpen(): boolean {
+    return mayRead(this.#access)
+  }
+
+  /** Updates the access if the event is a join or leave of the reader's agent. */
+  note(event: LogEvent): void {
+    const agentId = this.#agentId
+    if (agentId === undefined) return
+    const { kind, memberships } = this.#access
+    if (isEvent(event, 'channel.joined') && eventData(event).agent.id === agentId)
+      this.#access = { kind, memberships: withJoined(memberships, event.seq) }
+    if (isEvent(event, 'channel.left') && eventData(event).agent.id === agentId)
+      this.#access = { kind, memberships: withLeft(memberships, event.seq) }
+  }
+
+  /** True if the reader may receive the event. */
+  hears({ seq }: Pick<StoredEvent, 'seq'>): boolean {
+    return maySee(this.#access, seq)
+  }
+}
+
+export const openSubscription = (room: Room): Subscription => ({ room })
+
+export const channelSubscription = (room: Room, known: Known): Subscription => ({
+  room,
+  channel: new ChannelSubscription(known),
+})
+
+/** Returns the agents that became members of a channel by this event. */
+export function whoCame(event: LogEvent): AgentId[] {
+  if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
+  return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []
+}

@@ -1,0 +1,131 @@
+import type { Room } from '../../storage/log.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { eventData, isEvent, type LogEvent } from './event.ts'
+import { type ChannelSubscription, channelSubscription, type Subscription, whoCame } from './subscription.ts'
+import type { Tail } from './tail.ts'
+
+/** Room list of nearly every reader, allocated once. */
+const plazaAlone: readonly Room[] = ['plaza']
+
+/** The subscribed rooms of one reader, and its access to each. */
+export class Subscriptions {
+  readonly #tail: Pick<Tail, 'epoch' | 'ring'>
+  /** Agent whose channel memberships decide what the reader receives, in public channels too. */
+  readonly #follower: AgentId | undefined
+  /** Rooms without membership checks: the plaza and the inbox. */
+  #open: readonly Room[] = []
+  #channels: Map<Room, ChannelSubscription> | undefined = undefined
+  /**
+   * Seq of the last event by which the agent rejoined a channel that the reader is still subscribed to. A
+   * replay may not have reached that event yet.
+   */
+  #cameBack: Map<Room, number> | undefined = undefined
+  /**
+   * Rooms that the agent left, each with the seq of the leaving event. The reader receives nothing there
+   * until the agent rejoins.
+   */
+  #away: Map<Room, number> | undefined = undefined
+
+  constructor(tail: Pick<Tail, 'epoch' | 'ring'>, follower: AgentId | undefined) {
+    this.#tail = tail
+    this.#follower = follower
+  }
+
+  has(room: Room): boolean {
+    return this.#open.includes(room) || this.#channels?.has(room) === true
+  }
+
+  names(): readonly Room[] {
+    return this.#channels ? [...this.#open, ...this.#channels.keys()] : this.#open
+  }
+
+  get size(): number {
+    return this.#open.length + (this.#channels?.size ?? 0)
+  }
+
+  /**
+   * Subscribes to a room. False if the ring no longer reaches back to `asOf`, so that membership cannot be
+   * brought up to date.
+   */
+  enter({ room, channel }: Subscription): boolean {
+    const tail = this.#tail
+    if (channel && (channel.epoch !== tail.epoch || !tail.ring.covers(channel.asOf))) return false
+    this.leave(room)
+    if (!channel) {
+      this.#open = room === 'plaza' && this.#open.length === 0 ? plazaAlone : [...this.#open, room]
+      return true
+    }
+    this.#channels ??= new Map()
+    this.#channels.set(room, channel)
+    for (const event of tail.ring.after(channel.asOf, Number.POSITIVE_INFINITY))
+      if (event.room === room) channel.note(event)
+    return true
+  }
+
+  leave(room: Room): void {
+    if (this.#open.includes(room)) this.#open = this.#open.filter((open) => open !== room)
+    this.#channels?.delete(room)
+    this.#away?.delete(room)
+  }
+
+  /** Applies membership changes of events that are not delivered to the reader. */
+  note(events: readonly LogEvent[]): void {
+    for (const event of events) this.#pass(event)
+  }
+
+  /** Returns the events that the reader may receive. Must be given every event of its channels, in order. */
+  audible(events: readonly LogEvent[]): readonly LogEvent[] {
+    if (!this.#channels || this.#channels.size === 0) return events
+    return events.filter((event) => this.#pass(event))
+  }
+
+  /** Applies the membership change of an event, if any. True if the reader may receive the event. */
+  #pass(event: LogEvent): boolean {
+    const { room, seq } = event
+    const follower = this.#follower
+    const channel = this.#channels?.get(room)
+    channel?.note(event)
+    if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
+    // The agent's own `channel.left` is the last event it receives from the channel.
+    const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
+    if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
+      this.#away ??= new Map()
+      this.#away.set(room, seq)
+    }
+    return isHeard
+  }
+
+  /**
+   * Returns a subscription to the channel that the agent joins by this event, or undefined if there already
+   * is one.
+   */
+  comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
+    if (this.has(room)) {
+      this.#cameBack ??= new Map()
+      this.#cameBack.set(room, seq)
+      return undefined
+    }
+    // Treated as a private group even if public, so that the reader receives only the events after the join.
+    const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
+    return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
+  }
+
+  /** Returns the rooms that the agent left and has not rejoined so far. */
+  left(): readonly Room[] {
+    if (!this.#away || this.#away.size === 0) return []
+    return [...this.#away].flatMap(([room, seq]) => {
+      // A replay will reach the later join, so the subscription must stay.
+      const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
+      return comesBack ? [] : [room]
+    })
+  }
+
+  /** True if the reader may receive ephemeral frames of a room now. */
+  isOpen(room: Room): boolean {
+    return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
+  }
+
+  isMember(room: Room): boolean {
+    return this.#channels?.get(room)?.isMember ?? false
+  }
+}

@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Kinds of load, in the order in which they are shed. */
+export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
+export type Sheddable = (typeof sheddable)[number]
+
+export type LoadShedding = {
+  /** True if this kind is refused for now. Its clients are told to come back later. */
+  sheds(what: Sheddable): boolean
+  /** Number of kinds shed now, 0 to 5. */
+  readonly level: number
+  close(): void
+}
+
+/** Event loop delay from which each kind is shed. A machine that is merely busy stays far below. */
+const delayMs: Record<Sheddable, number> = {
+  ephemeral: 250,
+  observers: 500,
+  sessions: 1000,
+  resumes: 2000,
+  writes: 3000,
+}
+const sampleMs = 500
+/** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */
+const samplesToRise = 3
+
+/**
+ * Returns a function that turns delay samples into a level. The level rises when a delay persists, and falls
+ * one step with each better sample.
+ */
+export function createPressureGauge(): (sampledMs: number) => number {
+  let level = 0
+  let recent: number[] = []
+  return (sampledMs) => {
+    recent = [...recent, levelOf(sampledMs)].slice(-samplesToRise)
+    const lasting = recent.length < samplesToRise ? 0 : Math.min(...recent)
+    level = lasting >= level ? lasting : Math.max(level - 1, levelOf(sampledMs))
+    return level
+  }
+}
+
+export const isShedAt = (level: number, what: Sheddable) => sheddable.indexOf(what) < level
+const levelOf = (ms: number) => sheddable.filter((what) => ms >= delayMs[what]).length
+
+export function startLoadShedding(observe: { pressureChanged(level: number): void }): LoadShedding {
+  const gauge = createPressureGauge()
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  let level = 0
+  const timer = setInterval(() => {
+    const before = level
+    level = gauge(delays.percentile(99) / 1e6)
+    delays.reset()
+    if (level !== before) observe.pressureChanged(level)
+  }, sampleMs)
+  timer.unref()
+  return {
+    sheds: (what) => isShedAt(level, what),
+    get level() {
+      return level
+    },
+    close() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { citizenNames } from '../contract/citizens.ts'
+import { closeCodes } from '../contract/closes.ts'
+import { createCallTimes } from './callTimes.ts'
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
+
+/** Creates all metrics of a node. docs/operations/watching.md explains each and its alarm thresholds. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+
+  const calls = createCallTimes({
+    name: 'plaza_call_seconds',
+    help: 'Duration of operations in seconds, by name and status.',
+    buckets: seconds,
+    registry,
+  })
+  const batches = new Histogram({
+    name: 'plaza_commit_seconds',
+    help: 'Duration of a commit in seconds.',
+    buckets: seconds,
+    registers,
+  })
+  const batchSize = new Histogram({
+    name: 'plaza_commit_changes',
+    help: 'Changes per commit.',
+    buckets: sizes,
+    registers,
+  })
+  const ways = new Counter({
+    name: 'plaza_commit_batches_total',
+    help: 'Batches committed, ahead of the head lock or under it.',
+    labelNames: ['way'],
+    registers,
+  })
+  for (const way of ['ahead', 'locked']) ways.inc({ way }, 0)
+  const failures = new Counter({
+    name: 'plaza_commit_failures_total',
+    help: 'Batches that could not be committed.',
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'plaza_commits_waiting',
+    help: 'Changes waiting for their commit.',
+    registers,
+  })
+  const rehearsals = new Gauge({
+    name: 'plaza_rehearsals_waiting',
+    help: 'Pending dry runs and previews of paid calls.',
+    registers,
+  })
+  const time = new Gauge({
+    name: 'plaza_time_seconds',
+    help: 'Time by the Postgres clock, as this node estimates it, in seconds since 1970.',
+    registers,
+  })
+  const clockAhead = new Gauge({
+    name: 'plaza_clock_ahead_seconds',
+    help: 'Seconds by which the clock of this machine is ahead of the Postgres clock.',
+    registers,
+  })
+  const outOfFiles = new Counter({
+    name: 'plaza_open_files_refused_total',
+    help: 'Files and connections that could not be opened because of the open-file limit.',
+    registers,
+  })
+  const holdersEnded = new Counter({
+    name: 'plaza_holders_ended_total',
+    help: 'Connections of frozen hubs that were terminated because they held locks.',
+    registers,
+  })
+  const poolsReplaced = new Counter({
+    name: 'plaza_database_pools_replaced_total',
+    help: 'Times all idle Postgres connections were replaced because one stopped answering.',
+    registers,
+  })
+  const events = new Counter({
+    name: 'plaza_events_total',
+    help: 'Events committed by this node.',
+    registers,
+  })
+  const healed = new Counter({
+    name: 'plaza_tail_healed_total',
+    help: 'Events the tail read from Postgres because no commit or message brought them.',
+    registers,
+  })
+  const position = new Gauge({
+    name: 'plaza_log_position',
+    help: 'Last event this node has passed.',
+    registers,
+  })
+  const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
+  const longestTurn = new Gauge({
+    name: 'plaza_longest_turn_seconds',
+    help: 'CPU seconds of the longest event loop turn with hellos, replays or a batch since the last scrape.',
+    registers,
+  })
+  const redisUp = new Gauge({
+    name: 'plaza_redis_up',
+    help: '1 while Redis answers; absent if no Redis is configured.',
+    registers,
+  })
+  // Without Redis the gauge has no value, because a 0 would raise a false alarm.
+  redisUp.remove()
+  const shed = new Gauge({
+    name: 'plaza_shed_level',
+    help: 'Load shed now, cumulative: 1 ephemeral, 2 observers, 3 sessions, 4 resumes, 5 writes.',
+    registers,
+  })
+  const foreign = new Counter({
+    name: 'plaza_foreign_messages_total',
+    help: 'Redis messages of another log, or unreadable ones.',
+    registers,
+  })
+  const delivered = new Counter({
+    name: 'plaza_deliveries_total',
+    help: 'Events delivered to readers.',
+    registers,
+  })
+  const ended = new Counter({
+    name: 'plaza_sessions_ended_total',
+    help: 'Live sessions closed by the plaza.',
+    labelNames: ['code'],
+    registers,
+  })
+  // Starts each label at zero, because Prometheus cannot see the first increase of a series that did not
+  // exist before.
+  for (const code of closeCodes) ended.inc({ code }, 0)
+  const payments = new Counter({
+    name: 'plaza_payments_total',
+    help: 'Settlements by outcome. An unknown outcome is counted again once it is known.',
+    labelNames: ['mode', 'sku', 'outcome'],
+    registers,
+  })
+  const faults = new Counter({
+    name: 'plaza_faults_total',
+    help: 'Faults (bugs) in calls, sessions, streams or listeners of the log.',
+    registers,
+  })
+  const chainRequests = new Histogram({
+    name: 'plaza_chain_request_seconds',
+    help: 'Chain RPC requests by outcome: answered, refused, or node unreachable.',
+    labelNames: ['method', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const walletActs = new Counter({
+    name: 'plaza_wallet_acts_total',
+    help: 'Repairs to transactions of the settling wallet.',
+    labelNames: ['act'],
+    registers,
+  })
+  const citizenAnswers = new Histogram({
+    name: 'plaza_citizen_answer_seconds',
+    help: 'Seconds a citizen took to answer, without the pause in its channel; said, or dropped as too late.',
+    labelNames: ['citizen', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  // Starts each series at zero, so that alerts can refer to it before the first answer.
+  for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
+  const modelCalls = new Counter({
+    name: 'plaza_citizen_model_total',
+    help: 'Requests to the model to rephrase an answer, by outcome. If one fails, the rules answer is sent.',
+    labelNames: ['outcome'],
+    registers,
+  })
+
+  return {
+    registry,
+    calls,
+    batches,
+    batchSize,
+    ways,
+    failures,
+    waiting,
+    rehearsals,
+    time,
+    clockAhead,
+    holdersEnded,
+    outOfFiles,
+    poolsReplaced,
+    events,
+    healed,
+    position,
+    readers,
+    longestTurn,
+    redisUp,
+    shed,
+    foreign,
+    delivered,
+    ended,
+    payments,
+    faults,
+    chainRequests,
+    walletActs,
+    citizenAnswers,
+    modelCalls,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
+
+const warning = 40
+
+/**
+ * Logs once that the open-file limit is reached, and again only after files could be opened in between.
+ * `absorb` is given every log line and hides the many warnings of retries that lack a descriptor, because
+ * they would bury the cause.
+ */
+export function createOutOfFiles(options: { log(): Logger; count(): void }) {
+  let limit: number | undefined
+  let isOut = false
+
+  function met(error: unknown): void {
+    options.count()
+    if (isOut) return
+    isOut = true
+    const reason = error instanceof Error ? error.message : String(error)
+    const figure = limit === undefined ? '' : ` of ${limit}`
+    options.log().error({ limit, reason }, `the limit${figure} open files is reached. ${raiseOpenFiles}`)
+  }
+
+  return {
+    met,
+    /** Reports that files can be opened again. `limit` is the current open-file limit. */
+    left(now: number | undefined): void {
+      limit = now
+      if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')
+      isOut = false
+    },
+    /** True for a line whose cause is already logged and which must not be written. */
+    absorb(fields: unknown, level: number): boolean {
+      const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
+      if (!isOutOfFiles(error)) return false
+      met(error)
+      return level <= warning
+    },
+  }
+}

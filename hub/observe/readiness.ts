@@ -1,0 +1,39 @@
+import { reach, type Sql } from '../../storage/database.ts'
+import { within } from '../lib/deadline.ts'
+import { forASecond } from '../lib/forASecond.ts'
+
+const readyMs = 2000
+
+/**
+ * `reason` tells why no traffic should be sent to this node. `degraded` tells what works less well although
+ * the node serves.
+ */
+export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
+
+type Needs = {
+  sql: Sql
+  bus: { isUp: boolean } | undefined
+  isDraining(): boolean
+  /** Checks that return a problem, or undefined. They use recent observations and do not wait. */
+  problems: readonly (() => string | undefined)[]
+}
+
+/** Returns a readiness check. It queries Postgres at most once per second, however often it is called. */
+export function createReadiness({ sql, bus, isDraining, problems }: Needs): () => Promise<Readiness> {
+  const reachable = forASecond(() =>
+    within(readyMs, reach(sql)).then(
+      () => true,
+      () => false,
+    ),
+  )
+  return async () => {
+    const isReached = await reachable()
+    if (isDraining()) return { ok: false, reason: 'draining' }
+    if (!isReached) return { ok: false, reason: 'Postgres is unreachable' }
+    for (const problem of problems) {
+      const reason = problem()
+      if (reason !== undefined) return { ok: false, reason }
+    }
+    return bus && !bus.isUp ? { ok: true, degraded: 'Redis is unreachable' } : { ok: true }
+  }
+}

@@ -1,0 +1,129 @@
+import { parseEventLogs } from 'viem/utils'
+import type { Authorization, Hex, SettlementOutcome } from '../x402/settlement.ts'
+import type { Block, Chain, Receipt } from './chain.ts'
+import { ChainRefused } from './rpc.ts'
+import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
+
+/**
+ * State of an authorization on the chain. `spent`: used without paying us. `unclear`: used, but the
+ * transaction was not found.
+ */
+export type AuthorizationStatus =
+  | { type: 'paid'; transaction: Hex }
+  | { type: 'spent'; transaction: Hex }
+  | { type: 'unused' }
+  /** Unused, and too late to be redeemed by any future block. */
+  | { type: 'expired' }
+  | { type: 'unclear' }
+
+/** Depth at which a block counts as final. At that depth every node behind a load balancer has it. */
+export const confirmations = 12
+/**
+ * Sizes of block ranges for log queries. Providers limit the range, so smaller ones are tried after a
+ * refusal.
+ */
+const pageSizes = [1000, 100, 10]
+/** More than two days of Base in the largest pages, or half an hour in the smallest. */
+const mostPages = 100
+/** Allowance for clock differences between hub and chain, and for the time between verification and claim. */
+const slackSeconds = 120
+const secondsPerBlock = 2
+
+/**
+ * Finds out how an authorization was used. Anybody who saw it can redeem it, and it still pays us. `since` is
+ * the time of the claim.
+ */
+export async function authorizationStatusOf(
+  chain: Chain,
+  authorization: Authorization,
+  since: Date,
+): Promise<AuthorizationStatus> {
+  const [tip, isUsed] = await Promise.all([chain.block(), chain.isUsed(authorization)])
+  if (!isUsed) return (await isExpired(chain, authorization, tip)) ? { type: 'expired' } : { type: 'unused' }
+  const transaction = await findUse(chain, authorization, { since, tip })
+  const receipt = transaction && (await chain.receiptOf(transaction))
+  if (!receipt) return { type: 'unclear' }
+  return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
+}
+
+/** Returns the outcome of a payment, or undefined while it is open. */
+export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
+  switch (authorizationStatus.type) {
+    case 'paid':
+      return { type: 'settled', transaction: authorizationStatus.transaction }
+    case 'spent':
+      return { type: 'failed', reason: nonceUsed }
+    case 'expired':
+      return { type: 'failed', reason: expired }
+    case 'unused':
+    case 'unclear':
+      return undefined
+  }
+}
+
+/**
+ * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the very
+ * next log of the token. One transaction can redeem several authorizations, and one transfer must not count
+ * twice.
+ */
+export function isPaidIn(
+  { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
+  authorization: Authorization,
+): boolean {
+  if (!isSuccess) return false
+  const { from, to, value, nonce } = authorization
+  const ofToken = logs.filter(({ address }) => isSame(address, usdcOnBase.asset))
+  const events = parseEventLogs({ abi: usdcAbi, logs: ofToken })
+  const use = events.find(
+    (event) =>
+      event.eventName === 'AuthorizationUsed' &&
+      isSame(event.args.authorizer, from) &&
+      isSame(event.args.nonce, nonce),
+  )
+  const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
+  return (
+    next?.eventName === 'Transfer' &&
+    isSame(next.args.from, from) &&
+    isSame(next.args.to, to) &&
+    next.args.value === BigInt(value)
+  )
+}
+
+const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
+
+/** The token requires that the block time is before `validBefore`. */
+async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
+  if (tip.time < authorization.validBefore || tip.number < confirmations) return false
+  const deep = await chain.block(tip.number - confirmations)
+  return deep.time >= authorization.validBefore && !(await chain.isUsed(authorization, deep.number))
+}
+
+async function findUse(
+  chain: Chain,
+  authorization: Authorization,
+  { since, tip }: { since: Date; tip: Block },
+): Promise<Hex | undefined> {
+  let first = await blockBefore(chain, since.getTime() / 1000 - slackSeconds, tip)
+  let [size = 1, ...smaller] = pageSizes
+  for (let page = 0; page < mostPages && first <= tip.number; page++) {
+    const last = Math.min(first + size - 1, tip.number)
+    const found = await chain.usesOf(authorization, first, last).catch((error: unknown) => {
+      if (error instanceof ChainRefused && smaller.length > 0) return undefined
+      throw error
+    })
+    if (found?.[0]) return found[0]
+    if (found) first = last + 1
+    else [size = 1, ...smaller] = smaller
+  }
+  return undefined
+}
+
+/** Returns a block mined at or before `time`, close to it if block times are regular. */
+async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
+  let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
+  for (let step = 100; number > 0; step *= 2) {
+    if ((await chain.block(number)).time <= time) break
+    number -= step
+  }
+  return Math.max(0, number)
+}

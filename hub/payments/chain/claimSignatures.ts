@@ -1,0 +1,83 @@
+import { encodeFunctionData, hashMessage, isHex, parseAbi, recoverMessageAddress } from 'viem/utils'
+import type { TransferChain } from '../../contract/chains.ts'
+import type { Hex } from '../x402/settlement.ts'
+import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
+import { isWellFormed } from './signature.ts'
+import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
+
+export type ClaimSignatures = {
+  /**
+   * Returns true if the payer signed this text (EIP-191). Undefined if only the chain can tell and cannot be
+   * read now.
+   */
+  isSignedBy(claim: {
+    chain: TransferChain
+    payer: Hex
+    text: string
+    signature: Hex
+  }): Promise<boolean | undefined>
+}
+
+type Needs = {
+  rpcUrls: RpcUrls
+  observe: ChainObserve & { chainUnread(chain: TransferChain, error: unknown): void }
+}
+
+export function createClaimSignatures({ rpcUrls, observe }: Needs): ClaimSignatures {
+  const nodes = openTransactionsOf(rpcUrls, observe)
+  return {
+    async isSignedBy({ chain, payer, text, signature }) {
+      if ((await signerOf(text, signature)) === payer.toLowerCase()) return true
+      if (!isHex(signature) || signature.length % 2 !== 0) return false
+      const node = nodes[chain]
+      if (!node) return undefined
+      try {
+        await node.assertChain()
+        return await approves(node, payer, { text, signature })
+      } catch (error) {
+        if (!(error instanceof ChainAway || error instanceof ChainRefused)) throw error
+        observe.chainUnread(chain, error)
+        return undefined
+      }
+    },
+  }
+}
+
+/**
+ * Returns the address whose key signed this text, in lower case, or undefined for anything but a standard
+ * wallet signature.
+ */
+export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
+  if (!isWellFormed(signature)) return undefined
+  const signer = await recoverMessageAddress({ message: text, signature }).catch(noSigner)
+  return signer?.toLowerCase() as Hex | undefined
+}
+
+/**
+ * ERC-1271: a contract wallet decides itself if a signature is valid. An address without a contract returns
+ * nothing.
+ */
+async function approves(
+  node: Transactions,
+  wallet: Hex,
+  { text, signature }: { text: string; signature: Hex },
+): Promise<boolean> {
+  const args = [hashMessage(text), signature] as const
+  const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
+  const answer = await node.call(wallet, data).catch((error: unknown) => {
+    // The wallet lacks this function, or rejects the signature by reverting.
+    if (error instanceof ChainRefused && failed.test(error.message)) return undefined
+    throw error
+  })
+  return answer?.startsWith(approval) ?? false
+}
+
+/** Error messages of nodes for a failed contract call. */
+const failed = /revert|opcode|out of gas|stack|jump/i
+
+const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+/** The return value that approves a signature: the selector of `isValidSignature`, padded to a word. */
+const approval = `0x1626ba7e${'00'.repeat(28)}`
+
+/** Recovery fails for bytes that no key can have made. They have no signer. */
+const noSigner = () => undefined

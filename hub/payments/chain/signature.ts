@@ -1,0 +1,72 @@
+import { recoverTypedDataAddress, size, slice } from 'viem/utils'
+import type { Authorization, Hex } from '../x402/settlement.ts'
+
+/** Parts of the EIP-712 domain of the token. A signature is only valid for its chain and token. */
+export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
+
+/** Reason codes of x402. */
+export const badSignature = 'invalid_exact_evm_payload_signature'
+export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
+
+/**
+ * Returns the x402 reason why the signature was not made by the key of `from`, or undefined if it was.
+ * Malformed signatures are refused first, because recovering a key blocks the event loop for 2 to 3 ms.
+ * Signatures of contract wallets are refused here, because only their chain can verify them.
+ */
+export async function signerProblem(
+  authorization: Authorization,
+  domain: TokenDomain,
+): Promise<string | undefined> {
+  const { from, signature } = authorization
+  if (isOfUndeployedWallet(signature)) return undeployedWallet
+  if (!isWellFormed(signature)) return badSignature
+  const signer = await recoverTypedDataAddress({ ...typedData(authorization, domain), signature }).catch(
+    noSigner,
+  )
+  return signer?.toLowerCase() === from.toLowerCase() ? undefined : badSignature
+}
+
+/** True for an ERC-6492 signature: its wallet contract is not deployed yet and cannot verify anything. */
+export const isOfUndeployedWallet = (signature: Hex): boolean =>
+  signature.toLowerCase().endsWith(erc6492Suffix)
+
+/** Returns the EIP-712 data that the payer signs. */
+export function typedData(
+  authorization: Omit<Authorization, 'signature'>,
+  { chainId, asset, token }: TokenDomain,
+) {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization
+  return {
+    domain: { name: token.name, version: token.version, chainId, verifyingContract: asset },
+    types: { TransferWithAuthorization: fields },
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      ...{ from, to, nonce },
+      ...{ value: BigInt(value), validAfter: BigInt(validAfter), validBefore: BigInt(validBefore) },
+    },
+  } as const
+}
+
+const fields = [
+  { name: 'from', type: 'address' },
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'validAfter', type: 'uint256' },
+  { name: 'validBefore', type: 'uint256' },
+  { name: 'nonce', type: 'bytes32' },
+] as const
+
+const erc6492Suffix = '6492'.repeat(16)
+
+/** Largest accepted `s`. Every signature has a twin with a larger `s`, which tokens refuse. */
+const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** True if the signature has the form that the token accepts: r, s and v, with v 27 or 28. */
+export function isWellFormed(signature: Hex): boolean {
+  if (!/^0x[0-9a-f]+$/i.test(signature) || size(signature) !== 65) return false
+  const v = Number(slice(signature, 64))
+  return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
+}
+
+/** Recovery fails for bytes that no key can have made. They have no signer. */
+const noSigner = () => undefined

@@ -1,0 +1,129 @@
+import { chains, confirmationsNeeded, type TransferAsset, type TransferChain } from '../../contract/chains.ts'
+import type { Hex } from '../x402/settlement.ts'
+import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
+import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
+import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
+
+/** Result of looking up a reported transfer. Each `reason` is written for the agent who reported it. */
+export type LookupResult =
+  | {
+      type: 'paid'
+      /** In lower case. */
+      payer: Hex
+      /** Wei, or millionths of a USDC. May be too small for its purpose. */
+      amount: bigint
+      blockNumber: bigint
+      /** Time of the block. */
+      at: Date
+      /**
+       * Nonces of the signed authorizations (EIP-3009) with which the payer paid. If one of them is settled
+       * as an x402 payment, the money was spent there, whoever sent the transaction.
+       */
+      nonces: Hex[]
+    }
+  /** Not in a block, or not deep enough. Any result is still possible. */
+  | { type: 'pending'; reason: string }
+  /** The chain does not know the transaction now. */
+  | { type: 'unknown'; reason: string }
+  /** Certain: the transaction paid the plaza nothing. */
+  | { type: 'refused'; reason: string }
+  /** The transaction may have paid, but the chain data does not show it. */
+  | { type: 'unverifiable'; reason: string }
+  /** The chain could not be read, or not through a trustworthy node. */
+  | { type: 'unreachable'; reason: string }
+
+export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
+
+export type TransferLookup = { look(reported: Reported): Promise<LookupResult> }
+
+type Needs = {
+  payTo: Hex | undefined
+  rpcUrls: RpcUrls
+  now(): Date
+  observe: ChainObserve & { chainUnread(chain: TransferChain, error: unknown): void }
+}
+
+/**
+ * If the newest block of a node is older than this, the node is behind and an unknown transaction proves
+ * nothing.
+ */
+const freshMs = 10 * 60_000
+
+/** Looks up reported transfers on their chains. Nothing is cached. */
+export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): TransferLookup {
+  const nodes = openTransactionsOf(rpcUrls, observe)
+
+  async function look(reported: Reported): Promise<LookupResult> {
+    if (payTo === undefined) return { type: 'unreachable', reason: sandboxed }
+    const { name } = chains[reported.chain]
+    const node = nodes[reported.chain]
+    if (!node) return { type: 'unreachable', reason: `This plaza has no access to ${name}.` }
+    try {
+      return await read(node, reported, payTo.toLowerCase() as Hex)
+    } catch (error) {
+      if (!(error instanceof ChainAway || error instanceof ChainRefused)) throw error
+      observe.chainUnread(reported.chain, error)
+      return { type: 'unreachable', reason: `${name} cannot be read at the moment.` }
+    }
+  }
+
+  async function read(
+    node: Transactions,
+    { chain, asset, txHash }: Reported,
+    to: Hex,
+  ): Promise<LookupResult> {
+    const hash = txHash.toLowerCase() as Hex
+    const { name } = chains[chain]
+    const [transaction, receipt] = await Promise.all([
+      node.find(hash),
+      node.findReceipt(hash),
+      node.assertChain(),
+    ])
+    // Read the newest block last. Read first, a block replaced in the meantime would seem deeper than it ever
+    // was.
+    const newest = await node.newest()
+    if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
+    if (!receipt || !transaction.blockHash)
+      return { type: 'pending', reason: `It is waiting for a block of ${name}.` }
+    const standing = await node.blockAt(receipt.blockNumber)
+    const depth = newest.number - receipt.blockNumber + 1n
+    if (!standing || depth < 1n) throw new ChainAway(`the node lacks block ${receipt.blockNumber}`)
+    if (standing.hash !== receipt.blockHash || transaction.blockHash !== receipt.blockHash) {
+      return {
+        type: 'pending',
+        reason: `Its block was replaced on ${name}. It may be included in another block.`,
+      }
+    }
+
+    const found = { transaction, receipt, to, chain }
+    const verdict = asset === 'eth' ? await judgeEth(found, node) : judgeUsdc(found)
+    if (depth < confirmationsNeeded) return tooEarly(depth, verdict)
+    if (verdict.type !== 'paid') return verdict
+    const at = new Date(Number(standing.timestamp) * 1000)
+    return { ...verdict, blockNumber: receipt.blockNumber, at }
+  }
+
+  function absent(name: string, newestAt: Date): LookupResult {
+    if (now().getTime() - newestAt.getTime() > freshMs) {
+      throw new ChainAway(`the newest block of the node is from ${newestAt.toISOString()}`)
+    }
+    return {
+      type: 'unknown',
+      reason: `${name} does not know this transaction. Check the hash and the chain. A transaction sent just now may take a moment.`,
+    }
+  }
+
+  return { look }
+}
+
+/**
+ * Returns `pending` for a block that is not deep enough. Another block can still replace it, so even a
+ * failure is not final.
+ */
+function tooEarly(depth: bigint, verdict: Verdict): LookupResult {
+  const count = `It has ${depth} of ${confirmationsNeeded} confirmations.`
+  const reason = verdict.type === 'paid' ? count : `${count} So far: ${verdict.reason}`
+  return { type: 'pending', reason }
+}
+
+const sandboxed = 'This plaza runs in the sandbox and takes no money, so transfers are not verified.'

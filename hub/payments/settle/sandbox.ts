@@ -1,0 +1,29 @@
+import { paymentNetwork } from '../../contract/payments.ts'
+import { signerProblem } from '../chain/signature.ts'
+import type { Settlement } from '../x402/settlement.ts'
+
+/**
+ * Marked addresses of the sandbox. A signature names its token, so a payment signed for this asset is
+ * worthless on the real chain.
+ */
+export const sandboxTerms = {
+  asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',
+  payTo: '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002',
+  token: { name: 'USD Coin', version: '2' },
+} as const
+
+/**
+ * Settles nothing, but really checks signatures, amounts, times and nonces. Contract wallets are refused,
+ * because only a chain can verify them.
+ */
+export function createSandboxSettlement(): Settlement {
+  return {
+    mode: 'sandbox',
+    ...sandboxTerms,
+    verify: (authorization) =>
+      signerProblem(authorization, { chainId: paymentNetwork.chainId, ...sandboxTerms }),
+    settle: async ({ id }) => ({ type: 'settled', transaction: `sandbox-${id}` }),
+    resolve: async ({ id }) => ({ type: 'settled', transaction: `sandbox-${id}` }),
+    async close() {},
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isConnectionLoss } from '../../../storage/database.ts'
+import type { Claim, WalletTransaction } from '../../../storage/wallets.ts'
+import { TooLate, within } from '../../lib/deadline.ts'
+import { authorizationStatusOf, isPaidIn, outcomeOf } from '../chain/authorizationStatus.ts'
+import type { Chain, Receipt } from '../chain/chain.ts'
+import type { Claimed, Hex, SettlementOutcome } from '../x402/settlement.ts'
+import type { Prepared, Wallet } from './wallet.ts'
+
+const pollMs = 400
+
+type Needs = {
+  chain: Chain
+  wallet: Wallet
+  closing: AbortSignal
+  /** Longest wait for the lock of the wallet while another node holds it. */
+  lockMs: number
+  observe: { background(error: unknown, work: string): void }
+}
+
+type Ready = { claim: Claim; prepared: Prepared; until: number }
+
+/**
+ * Sends the transaction of a payment and waits for its receipt. The money may move from here on, so it never
+ * throws.
+ */
+export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
+  return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
+    const sent: WalletTransaction[] = []
+    const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
+    return within(ready.until - performance.now(), work).catch((error: unknown) => {
+      if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
+      // If the database transaction was rolled back, nothing was stored and therefore nothing sent.
+      if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
+      return unknown(sent, 'not known yet')
+    })
+  }
+
+  /** `sent` collects the transactions, so that they are known after a timeout. */
+  async function send(
+    claimed: Claimed,
+    { claim, prepared, until }: Ready,
+    sent: WalletTransaction[],
+  ): Promise<SettlementOutcome | undefined> {
+    const first = await wallet.number({ id: claimed.id, holder: claim.holder }, prepared, lockMs)
+    if (!first) return undefined
+    sent.push(first)
+    if ((await wallet.broadcast(first)) === 'taken') await sendAgain(first, sent)
+    const receipt = await firstReceipt(sent, until)
+    if (!receipt) return undefined
+    if (isPaidIn(receipt, claimed.authorization)) return { type: 'settled', transaction: receipt.hash }
+    return outcomeOf(await authorizationStatusOf(chain, claimed.authorization, claim.claimedAt))
+  }
+
+  /**
+   * Sends the payment under another nonce, unless it is already mined because another node sent the stored
+   * one.
+   */
+  async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
+    const [receipt] = await receiptsOf(chain, taken)
+    const again = receipt ? undefined : await wallet.renumber(taken, lockMs)
+    if (!again) return
+    sent.push(again)
+    await wallet.broadcast(again)
+  }
+
+  async function firstReceipt(sent: WalletTransaction[], until: number): Promise<Receipt | undefined> {
+    while (!closing.aborted && performance.now() + pollMs < until) {
+      // If the node is unreachable, keep polling: the transaction may still be mined.
+      const receipts = await Promise.all(sent.map((transaction) => receiptsOf(chain, transaction))).catch(
+        () => [],
+      )
+      const [receipt] = receipts.flat()
+      if (receipt) return receipt
+      await pause(pollMs)
+    }
+    return undefined
+  }
+}
+
+const isRolledBack = (error: unknown) => !(error instanceof TooLate) && !isConnectionLoss(error)
+
+/** Returns the receipts of all versions of a transaction. At most one of them was mined. */
+export async function receiptsOf(
+  chain: Chain,
+  { hashes }: Pick<WalletTransaction, 'hashes'>,
+): Promise<Receipt[]> {
+  const receipts = await Promise.all(hashes.map((hash) => chain.receiptOf(hash as Hex)))
+  return receipts.filter((receipt) => receipt !== undefined)
+}
+
+export function unknown(sent: WalletTransaction[], reason: string): SettlementOutcome {
+  return { type: 'unknown', transaction: sent.at(-1)?.hashes.at(-1) ?? null, reason }
+}

@@ -1,0 +1,193 @@
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { keccak256, parseTransaction } from 'viem/utils'
+import { type Sql, type Tx, untilConnectionLoss } from '../../../storage/database.ts'
+import {
+  ensureWallet,
+  finishTransaction,
+  insertTransaction,
+  isSettling,
+  lockWallet,
+  replaceTransaction,
+  type WalletTransaction,
+} from '../../../storage/wallets.ts'
+import { ConfigError } from '../../lib/configError.ts'
+import type { Chain, Fees } from '../chain/chain.ts'
+import { ChainRefused } from '../chain/rpc.ts'
+import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
+import type { Hex } from '../x402/settlement.ts'
+
+/** A call that is ready to be signed. `count` is the number of transactions of the wallet on the chain. */
+export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
+
+/**
+ * Result of sending a transaction. `taken`: its nonce was used by another one. `poor`: the wallet cannot pay
+ * the gas.
+ */
+export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
+
+export type Wallet = Awaited<ReturnType<typeof openWallet>>
+
+type Needs = {
+  sql: Sql
+  chain: Chain
+  privateKey: string
+  now(): Date
+  observe: { walletPoor(state: { wallet: string; wei: bigint }): void }
+}
+
+/**
+ * Gas limit. A contract wallet decides how much gas its signature check costs; a plain payment takes 80,000.
+ */
+export const mostGas = 500_000
+/** Maximum gas price in wei. Above it, settlement is refused until the price falls. */
+export const dearestFee = 20_000_000_000n
+
+/**
+ * Opens the hot wallet, which any number of nodes share. A nonce is assigned under a row lock, in the
+ * transaction that stores the signed transaction. So no nonce is used twice, and each stored transaction can
+ * be sent again.
+ */
+export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
+  const account = accountOf(privateKey)
+  const address = account.address.toLowerCase() as Hex
+  await ensureWallet(sql, address)
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /** Queues the work of this process, because each wait for the row lock would hold a connection. */
+  function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const turn = lastTurn.then(() => sql.begin(untilConnectionLoss(work)) as Promise<Result>)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  /** Signs a transaction with this nonce and stores it, without sending it. */
+  async function store(
+    tx: Tx,
+    nonce: number,
+    { paymentId, call, gas, fees }: Omit<Prepared, 'count'> & { paymentId: number },
+  ): Promise<WalletTransaction> {
+    const signed = await sign(account, { nonce, call, gas, fees })
+    const kept = { wallet: address, nonce, paymentId, raw: signed.raw, sentAt: now() }
+    await insertTransaction(tx, { ...kept, hash: signed.hash })
+    return { ...kept, hashes: [signed.hash], final: false }
+  }
+
+  return {
+    address,
+    /**
+     * Returns the gas and fees of a call, or the reason why it would fail. Throws if the wallet cannot pay
+     * for it.
+     */
+    async prepare(call: ContractCall): Promise<Prepared | { reason: string }> {
+      const [estimate, fees, count, wei] = await Promise.all([
+        chain.estimateGas(call, address, mostGas),
+        chain.fees(),
+        chain.countOf(address, 'pending'),
+        chain.weiOf(address),
+      ])
+      if ('reason' in estimate) return estimate
+      if (fees.maxFeePerGas > dearestFee)
+        throw new Error('the gas price is above the limit; nothing was sent')
+      const gas = withSpare(estimate.gas)
+      if (wei >= gas * fees.maxFeePerGas) return { call, gas, fees, count }
+      observe.walletPoor({ wallet: address, wei })
+      throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
+    },
+    /**
+     * Assigns the next nonce to the call and stores it signed. Returns undefined if `holder` lost the claim
+     * of the payment. Then nothing is stored, so the new holder knows that nothing was sent.
+     */
+    number(
+      payment: { id: number; holder: string },
+      { count, ...prepared }: Prepared,
+      waitMs: number,
+    ): Promise<WalletTransaction | undefined> {
+      return inTurn(async (tx) => {
+        const next = await lockWallet(tx, address, waitMs)
+        if (!(await isSettling(tx, payment.id, payment.holder))) return undefined
+        return store(tx, Math.max(next, count), { ...prepared, paymentId: payment.id })
+      })
+    },
+    /**
+     * Assigns a new nonce to a call whose nonce was used by a foreign transaction. Returns undefined if the
+     * payment needs no transaction any more, or another node did this first. If both are mined, the token
+     * refuses the second.
+     */
+    async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
+      const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
+      return inTurn(async (tx) => {
+        const next = await lockWallet(tx, address, waitMs)
+        if (!(await finishTransaction(tx, lost))) return undefined
+        if (!(await isSettling(tx, lost.paymentId))) return undefined
+        const { call, gas } = contentOf(lost)
+        return store(tx, Math.max(next, count), { call, gas, fees, paymentId: lost.paymentId })
+      })
+    },
+    /**
+     * Signs the same call again with the same nonce and higher fees. Returns undefined if another node did
+     * this first.
+     */
+    async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
+      const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
+      // Store before sending, so that a transaction on its way is known even if this process dies.
+      const by = { ...signed, at: now() }
+      const isOurs = await replaceTransaction(sql, old, by)
+      return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined
+    },
+    /** Sends a stored transaction. May be repeated. */
+    async broadcast({ raw }: Pick<WalletTransaction, 'raw'>): Promise<Broadcast> {
+      try {
+        await chain.send(raw as Hex)
+        return 'sent'
+      } catch (error) {
+        if (!(error instanceof ChainRefused)) return 'away'
+        return answers.find(([said]) => said.test(error.message))?.[1] ?? 'refused'
+      }
+    },
+    /** Fills a nonce gap with an empty transaction, so that later nonces can be mined. */
+    async fill(nonce: number): Promise<Broadcast> {
+      const call = { to: address, data: '0x' } as const
+      return this.broadcast(await sign(account, { nonce, call, gas: 21_000n, fees: await chain.fees() }))
+    },
+  }
+}
+
+/** Error messages of geth, reth, Erigon, Nethermind and anvil. */
+const answers: [said: RegExp, broadcast: Broadcast][] = [
+  [/already (known|imported|in)|known transaction|exists/i, 'sent'],
+  [/nonce (is )?too low|old ?nonce/i, 'taken'],
+  [/insufficient ?funds/i, 'poor'],
+]
+
+/** Adds a quarter, because the cost may rise a little before the call is mined. */
+const withSpare = (gas: bigint) => (gas * 5n) / 4n
+
+type Content = Omit<Prepared, 'count'> & { nonce: number }
+
+async function sign(account: PrivateKeyAccount, { nonce, call, gas, fees }: Content) {
+  const { chainId } = usdcOnBase
+  const raw = await account.signTransaction({ type: 'eip1559', chainId, nonce, gas, ...call, ...fees })
+  return { raw, hash: keccak256(raw) }
+}
+
+/** Returns the call and the fees of a stored transaction. */
+export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content, 'nonce'> {
+  const {
+    to,
+    data = '0x',
+    gas = 0n,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  } = parseTransaction(raw as `0x02${string}`)
+  if (!to || maxFeePerGas === undefined) throw new Error('a stored transaction was not made by this wallet')
+  return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
+}
+
+/** Drops the cause of the error, because it may quote the key. */
+function accountOf(privateKey: string): PrivateKeyAccount {
+  try {
+    return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)
+  } catch {
+    throw new ConfigError(['SETTLER_PRIVATE_KEY: must be a private key: 64 hexadecimal digits'])
+  }
+}

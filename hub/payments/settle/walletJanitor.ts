@@ -1,0 +1,154 @@
+import type { Sql } from '../../../storage/database.ts'
+import { finishTransaction, listOpenTransactions, type WalletTransaction } from '../../../storage/wallets.ts'
+import { confirmations } from '../chain/authorizationStatus.ts'
+import type { Chain, Fees } from '../chain/chain.ts'
+import { receiptsOf } from './sending.ts'
+import { type Broadcast, contentOf, dearestFee, type Wallet } from './wallet.ts'
+
+export type WalletObserve = {
+  walletPoor(state: { wallet: string; wei: bigint }): void
+  walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }): void
+  background(error: unknown, work: string): void
+}
+
+type Needs = {
+  sql: Sql
+  chain: Chain
+  wallet: Wallet
+  /**
+   * Throws until the node is known to belong to Base. Transaction counts of another chain are meaningless.
+   */
+  onBase(): Promise<void>
+  now(): Date
+  observe: WalletObserve
+}
+
+const everyMs = 2000
+/** Half a minute on Base. A transaction pending for longer needs higher fees or a filled gap. */
+const stuckBlocks = 15
+/** Time left for the node that signed a transaction to send it itself. */
+const graceMs = 3000
+const lockMs = 4000
+const atOnce = 1000
+
+/**
+ * Makes sure that every nonce of the wallet is mined. It resends transactions that are not on the chain,
+ * raises their fees when they are stuck, and sends them again after a reorg. Every node runs one; doing the
+ * same twice is harmless.
+ */
+export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
+  close(): Promise<void>
+} {
+  /** First unmined nonce: its latest hash, and the block since which it has been pending. */
+  let waiting: { hash: string | undefined; since: number } | undefined
+  /** True after the empty wallet was reported, so that it is reported only once. */
+  let isPoor = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let closed = false
+
+  async function round(): Promise<void> {
+    const open = await listOpenTransactions(sql, wallet.address, atOnce)
+    if (open.length === 0) return
+    await onBase()
+    const { number: tip } = await chain.block()
+    const [mined, deep] = await Promise.all([
+      chain.countOf(wallet.address, 'latest'),
+      tip < confirmations ? 0 : chain.countOf(wallet.address, tip - confirmations),
+    ])
+    for (const transaction of open.filter(({ nonce }) => nonce < deep)) await finish(transaction)
+    await send(
+      open.filter(({ nonce }) => nonce >= mined),
+      { mined, tip },
+    )
+  }
+
+  async function send(
+    unmined: WalletTransaction[],
+    { mined, tip }: { mined: number; tip: number },
+  ): Promise<void> {
+    const [first] = unmined
+    if (!first) return
+    const isFirstStuck = isStuck(first, tip)
+    if (isFirstStuck && first.nonce > mined) await closeGap(mined, first)
+    let answer = await wallet.broadcast(first)
+    if (answer === 'poor' && !isPoor) {
+      observe.walletPoor({ wallet: wallet.address, wei: await chain.weiOf(wallet.address) })
+    }
+    isPoor = answer === 'poor'
+    if (!isPoor && isFirstStuck && first.nonce === mined) answer = await payMore(first)
+    const before = now().getTime() - graceMs
+    for (const transaction of unmined.slice(1).filter(({ sentAt }) => sentAt.getTime() < before)) {
+      if (closed || answer === 'away' || answer === 'poor') return
+      answer = await wallet.broadcast(transaction)
+    }
+  }
+
+  /** Handles a nonce that is final on the chain. */
+  async function finish(transaction: WalletTransaction): Promise<void> {
+    const [receipt] = await receiptsOf(chain, transaction)
+    if (receipt) return void (await finishTransaction(sql, transaction))
+    const again = await wallet.renumber(transaction, lockMs)
+    if (!again) return
+    observe.walletActed('renumbered', { nonce: again.nonce, hash: again.hashes[0] ?? '' })
+    await wallet.broadcast(again)
+  }
+
+  /** A foreign pending transaction was dropped, leaving a nonce gap. Fills it. */
+  async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
+    if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
+    for (let nonce = mined; nonce < first.nonce; nonce++) {
+      observe.walletActed('filled', { nonce })
+      await wallet.fill(nonce)
+    }
+  }
+
+  function isStuck({ hashes }: WalletTransaction, tip: number): boolean {
+    const hash = hashes.at(-1)
+    if (waiting && waiting.hash === hash) return tip - waiting.since >= stuckBlocks
+    waiting = { hash, since: tip }
+    return false
+  }
+
+  async function payMore(transaction: WalletTransaction): Promise<Broadcast> {
+    const fees = dearer(contentOf(transaction).fees, await chain.fees())
+    if (fees.maxFeePerGas > dearestFee) return 'sent'
+    const replaced = await wallet.replace(transaction, fees)
+    if (!replaced) return 'sent'
+    observe.walletActed('replaced', { nonce: replaced.nonce, hash: replaced.hashes.at(-1) ?? '' })
+    return wallet.broadcast(replaced)
+  }
+
+  function schedule(): void {
+    if (closed) return
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => observe.background(error, 'the settling wallet'))
+        .finally(schedule)
+    }, everyMs).unref()
+  }
+  schedule()
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/**
+ * Returns fees a quarter higher than before, or the current ones if higher. Nodes require at least a tenth
+ * more to replace a transaction.
+ */
+function dearer(old: Fees, asked: Fees): Fees {
+  const more = (before: bigint, now: bigint) => {
+    const raised = (before * 5n) / 4n + 1n
+    return raised > now ? raised : now
+  }
+  return {
+    maxFeePerGas: more(old.maxFeePerGas, asked.maxFeePerGas),
+    maxPriorityFeePerGas: more(old.maxPriorityFeePerGas, asked.maxPriorityFeePerGas),
+  }
+}

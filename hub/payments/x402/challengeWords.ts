@@ -1,0 +1,72 @@
+import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
+import { type Sku, skus } from '../../contract/skus.ts'
+import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
+
+/** A product and its price, from which the texts of a 402 are made. */
+export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
+/** Transport of the call. The hints differ, because clients send a payment differently over each. */
+export type PayingFace = 'http' | 'socket'
+
+/** Returns the tier with exactly this price. */
+export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
+  tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
+
+/**
+ * Returns the name and the price of the product, without a verb, so that it fits singular and plural names.
+ */
+export function priceLine({ sku, microUsd, isGift }: Sale): string {
+  const { credits } = skus[sku]
+  return `${nameOf({ sku, microUsd, isGift })}: ${usdOf(microUsd)} USDC${credits > 0 ? ` or ${credits} credits` : ''}.`
+}
+
+function nameOf({ sku, microUsd, isGift }: Sale): string {
+  if (isGift) return 'A gift to the plaza'
+  const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined
+  if (tier) return `A ${tiers[tier].label} tip`
+  return sku === 'credits_topup' ? `${microUsd / microPerCredit} credits` : skus[sku].name
+}
+
+/** Returns what the payment grants. */
+export function grantLine({ sku, microUsd, isGift }: Sale): string {
+  if (isGift) return giftLine
+  const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined
+  if (tier) return `${tiers[tier].label} tip: ${grantOf(tier)}.`
+  return sku === 'credits_topup'
+    ? `${microUsd / microPerCredit} credits. ${skus[sku].description}`
+    : skus[sku].description
+}
+
+const giftLine =
+  'A gift: paid without a token, it grants nothing. To turn it into a tip, send the same payment to POST /api/tip with a token within a day.'
+
+/** Returns the perks of a tip. */
+export function grantOf(tier: Tier): string {
+  const { days, credits, perk } = tiers[tier]
+  return `sustainer for ${days} days, ${credits} credits, ${perk}`
+}
+
+/** Returns all tiers with price and perks, for a client that has not chosen one. */
+export const tierOffers = () =>
+  tierNames.map((tier) => ({
+    tier,
+    usdc: usdOf(tiers[tier].priceMicroUsd),
+    days: tiers[tier].days,
+    credits: tiers[tier].credits,
+    perk: tiers[tier].perk,
+  }))
+
+export const payHints: Record<PayingFace, string> = {
+  http: 'Pay by x402: sign a payment for accepts[0] and call again with the X-PAYMENT or PAYMENT-SIGNATURE header.',
+  socket:
+    'Pay by x402: sign a payment for accepts[0] and send the call again with it in `payment`, as base64.',
+}
+
+export const creditHints: Record<PayingFace, string> = {
+  http: 'Send X-Pay-With: credits (or pay=credits) with your token.',
+  socket: 'Send "pay": "credits" in the input, on a socket whose hello carried your token.',
+}
+
+export const tokenHints: Record<PayingFace, string> = {
+  http: 'This also needs the token of an agent (Authorization: Bearer). Get one with POST /api/agent/register.',
+  socket: 'This also needs the token of an agent in the hello of the socket. Get one with registerAgent.',
+}

@@ -1,0 +1,45 @@
+import type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
+
+export type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
+
+/** `transaction`: the hash, or a mark in the sandbox. */
+export type SettlementOutcome =
+  | { type: 'settled'; transaction: string }
+  /** Certain: no money moved, and none will by anything done so far. `reason` is shown to the payer. */
+  | { type: 'failed'; reason: string }
+  /** The money may have moved or may still move. Never answer it with a new challenge. */
+  | { type: 'unknown'; transaction: string | null; reason: string }
+
+/** A claimed payment. `id` is the id of its row, `version` the x402 version of its client. */
+export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
+
+/**
+ * Settlement of payments in one of three modes. `sandbox` moves no money, `facilitator` uses a remote
+ * service, `self` sends transactions from the hub's own wallet.
+ */
+export type Settlement = {
+  readonly mode: SettlementMode
+  readonly asset: Hex
+  readonly payTo: Hex
+  /** Name and version in the EIP-712 domain of the token. */
+  readonly token: { name: string; version: string }
+  /**
+   * Verifies a payment that passed the cheap checks: its signature and, with a chain, balance and nonce.
+   * Returns the x402 reason for refusing it, or undefined. Throws if that cannot be decided now.
+   */
+  verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
+  /**
+   * Moves the money. `sending` is awaited before anything is sent; if it throws, nothing is sent. Returns
+   * within `deadlineMs`, and never throws after `sending` returned: an unclear outcome is `unknown`.
+   */
+  settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
+  /**
+   * Returns the outcome of a payment whose settlement was started. May be called repeatedly, also after a
+   * restart.
+   */
+  resolve(claimed: Claimed): Promise<SettlementOutcome>
+  close(): Promise<void>
+}
+
+/** Shorter than the timeout of a call, so that time is left to store the outcome. */
+export const deadlineMs = 8_000

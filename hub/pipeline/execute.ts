@@ -1,0 +1,223 @@
+import { type Call, type Execute, type Outcome, toldOutcome } from '../call/call.ts'
+import type { Caller } from '../call/caller.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { waitMaxS } from '../contract/limits.ts'
+import { dryRunAnswer, isWrite, type Operation, priceOf } from '../contract/operation.ts'
+import { findOperation, operationNames } from '../contract/operations.ts'
+import { scalarOf } from '../contract/rawInput.ts'
+import { overloaded, Refusal } from '../contract/refusal.ts'
+import { nearest } from '../domain/nearest.ts'
+import { within } from '../lib/deadline.ts'
+import type { Faults } from '../lib/fault.ts'
+import type { LoadShedding } from '../observe/loadShedding.ts'
+import type { Credentials } from '../views/credentials.ts'
+import type { CursorGate } from './gates/cursor.ts'
+import type { Dispatch } from './gates/dispatch.ts'
+import { type Limiter, RateLimited, type Taken, untaken } from './gates/limiter.ts'
+import { isQuestion, type Paywall } from './gates/paywall.ts'
+import type { ProofGate } from './gates/proof.ts'
+import { asksForDryRun, validate } from './gates/validate.ts'
+import type { WriteGate } from './gates/write.ts'
+
+export type Gates = {
+  credentials: Pick<Credentials, 'get'>
+  isOperator(token: string): boolean
+  limiter: Limiter
+  isProven: ProofGate
+  cursor: CursorGate
+  paywall: Pick<Paywall, 'admit' | 'challenge'>
+  loadShedding: Pick<LoadShedding, 'sheds'>
+  dispatch: Dispatch
+  replayForDeadToken: WriteGate['replayForDeadToken']
+  replayUnpaid: WriteGate['replayUnpaid']
+  seen(agentId: AgentId, usedBefore: boolean): void
+  /** Validates each answer against its schema. On everywhere except in production. */
+  checkAnswers: boolean
+  observe: { called(name: string, status: number, ms: number): void } & Faults
+}
+
+/** Deadline of a call. It exceeds the deadline of a commit. */
+const callMs = 12_000
+
+/**
+ * Executes an operation for every face: passes the call through the gates, then runs the command. Never
+ * throws, because refusals and faults are outcomes too.
+ */
+export function createExecute(gates: Gates): Execute {
+  return async (call) => {
+    const startedAt = performance.now()
+    const outcome = await answer(call)
+    const name = findOperation(call.name) ? call.name : 'unknown'
+    gates.observe.called(name, outcome.status, performance.now() - startedAt)
+    return outcome
+  }
+
+  async function answer(call: Call): Promise<Outcome> {
+    try {
+      return await within(callMs + waitMs(call), passGates(call))
+    } catch (error) {
+      return refuse(error, call)
+    }
+  }
+
+  async function passGates(call: Call): Promise<Outcome> {
+    const operation = findOperation(call.name)
+    if (!operation) {
+      throw new Refusal('not_found', {
+        message: `There is no operation "${call.name.slice(0, 64)}".`,
+        hint: operationHint(call.name),
+      })
+    }
+    if (operation.withToken !== undefined && call.token !== undefined && !gates.isOperator(call.token)) {
+      return passGates({ ...call, name: operation.withToken })
+    }
+    const challenge = isPriceQuestion(operation, call) ? gates.paywall.challenge(operation, call) : undefined
+    if (challenge) return answerPrice(challenge, call, { ip: call.ip })
+    const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
+    if ('status' in caller) return caller
+    // The operator is exempt from load shedding and rate limits, because overload is when it is needed most.
+    if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
+    const taken = caller.isOperator || call.counted ? untaken : await take(operation, call, caller)
+    try {
+      const done = await attempt(operation, call, caller)
+      // A repeat with the same answer costs no rate units. Repeats are limited as refused calls are.
+      if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
+      else taken.done()
+      return { ...done, rates: taken.states }
+    } catch (error) {
+      if (isQuestion(error, call)) {
+        taken.giveBack({ isCallersFault: false })
+        return await answerPrice(error, call, caller)
+      }
+      const code = error instanceof Refusal ? error.code : undefined
+      taken.giveBack({ isCallersFault: isCallersFault(error), code })
+      return { ...refuse(error, call), rates: taken.states }
+    }
+  }
+
+  /**
+   * Takes rate units. A caller with a valid secret passes even if wrong guesses from its address have used up
+   * the limit.
+   */
+  async function take(operation: Operation, call: Call, caller: Caller): Promise<Taken> {
+    const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
+    return gates.limiter.take(limited, caller, call.input).catch(async (refusal: unknown) => {
+      if (refusal instanceof RateLimited && (await gates.isProven(operation, call))) return untaken
+      throw refusal
+    })
+  }
+
+  /** Answers a price request, which costs one read, whatever the call itself would cost. */
+  async function answerPrice(error: unknown, call: Call, caller: Caller): Promise<Outcome> {
+    const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
+    return { ...refuse(error, call), rates: read.states }
+  }
+
+  /** Authenticates the caller. A token that is sent must be valid, and a bearer operation requires one. */
+  async function who(operation: Operation, call: Call): Promise<Caller> {
+    if (operation.auth === 'none') return { ip: call.ip }
+    if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
+    const isOperator = call.token !== undefined && gates.isOperator(call.token)
+    if (operation.auth === 'operator') {
+      if (!isOperator) throw new Refusal('unauthorized', { message: 'Operator token required.' })
+      return { ip: call.ip, isOperator }
+    }
+    if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
+      if (operation.auth === 'bearer') throw new Refusal('unauthorized')
+      return { ip: call.ip }
+    }
+    const credential = await gates.credentials.get(call.token)
+    gates.seen(credential.agentId, credential.usedBefore)
+    return { ip: call.ip, credential }
+  }
+
+  /**
+   * Handles a call whose token is invalid. A stored answer of that token may still be fetched. Each attempt
+   * is rate limited, because it could be a guess.
+   */
+  async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
+    if (!isCallersFault(error)) throw error
+    const { token, ip, name } = call
+    if (token === undefined) {
+      const taken = await gates.limiter.take({ rates: [], name }, { ip }, {})
+      taken.giveBack()
+      throw error
+    }
+    const taken = await gates.limiter.takeForDeadToken(token, ip)
+    const stored = await gates.replayForDeadToken(operation, call).catch((failure: unknown) => {
+      if (!isCallersFault(failure)) taken.giveBack()
+      throw failure
+    })
+    if (!stored) throw error
+    taken.giveBack()
+    return { ...stored, rates: [] }
+  }
+
+  async function attempt(operation: Operation, call: Call, caller: Caller): Promise<Omit<Outcome, 'rates'>> {
+    const fare = await gates.paywall.admit(operation, call, caller).catch(async (challenge: unknown) => {
+      const stored = isQuestion(challenge, call)
+        ? await gates.replayUnpaid(operation, call, caller)
+        : undefined
+      if (stored) return stored
+      throw challenge
+    })
+    if ('status' in fare) return fare
+    const { input: judged, dryRun, ignored, nearest: near } = validate(operation, call.input)
+    const input = await gates.cursor(judged)
+    const done = await gates.dispatch({ operation, call, caller, input, fare, dryRun })
+    if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
+    const body = ignored.length > 0 ? { ...done.body, ...ignoredFields(ignored, near) } : done.body
+    return { ...done, body, ...(operation.price && !isWrite(operation) && paidFor(operation, call)) }
+  }
+
+  function refuse(error: unknown, call: Call): Outcome {
+    const rates = error instanceof RateLimited ? [error.state] : []
+    return { ...toldOutcome(error, call, gates.observe), rates, replayed: false }
+  }
+}
+
+function operationHint(name: string): string {
+  const near = nearest(name, operationNames)
+  return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
+}
+
+/** Marks the answer to a paid call as private to its caller. */
+const paidFor = (operation: Operation, call: Call) =>
+  priceOf(operation, call.input) ? { paid: true as const } : {}
+
+/**
+ * True for a call without token and payment to an operation that needs both: answered with the price. With a
+ * payment it is refused as unauthorized before any money moves.
+ */
+const isPriceQuestion = (operation: Operation, call: Call) =>
+  operation.auth === 'bearer' &&
+  call.token === undefined &&
+  call.citizen === undefined &&
+  call.payment === undefined &&
+  !asksForDryRun(call.input)
+
+/** Returns the rate limits of a call. A dry run costs one read. */
+function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
+  return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
+}
+
+/** Returns the time that a long poll adds to the deadline of its call. */
+function waitMs({ name, input }: Call): number {
+  const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
+  return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
+}
+
+const ignoredFields = (ignored: readonly string[], near: Record<string, string>): object => ({
+  ignored_parameters: ignored,
+  ...(Object.keys(near).length > 0 && { nearest_parameters: near }),
+})
+
+/** True if the failed call counts against the caller's limit. Outages do not. */
+function isCallersFault(error: unknown): boolean {
+  return error instanceof Refusal && error.code !== 'unavailable' && error.code !== 'internal'
+}
+
+function checkAnswer(operation: Operation, dryRun: boolean, body: unknown): void {
+  const checked = (dryRun ? dryRunAnswer : operation.output).safeParse(body)
+  if (!checked.success) throw new Error(`an answer does not match its schema: ${checked.error.message}`)
+}

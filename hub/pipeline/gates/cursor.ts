@@ -1,0 +1,25 @@
+import { invalidField } from '../../contract/refusal.ts'
+import type { Locate } from '../../log/locate.ts'
+import type { Tail } from '../../log/tail.ts'
+
+type Input = Record<string, unknown>
+
+/**
+ * Checks `since_id` against the log. A long poll, or a call that names the epoch, is refused for a position
+ * outside this log: it would otherwise wait for ever. Any other page starts at the end of the log, so that
+ * its next_since_id is valid again.
+ */
+export type CursorGate = (input: Input) => Promise<Input>
+
+type Needs = { locate: Locate; tail: Pick<Tail, 'position'> }
+
+export function createCursorGate({ locate, tail }: Needs): CursorGate {
+  return async (input) => {
+    const { since_id: sinceId, epoch, wait } = input
+    if (typeof sinceId !== 'number') return input
+    const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
+    if (place !== 'elsewhere') return input
+    if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
+    throw invalidField('since_id', 'is not a position in this log; omit it to start over')
+  }
+}

@@ -1,0 +1,128 @@
+import type { Call } from '../../call/call.ts'
+import type { Caller } from '../../call/caller.ts'
+import type { Commands } from '../../commands/command.ts'
+import { isWrite, type Operation } from '../../contract/operation.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import type { Change } from '../../log/change.ts'
+import type { Checkout } from '../../payments/checkout.ts'
+import type { Purchase } from '../../payments/purchase.ts'
+import type { Answered } from '../../payments/receive.ts'
+import type { Fare, Paywall } from './paywall.ts'
+import type { ResponseCache } from './responseCache.ts'
+import type { SecretsGate } from './secrets.ts'
+import type { Write, WriteGate, Written } from './write.ts'
+
+type Body = Record<string, unknown>
+
+/** A call that passed the gates before, with valid input and a known way of payment. */
+type Admitted = {
+  operation: Operation
+  call: Call
+  caller: Caller
+  input: Body
+  fare: Fare
+  dryRun: boolean
+}
+
+/** The last gate: runs the command, takes the payment, returns the answer. */
+export type Dispatch = (admitted: Admitted) => Promise<Written>
+
+type Needs = {
+  commands: Commands
+  responseCache: ResponseCache
+  secrets: SecretsGate
+  paywall: Pick<Paywall, 'spending' | 'repeating'>
+  checkout: Checkout
+  write: WriteGate
+}
+type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
+
+export function createDispatch({
+  commands,
+  responseCache,
+  secrets,
+  paywall,
+  checkout,
+  write,
+}: Needs): Dispatch {
+  const commandOf = ({ call }: Admitted) => commands[call.name as OperationName] as AnyCommand
+
+  async function read(admitted: Admitted): Promise<Written> {
+    const { operation, call, caller, input, fare } = admitted
+    const make = () => commandOf(admitted)(input, caller) as Promise<Body>
+    const answer = async () => {
+      const body = await (operation.cache === 'log' ? responseCache.get(call.name, input, make) : make())
+      return { status: operation.status, body }
+    }
+    switch (fare.type) {
+      case 'free':
+      case 'repeat':
+        return { ...(await answer()), replayed: false }
+      case 'credits':
+      case 'x402':
+        return charge(admitted, fare, answer)
+    }
+  }
+
+  /**
+   * Charges for a read. The answer is made first, so that a failed read costs nothing. With an idempotency
+   * key, the charge and the answer happen once.
+   */
+  function charge(
+    admitted: Admitted,
+    fare: Fare & { type: 'credits' | 'x402' },
+    answer: () => Promise<Answered>,
+  ): Promise<Written> {
+    const { operation, call, caller, input } = admitted
+    async function prepare(): Promise<Change<Body>> {
+      const { body } = await answer()
+      const read: Change<Body> = { type: 'strict', apply: async () => body }
+      return fare.type === 'credits' ? paywall.spending(fare, read) : read
+    }
+    const asked: Write = { operation, call, caller, input, prepare }
+    if (fare.type === 'credits') return write.commit(asked)
+    const purchase = purchaseOf(admitted, fare)
+    const buy: Write['buy'] = (_, once) => checkout.sell({ ...purchase, once }, { type: 'answer', answer })
+    return write.commit({ ...asked, buy })
+  }
+
+  async function change(admitted: Admitted): Promise<Written> {
+    const { operation, call, caller, input, fare, dryRun } = admitted
+    async function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
+      await secrets.check(operation, input, { dryRun })
+      const wanted = await commandOf(admitted)(input, { ...caller, ...(payment && { payment }) })
+      switch (fare.type) {
+        case 'credits':
+          return paywall.spending(fare, wanted as Change<Body>)
+        case 'repeat':
+          return paywall.repeating(fare, wanted as Change<Body>)
+        default:
+          return wanted as Change<Body>
+      }
+    }
+    const asked: Write = { operation, call, caller, input, prepare }
+    if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }
+    if (fare.type !== 'x402') return write.commit(asked)
+    const purchase = purchaseOf(admitted, fare)
+    const buy: Write['buy'] = (bought, once) =>
+      checkout.sell({ ...purchase, once }, { type: 'change', prepare: bought })
+    return write.commit({ ...asked, buy })
+  }
+
+  return (admitted) => (isWrite(admitted.operation) ? change(admitted) : read(admitted))
+}
+
+function purchaseOf(
+  { operation, call, caller, input }: Admitted,
+  { quote, payment }: Fare & { type: 'x402' },
+): Purchase {
+  return {
+    name: call.name,
+    operation,
+    input,
+    agentId: caller.credential?.agentId ?? null,
+    ip: caller.ip,
+    quote,
+    payment,
+  }
+}

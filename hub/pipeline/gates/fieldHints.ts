@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { FieldError } from '../../contract/errors.ts'
+import { otherNames, otherValues } from '../../contract/fieldNames.ts'
+import { correction, exampleOf, hintedMax } from '../../contract/hints.ts'
+import { isWrite, type Operation } from '../../contract/operation.ts'
+import { nearest } from '../../domain/nearest.ts'
+
+type Fields = Record<string, unknown>
+
+/** Longest value a hint repeats, in characters of JSON. */
+const shownMax = 80
+
+/** Maps each field the operation does not know to the declared field it most likely stands for, if that one was not sent. */
+export function misnamedFields(
+  operation: Operation,
+  sent: Fields,
+  unknown: readonly string[],
+): Map<string, string> {
+  const free = fieldsOf(operation).filter((field) => sent[field] === undefined)
+  const meant = new Map<string, string>()
+  for (const name of unknown) {
+    const field = free.length > 0 ? meantField(name, free) : undefined
+    if (field !== undefined) meant.set(name, field)
+  }
+  return meant
+}
+
+function fieldsOf(operation: Operation): string[] {
+  const gates = [...(isWrite(operation) ? ['dry_run'] : []), ...(operation.price ? ['pay'] : [])]
+  return [...Object.keys(operation.input.shape), ...gates]
+}
+
+function meantField(name: string, fields: readonly string[]): string | undefined {
+  const letters = lettersOf(name)
+  const sameLetters = fields.find((field) => lettersOf(field) === letters)
+  const other = fields.find((field) => otherNames[field]?.some((one) => lettersOf(one) === letters))
+  return sameLetters ?? other ?? nearest(name.toLowerCase(), fields)
+}
+
+const lettersOf = (name: string): string =>
+  name
+    .slice(0, shownMax)
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toLowerCase()
+
+/** The problems of an input: those its schema found, its unknown names, and both together. */
+type Judged = {
+  issues: readonly z.core.$ZodIssue[]
+  misnamed: ReadonlyMap<string, string>
+  problems: readonly FieldError[]
+}
+
+/** Returns how to correct a refused input: names to change, values that are accepted, and a correct call. */
+export function inputHint(
+  operation: Operation,
+  sent: Fields,
+  { issues, misnamed, problems }: Judged,
+): string {
+  const renames = [...misnamed].map(([name, field]) => `Rename "${name}" to "${field}".`)
+  const values = issues.flatMap((issue) => valueHint(operation, sent, issue) ?? [])
+  const hints = [...new Set([...renames, ...values])].slice(0, hintedMax)
+  return hints.length > 0 ? [...hints, exampleOf(operation)].join(' ') : correction(operation, problems)
+}
+
+function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue): string | undefined {
+  const [field] = issue.path
+  if (typeof field !== 'string' || sent[field] === undefined || issue.path.length > 1) return undefined
+  const schema = operation.input.shape[field]
+  const value = sent[field]
+  const mended = schema && mendings(value).find((candidate) => schema.safeParse(candidate).success)
+  const shown = mended === undefined ? '' : JSON.stringify(mended)
+  if (shown !== '' && shown.length <= shownMax) return `Send "${field}": ${shown}.`
+  if (issue.code === 'invalid_value') return `"${field}" is one of ${issue.values.map(String).join(', ')}.`
+  if (typeof value === 'string' && value.length > shownMax)
+    return `"${field}" has ${[...value].length} characters.`
+  return undefined
+}
+
+/** Returns accepted forms of a value that its sender may have meant. */
+function mendings(value: unknown): unknown[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
+  if (typeof value !== 'string') return []
+  const word = value.trim().toLowerCase()
+  const number = /^-?\d{1,15}$/.test(word) ? [Number(word), [Number(word)]] : []
+  return [...number, word, word.replace(/^[@#]/, ''), ...(otherWords.get(word) ?? [])]
+}
+
+const otherWords = new Map(Object.entries(otherValues))

@@ -1,0 +1,57 @@
+import type { Call } from '../../call/call.ts'
+import type { Caller } from '../../call/caller.ts'
+import { secretKeyMin } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { isHardToGuess } from '../../domain/idempotencyKeys.ts'
+import { normalizeRecoveryHint } from '../../domain/tokens.ts'
+import { sha256 } from '../../views/credentials.ts'
+import type { IdempotentCall } from './idempotency.ts'
+
+/**
+ * True if the key protects a stored answer well enough. A secret answer is returned to anyone who knows its
+ * key, so that key must be hard to guess.
+ */
+export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
+  !secret || isHardToGuess(key)
+
+/** Throws `invalid_input` if the answer contains a secret and the key could be guessed. */
+export function requireProtection(operation: Operation, key: string): void {
+  if (protectsItsAnswer(operation, key)) return
+  const field = 'Idempotency-Key'
+  const message = `must have at least ${secretKeyMin} random characters here: the answer holds a secret`
+  throw new Refusal('invalid_input', {
+    message: `${field}: ${message}`,
+    hint: 'Send a random UUID as Idempotency-Key, and keep it to repeat the call until it is answered. Nothing was done.',
+    errors: [{ field, message }],
+  })
+}
+
+/**
+ * Identifies a write with an idempotency key. The scope of a secret answer is the token or recovery hint sent
+ * with the call, because its owner may retry from another address. Any other answer is scoped to the agent,
+ * or to the IP without a token.
+ */
+export function idempotentCallOf(
+  operation: Operation,
+  call: Call & { key: string },
+  caller: Caller,
+  input: object,
+): IdempotentCall {
+  const asked = { key: call.key, operation: call.name, input }
+  const shown = shownFor(operation, call, input)
+  if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
+  return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
+}
+
+function shownFor({ secret, auth }: Operation, { token }: Call, input: { recovery_hint?: string }) {
+  if (!secret) return undefined
+  if (input.recovery_hint !== undefined)
+    return { kind: 'hint', secret: normalizeRecoveryHint(input.recovery_hint) }
+  return auth === 'bearer' && token !== undefined ? { kind: 'token', secret: token } : undefined
+}
+
+function scopeOf({ credential, isOperator, ip }: Caller): string {
+  if (isOperator) return 'operator'
+  return credential ? `agent ${credential.agentId}` : `ip ${ip}`
+}

@@ -1,0 +1,222 @@
+import type { RateState } from '../../call/rateState.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { type RateBucket, type RateRow, rateBuckets, rates } from '../../contract/rates.ts'
+import { type RawInput, type Scalar, scalarOf } from '../../contract/rawInput.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { scaledLimit } from '../../domain/quotas.ts'
+import { isSustainer } from '../../domain/sustainership.ts'
+import { type Credential, sha256 } from '../../views/credentials.ts'
+import type { Asked, Counted, Windows } from './windows.ts'
+
+export type Subject = { credential?: Credential | undefined; ip: string }
+/**
+ * Rate limits of an operation. `name` identifies the operation whose refused calls count; without it, earlier
+ * refusals do not block the call.
+ */
+type Limited = Pick<Operation, 'rates'> & { name?: string }
+export type Taken = {
+  states: RateState[]
+  /** Called after a successful call. Returns the units of buckets that count refusals only. */
+  done(): void
+  /**
+   * Called after a refused call. Returns the units, except those of buckets that count `code`. If the caller
+   * is at fault, one unit of `refused` is spent.
+   */
+  giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
+}
+
+export type Limiter = {
+  /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
+  take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
+  /**
+   * Counts an attempt with an invalid token, per token and per address. These buckets are separate, so that
+   * guesses do not block callers with a valid token or without any.
+   */
+  takeForDeadToken(token: string, ip: string): Promise<Taken>
+  /**
+   * Takes one read unit synchronously. Returns undefined, with nothing taken, if the call has to use `take`.
+   * `name` as in `take`.
+   */
+  takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
+  /** Returns the remaining units of every bucket that applies to this caller. */
+  states(subject: Subject): Promise<RateState[]>
+}
+
+type Needs = {
+  windows: Windows
+  now(): Date
+  limits: Partial<Record<RateBucket, number>>
+  enabled: boolean
+  /** Returns the limit set by a law, which overrides the configured one. */
+  lawful(bucket: RateBucket): number | undefined
+  newcomerMs(): number
+}
+type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
+
+/** Maximum of addresses cached per operation. */
+const addressesMax = 2000
+
+const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
+  counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
+
+/** Rate limits calls in fixed windows per agent or address. */
+export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Needs): Limiter {
+  const limitOf = (bucket: RateBucket, declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
+
+  function counter(bucket: RateBucket, whose: string, declared: number): Counter {
+    const limit = limitOf(bucket, declared)
+    return { bucket, key: `${bucket} ${whose}`, limit, windowMs: rates[bucket].windowS * 1000 }
+  }
+
+  function agentCounter(
+    bucket: RateBucket,
+    whose: string,
+    declared: number,
+    credential: Credential,
+  ): Counter {
+    const whole = counter(bucket, `agent ${whose}`, declared)
+    const ageMs = now().getTime() - credential.agentCreatedAt.getTime()
+    const sustainer = isSustainer(credential.standing, now().getTime())
+    return { ...whole, limit: scaledLimit(whole.limit, { sustainer, ageMs, newcomerMs: newcomerMs() }) }
+  }
+
+  function counterOf(bucket: RateBucket, { credential, ip }: Subject, value?: Scalar): Counter | undefined {
+    const row: RateRow = rates[bucket]
+    if (credential && row.agent !== undefined) {
+      const each = row.each ? ` ${String(value).slice(0, 64)}` : ''
+      return agentCounter(bucket, `${credential.agentId}${each}`, row.agent, credential)
+    }
+    return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
+  }
+
+  /** Returns the counter of refused calls: per token, or per address and operation without one. */
+  function refusalsOf(name: string, { credential, ip }: Subject): Counter {
+    if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
+    const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
+    return agentCounter('refused', token, rates.refused.agent, credential)
+  }
+
+  type Readers = { read: Counter | undefined; refused: Counter | undefined }
+
+  const countersOf = (subject: Subject, name: string | undefined): Readers => ({
+    read: counterOf('read', subject),
+    refused: name === undefined ? undefined : refusalsOf(name, subject),
+  })
+
+  /**
+   * Cached counters of anonymous reads, by operation and address. Few addresses make most reads, and building
+   * the window names costs time.
+   */
+  const known = new Map<string | undefined, Map<string, Readers>>()
+
+  function addressOf(ip: string, name: string | undefined): Readers {
+    const byIp = known.get(name) ?? new Map<string, Readers>()
+    const found = byIp.get(ip)
+    if (found?.read) found.read.limit = limitOf('read', rates.read.ip)
+    if (found) return found
+    const readers = countersOf({ ip }, name)
+    if (byIp.size >= addressesMax) byIp.clear()
+    known.set(name, byIp.set(ip, readers))
+    return readers
+  }
+
+  async function count(refused: readonly Counter[], counters: readonly Counter[]): Promise<RateState[]> {
+    const { counted, blocked } = await windows.count([...asking(refused, 0), ...asking(counters, 1)])
+    const empty = blocked === undefined ? undefined : [...refused, ...counters][blocked]
+    if (empty) throw new RateLimited({ ...stateOf(empty, counted[blocked ?? 0]), remaining: 0 })
+    return counters.map((one, index) => stateOf(one, counted[refused.length + index]))
+  }
+
+  function givingBack(states: RateState[], refused: readonly Counter[], counters: readonly Counter[]): Taken {
+    function put(isGiven: (bucket: RateBucket) => boolean): void {
+      for (const state of states) if (isGiven(state.bucket)) state.remaining += 1
+      const given = counters.filter(({ bucket }) => isGiven(bucket))
+      if (given.length > 0) void windows.count(asking(given, -1))
+    }
+    return {
+      states,
+      done: () => put((bucket) => spentOn(bucket) !== undefined),
+      giveBack({ isCallersFault, code } = { isCallersFault: true }) {
+        put((bucket) => code === undefined || spentOn(bucket) !== code)
+        if (isCallersFault) void windows.count(asking(refused, 1))
+      },
+    }
+  }
+
+  return {
+    async take({ rates: asked, name }, subject, input) {
+      if (!enabled) return untaken
+      const counters = asked.flatMap(
+        ({ bucket, subject: field }) =>
+          counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
+      )
+      // A caller with too many refused calls is blocked, even if this call is valid.
+      const refused = name === undefined ? [] : [refusalsOf(name, subject)]
+      return givingBack(await count(refused, counters), refused, counters)
+    },
+    takeRead(subject, name, nowMs) {
+      if (!enabled) return 'unlimited'
+      // `subject.ip` may be a getter that computes the address, so it is read once.
+      const { ip, credential } = subject
+      const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
+      const counted = read && windows.takeNow(read, refused, nowMs)
+      return read && counted && stateOf(read, counted)
+    },
+    async takeForDeadToken(token, ip) {
+      if (!enabled) return untaken
+      const sent = sha256(token).toString('hex').slice(0, 16)
+      const counters = [
+        counter('refused', `ip ${ip} token ${sent}`, rates.refused.ip),
+        counter('dead_token', `ip ${ip}`, rates.dead_token.ip),
+      ]
+      return givingBack(await count([], counters), [], counters)
+    },
+    async states(subject) {
+      if (!enabled) return []
+      const counters = rateBuckets.flatMap(
+        (bucket) => (bucket === 'refused' ? refusalsOf('', subject) : counterOf(bucket, subject)) ?? [],
+      )
+      const unbounded = counters.map((one) => ({ ...one, limit: Number.MAX_SAFE_INTEGER }))
+      const { counted } = await windows.count(asking(unbounded, 0))
+      return counters.map((one, index) => {
+        const state = stateOf(one, counted[index])
+        return counted[index]?.used ? state : { ...state, resetS: 0 }
+      })
+    },
+  }
+}
+
+/** A result that took no units. */
+export const untaken: Taken = { states: [], done() {}, giveBack() {} }
+
+function spentOn(bucket: RateBucket): ErrorCode | undefined {
+  const row: RateRow = rates[bucket]
+  return row.spentOn
+}
+
+function stateOf(
+  { bucket, limit, windowMs }: Counter,
+  { used, resetMs }: Counted = { used: 0, resetMs: 0 },
+): RateState {
+  return {
+    bucket,
+    limit,
+    remaining: Math.max(0, limit - used),
+    windowS: windowMs / 1000,
+    resetS: Math.ceil(resetMs / 1000),
+  }
+}
+
+/** A refusal with its limit's state, so that the 429 response carries the headers of that limit. */
+export class RateLimited extends Refusal {
+  readonly state: RateState
+  constructor(state: RateState) {
+    super('rate_limited', {
+      message: `Limit reached: ${state.limit} per ${state.windowS} s (${state.bucket}).`,
+      hint: `Wait ${state.resetS} s. GET /api/agent/limits shows what is left, and /docs what each limit counts.`,
+      retryAfter: state.resetS,
+    })
+    this.state = state
+  }
+}

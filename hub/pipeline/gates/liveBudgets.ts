@@ -1,0 +1,108 @@
+import { type Budget, type BudgetName, budgetNames, liveBudgets } from '../../contract/liveBudgets.ts'
+import type { Credential } from '../../views/credentials.ts'
+
+export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
+
+/** The budgets of one agent, or of one address without a token. */
+export type Allowance = {
+  /**
+   * Counts a hello and returns 0. If the budget is used up, counts nothing and returns the milliseconds until
+   * the next hello is allowed.
+   */
+  hello(): number
+  /** Charges events and bytes that a replay sent. */
+  replayed(cost: { events: number; bytes: number }): void
+  /** Returns the milliseconds until a replay may send more. */
+  replayWaitMs(): number
+}
+
+export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }
+
+export type LiveBudgets = {
+  of(owner: Owner): Allowance
+  /** Returns the remaining units of each budget. */
+  states(owner: Owner): BudgetState[]
+}
+
+/** Maximum number of owners with used budget. Beyond it, the oldest entries are forgotten. */
+const debtsMax = 100_000
+
+type Needs = {
+  enabled: boolean
+  /** Returns the time of a monotonic clock in milliseconds. */
+  nowMs(): number
+}
+
+/**
+ * Budgets for the load that live sessions put on this hub. Each budget is stored as one number, the time when
+ * it will be full again (a leaky bucket). It has room while that time is less than `burst / perSecond`
+ * seconds ahead.
+ */
+export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
+  const paidBackAtMs = new Map<string, number>()
+
+  function forgetSome(): void {
+    const now = nowMs()
+    for (const [key, atMs] of paidBackAtMs) if (atMs <= now) paidBackAtMs.delete(key)
+    for (const key of paidBackAtMs.keys()) {
+      if (paidBackAtMs.size < debtsMax * 0.9) break
+      paidBackAtMs.delete(key)
+    }
+  }
+
+  /** Returns the milliseconds until the budget is full again. */
+  const aheadMs = (key: string) => Math.max(0, (paidBackAtMs.get(key) ?? 0) - nowMs())
+
+  function spend(key: string, amount: number, { perSecond }: Budget): void {
+    if (!paidBackAtMs.has(key) && paidBackAtMs.size >= debtsMax) forgetSome()
+    paidBackAtMs.set(key, nowMs() + aheadMs(key) + (amount * 1000) / perSecond)
+  }
+
+  function waitMs(key: string, { burst, perSecond }: Budget, room: number): number {
+    return Math.max(0, Math.ceil(aheadMs(key) - ((burst - room) * 1000) / perSecond))
+  }
+
+  const rowsOf = ({ credential, ip }: Owner) => {
+    const row = (name: BudgetName) => ({
+      key: `${name} ${credential ? `agent ${credential.agentId}` : `ip ${ip}`}`,
+      budget: liveBudgets[name][credential ? 'agent' : 'ip'] as Budget,
+    })
+    return {
+      hellos: row('hellos'),
+      replayedEvents: row('replayedEvents'),
+      replayedBytes: row('replayedBytes'),
+    }
+  }
+
+  return {
+    of(owner) {
+      if (!enabled) return unbounded
+      const { hellos, replayedEvents, replayedBytes } = rowsOf(owner)
+      return {
+        hello() {
+          const wait = waitMs(hellos.key, hellos.budget, 1)
+          if (wait === 0) spend(hellos.key, 1, hellos.budget)
+          return wait
+        },
+        replayed({ events, bytes }) {
+          spend(replayedEvents.key, events, replayedEvents.budget)
+          spend(replayedBytes.key, bytes, replayedBytes.budget)
+        },
+        replayWaitMs: () =>
+          Math.max(...[replayedEvents, replayedBytes].map(({ key, budget }) => waitMs(key, budget, 0))),
+      }
+    },
+    states(owner) {
+      if (!enabled) return []
+      const rows = rowsOf(owner)
+      return budgetNames.map((name) => {
+        const { key, budget } = rows[name]
+        const used = (aheadMs(key) * budget.perSecond) / 1000
+        return { budget: name, ...budget, remaining: Math.max(0, Math.floor(budget.burst - used)) }
+      })
+    },
+  }
+}
+
+/** An allowance without limits. */
+const unbounded: Allowance = { hello: () => 0, replayed() {}, replayWaitMs: () => 0 }

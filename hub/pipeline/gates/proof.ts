@@ -1,0 +1,43 @@
+import type { Call } from '../../call/call.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { scalarOf } from '../../contract/rawInput.ts'
+import { isRecoveryHint, normalizeRecoveryHint } from '../../domain/tokens.ts'
+import { sha256 } from '../../views/credentials.ts'
+import { claimOf } from './idempotency.ts'
+import { idempotentCallOf } from './idempotentCall.ts'
+
+/**
+ * True if the call carries a valid recovery hint: the hint belongs to the slug, or this very call already
+ * used it and asks for its stored answer again. Called only after a rate limit refused, so that strangers who
+ * guess hints cannot lock an owner out.
+ */
+export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
+
+type Needs = {
+  /**
+   * Finds the slug of a valid hint by its hash. Hashes and claims are hex; simultaneous lookups share a
+   * query.
+   */
+  slugOfHint(hash: string): Promise<string | undefined>
+  isAnswered(claim: string): Promise<true | undefined>
+}
+
+export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
+  return async (operation, call) => {
+    const [slug, typed] = [scalarOf(call.input, 'slug'), scalarOf(call.input, 'recovery_hint')]
+    if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
+    const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
+    if (!isRecoveryHint(hint)) return false
+    // Looked up by hash alone, so that an unknown slug takes as long as a wrong hint.
+    if ((await slugOfHint(sha256(hint).toString('hex'))) === slug) return true
+    const { key } = call
+    if (key === undefined) return false
+    const idempotentCall = idempotentCallOf(
+      operation,
+      { ...call, key },
+      { ip: call.ip },
+      { recovery_hint: typed },
+    )
+    return (await isAnswered(claimOf(idempotentCall).toString('hex'))) === true
+  }
+}

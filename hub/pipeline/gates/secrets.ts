@@ -1,0 +1,85 @@
+import { endHints, findTokenOwner, replaceToken } from '../../../storage/credentials.ts'
+import type { Tx } from '../../../storage/database.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { readingsOf } from '../../domain/readings.ts'
+import { findRecoveryHints, findTokens, tokenKind } from '../../domain/tokens.ts'
+import type { Committer } from '../../log/committer.ts'
+import type { Draft } from '../../log/draft.ts'
+import { endSessionsOf } from '../../society/endSessions.ts'
+import { sha256 } from '../../views/credentials.ts'
+
+/**
+ * Refuses texts that contain a plaza token or recovery hint, in any spelling a reader could undo, because all
+ * texts are published. A valid token found in a text ends, since it may have leaked the same way elsewhere;
+ * its agent recovers with the recovery hint. A valid hint ends too; its agent gets a new one by rotating its
+ * token.
+ */
+export type SecretsGate = {
+  /** Checks every text of the input, if the operation declares `secret_in_content`, and throws that error. */
+  check(operation: Pick<Operation, 'errors'>, input: object, options: { dryRun: boolean }): Promise<void>
+}
+
+type Needs = {
+  committer: Pick<Committer, 'commit'>
+  operatorToken: string
+  /** Returns which of these hashes, in hex, are recovery hints, and whose. */
+  hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export function createSecretsGate({ committer, operatorToken, hintOwners }: Needs): SecretsGate {
+  const spellsOperatorToken = spelling(operatorToken)
+
+  return {
+    async check({ errors }, input, { dryRun }) {
+      if (!errors.includes('secret_in_content')) return
+      const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
+      // Joined, because a token may be split over two fields.
+      const readings = readingsOf(texts.join('\n'))
+      const tokens = distinct(readings.flatMap(findTokens))
+      const spelledHints = distinct(readings.flatMap(findRecoveryHints))
+      // Hints have no checksum, so every candidate is looked up; text that merely looks like a hint is
+      // allowed.
+      const hashes = spelledHints.map((hint) => sha256(hint).toString('hex'))
+      const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
+      const isOperators = readings.some((text) => spellsOperatorToken.test(text))
+      if (tokens.length + hints.length === 0 && !isOperators) return
+      if (!dryRun && tokens.length + hints.length > 0)
+        await committer.commit({ type: 'strict', apply: (draft, tx) => revoke(draft, tx, { tokens, hints }) })
+      throw new Refusal('secret_in_content', { hint: dryRun ? warning : verdict })
+    },
+  }
+}
+
+const distinct = (found: readonly string[]): string[] => [...new Set(found)]
+
+/** Builds a pattern for the characters of the secret in order, with only spaces or punctuation in between. */
+function spelling(secret: string): RegExp {
+  const letters = secret.match(/[0-9A-Za-z]/g) ?? []
+  // A secret of mostly punctuation is matched exactly, because its few letters occur in any text.
+  const parts = letters.length < 12 ? [escaped(secret)] : letters
+  return new RegExp(parts.join('[^0-9A-Za-z]*'))
+}
+
+const escaped = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '\\$&')
+
+const warning =
+  'Remove the token. Without `dry_run` it would have been revoked now. POST /api/agent/rotate replaces a token.'
+const verdict = [
+  'Remove it. A valid token is now revoked: POST /api/agent/reclaim with the recovery hint gives another.',
+  'A valid recovery hint is now revoked: POST /api/agent/rotate gives another.',
+  'The operator must replace an operator token.',
+].join(' ')
+
+/** `hints` holds hashes. */
+type Found = { tokens: string[]; hints: string[] }
+
+async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {
+  for (const token of tokens) {
+    const owner = await findTokenOwner(tx, sha256(token))
+    if (!owner) continue
+    if (tokenKind(token) === 'permanent') await replaceToken(tx, owner.agentId, { tokenHash: null })
+    await endSessionsOf(draft, tx, owner.agentId, owner.sessionId)
+  }
+  await endHints(tx, hints)
+}

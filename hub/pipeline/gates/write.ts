@@ -1,0 +1,258 @@
+import { tokensThatAreNotLive } from '../../../storage/credentials.ts'
+import { violatedConstraint } from '../../../storage/database.ts'
+import type { Call, Outcome } from '../../call/call.ts'
+import type { Caller } from '../../call/caller.ts'
+import { usdOf } from '../../contract/money.ts'
+import { answerStatus, type Operation, priceOf, takesKey } from '../../contract/operation.ts'
+import type { World } from '../../contract/payments.ts'
+import type { RawInput } from '../../contract/rawInput.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { AnsweredBefore, type Change } from '../../log/change.ts'
+import type { Committer } from '../../log/committer.ts'
+import type { Draft } from '../../log/draft.ts'
+import type { Facts } from '../../log/facts.ts'
+import type { Rehearsals } from '../../log/rehearsal.ts'
+import type { Checkout } from '../../payments/checkout.ts'
+import {
+  claimOf,
+  type Idempotency,
+  type IdempotentCall,
+  idempotencyHash,
+  type StoredOutcome,
+} from './idempotency.ts'
+import { idempotentCallOf, protectsItsAnswer, requireProtection } from './idempotentCall.ts'
+import { validate } from './validate.ts'
+
+type Body = Record<string, unknown>
+/** A write with valid input. `prepare` asks the command for its change. */
+export type Write = {
+  operation: Operation
+  call: Call
+  caller: Caller
+  input: object
+  /** `payment` is the x402 payment of this call, if any. */
+  prepare(payment?: { id: number }): Promise<Change<Body>>
+  /**
+   * Takes the payment and commits the change with it. Missing for a write without payment. `once` is the hash
+   * of the idempotency key.
+   */
+  buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>, once?: Buffer): Promise<Written>
+}
+export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
+
+/**
+ * The last gate of every write: rehearses it, commits it, or returns the stored answer of an earlier call
+ * with the same key.
+ */
+export type WriteGate = {
+  commit(write: Write): Promise<Written>
+  rehearse(write: Write): Promise<Body>
+  /**
+   * Returns the stored answer of a call whose token is no longer valid, such as a token rotation whose answer
+   * was lost.
+   */
+  replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
+  /**
+   * Returns the stored answer of a paid call that is repeated with its key but without a payment, so that
+   * nobody pays twice.
+   */
+  replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
+}
+
+type Needs = {
+  idempotency: Idempotency
+  committer: Pick<Committer, 'commit'>
+  rehearse: Rehearsals['rehearse']
+  slugsOf(agentIds: number[]): Promise<string[]>
+  checkout: Pick<Checkout, 'soldBefore'>
+  /** The payment mode of this hub, sandbox or real. */
+  world: World
+}
+
+export function createWriteGate({
+  idempotency,
+  committer,
+  rehearse,
+  slugsOf,
+  checkout,
+  world,
+}: Needs): WriteGate {
+  /**
+   * Identifies the call. Priced calls in the sandbox get a different identity, so that their stored answers
+   * are never replayed after a switch to real payments.
+   */
+  function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
+    const idempotentCall = idempotentCallOf(operation, call, caller, input)
+    const isApart = operation.price !== undefined && world === 'sandbox'
+    return isApart
+      ? { ...idempotentCall, operation: `${idempotentCall.operation} in the sandbox` }
+      : idempotentCall
+  }
+
+  async function commitOnce(write: Write, idempotentCall: IdempotentCall): Promise<Written> {
+    const running = idempotency.begin(idempotentCall)
+    try {
+      const stored = await idempotency.replay(idempotentCall)
+      if (stored) return { ...stored, replayed: true }
+      const prepare = async (payment?: { id: number }) =>
+        sealed(await prepared(write, payment), {
+          claim: claimOf(idempotentCall),
+          seal: (draft, body) =>
+            idempotency.seal(draft, idempotentCall, { status: answerStatus(write.operation, body), body }),
+        })
+      return await done(write, prepare, idempotencyHash(idempotentCall))
+    } catch (error) {
+      // Another node may have committed the same key meanwhile, which can be why this attempt was refused.
+      const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
+      if (theirs) return { ...theirs, replayed: true }
+      throw error
+    } finally {
+      running.end()
+    }
+  }
+
+  async function done(
+    { operation, buy }: Write,
+    prepare: (payment?: { id: number }) => Promise<Change<Body>>,
+    hash?: Buffer,
+  ): Promise<Written> {
+    if (buy) return buy(prepare, hash)
+    const body = await committer.commit(await prepare())
+    return { status: answerStatus(operation, body), body, replayed: false }
+  }
+
+  return {
+    async commit(write) {
+      const { operation, call, caller, input } = write
+      if (call.key !== undefined) {
+        requireProtection(operation, call.key)
+        return commitOnce(write, onceCallHere(operation, { ...call, key: call.key }, caller, input))
+      }
+      return done(write, (payment) => prepared(write, payment))
+    },
+    async rehearse({ operation, call, prepare }) {
+      if (call.key !== undefined) requireProtection(operation, call.key)
+      const { result, events } = await rehearse(await prepare())
+      const told = events.flatMap(({ type, room }) =>
+        type === 'mention.created' || type === 'inbox.received' ? Number(room.slice('inbox:'.length)) : [],
+      )
+      return {
+        ok: true,
+        dry_run: true,
+        operation: call.name,
+        status: answerStatus(operation, result),
+        price_usdc: priceUsdc(operation, call.input),
+        mentions: told.length > 0 ? await slugsOf(told) : [],
+        ...(operation.auth === 'operator' && { result }),
+      }
+    },
+    async replayForDeadToken(operation, call) {
+      if (!operation.secret || call.key === undefined || call.token === undefined) return undefined
+      if (!protectsItsAnswer(operation, call.key)) return undefined
+      const { input } = validate(operation, call.input)
+      const stored = await idempotency.replay(
+        idempotentCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input),
+      )
+      return stored && { ...stored, replayed: true }
+    },
+    async replayUnpaid(operation, call, caller) {
+      const input = takesKey(operation) && call.key !== undefined ? judged(operation, call.input) : undefined
+      if (call.key === undefined || !input) return undefined
+      const idempotentCall = onceCallHere(operation, { ...call, key: call.key }, caller, input)
+      const running = idempotency.begin(idempotentCall)
+      try {
+        const stored = await idempotency.replay(idempotentCall)
+        return stored
+          ? { ...stored, replayed: true }
+          : await checkout.soldBefore(idempotencyHash(idempotentCall))
+      } finally {
+        running.end()
+      }
+    },
+  }
+}
+
+/**
+ * Returns the validated input, or undefined if it is invalid. A price is quoted before validation, so both
+ * occur.
+ */
+function judged(operation: Operation, input: RawInput): Body | undefined {
+  try {
+    return validate(operation, input).input
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** True if the change was decided under the lock; false if its outcome is unknown. */
+function isVerdict(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code !== 'unavailable'
+  // A paid change is nested in another change and has no claim, so its repeat shows as this constraint
+  // violation.
+  return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
+}
+
+function priceUsdc(operation: Operation, input: RawInput): number | null {
+  const price = priceOf(operation, input)
+  return price ? usdOf(price.microUsd) : null
+}
+
+/**
+ * Returns the change that the command wants, with a check of the token inside the lock: an action after a
+ * reclaim or suspension in the log must not be done with the token that it ended.
+ */
+async function prepared(
+  { prepare, caller: { credential, citizen } }: Write,
+  payment: { id: number } | undefined,
+): Promise<Change<Body>> {
+  const change = await prepare(payment)
+  // Citizens have no token that could end.
+  if (!credential || citizen) return change
+  const token = Buffer.from(credential.tokenHash).toString('hex')
+  if (change.type === 'hot') {
+    return {
+      type: 'hot',
+      asks: { ...change.asks, token },
+      apply(draft, facts) {
+        const end = facts.endOf(token)
+        if (end) throw new Refusal(end)
+        return change.apply(draft, facts)
+      },
+    }
+  }
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const end = (await tokensThatAreNotLive(tx, [token])).get(token)
+      if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
+      return change.apply(draft, tx)
+    },
+  }
+}
+
+type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }
+
+/** Returns the same change, extended to store its answer. */
+function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
+  if (change.type === 'hot') {
+    return {
+      ...change,
+      claim,
+      apply(draft: Draft, facts: Facts) {
+        const result = change.apply(draft, facts)
+        seal(draft, result)
+        return result
+      },
+    }
+  }
+  return {
+    type: 'strict',
+    claim,
+    async apply(draft, tx) {
+      const result = await change.apply(draft, tx)
+      seal(draft, result)
+      return result
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { End } from '../lib/fault.ts'
+
+/** A live connection: a socket or a stream. */
+export type Connection = {
+  readonly ip: string
+  end: End
+  /**
+   * Re-checks the token after a credential of the same agent ended. Delivery pauses until the token is known
+   * to be valid.
+   */
+  recheck(): void
+  /** Resolves when the connection is closed after `end`. Missing if `end` closes it at once. */
+  gone?(): Promise<void>
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Sql } from '../../storage/database.ts'
+import { findPresent } from '../../storage/memberships.ts'
+import type { Bus } from '../../storage/redis/redis.ts'
+import { type ChannelRoom, type RoomName, roomName } from '../contract/events.ts'
+import type { EphemeralFrame } from '../contract/frames.ts'
+import type { AgentId, ChannelId } from '../contract/ids.ts'
+import { type AgentSummary, agentSummary } from '../contract/records.ts'
+import type { Readers } from '../log/readers.ts'
+import type { LoadShedding } from '../observe/loadShedding.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import type { Presence } from './presence.ts'
+
+/**
+ * Sends typing and presence frames to the readers of a channel. They are never stored, may be lost, and are
+ * the first thing dropped under load.
+ */
+export type Ephemeral = {
+  /** Announces that a member is typing. Repeats within a few seconds are dropped. */
+  typing(room: RoomName, agent: AgentSummary): void
+  close(): void
+}
+
+const message = z.object({ node: z.string(), room: roomName, agent: agentSummary })
+
+/** Minimum interval between typing frames of one agent in one room. */
+const typingAgainMs = 3000
+const typingRemembered = 10_000
+/** An agent that reconnects within this time counts as online throughout. */
+const presenceMs = 1000
+
+type Needs = {
+  sql: Sql
+  bus: Bus | undefined
+  node: string
+  readers: Pick<Readers, 'sendEphemeral' | 'rooms'>
+  presence: Pick<Presence, 'online' | 'onChange'>
+  present: Pick<Presenter, 'summary'>
+  loadShedding: Pick<LoadShedding, 'sheds'>
+  failed(error: unknown, doing: string): void
+}
+
+export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: Needs): Ephemeral {
+  const sendEphemeral = (frame: EphemeralFrame) => {
+    if (!loadShedding.sheds('ephemeral')) readers.sendEphemeral(frame.room as ChannelRoom, frame)
+  }
+  const isTooSoon = createPause(typingAgainMs)
+  const closePresence = tellPresence({ ...needs, readers, loadShedding }, sendEphemeral)
+
+  bus?.subscribe('typing', (text) => {
+    const heard = parse(text)
+    if (heard && heard.node !== node) sendEphemeral({ op: 'typing', room: heard.room, agent: heard.agent })
+  })
+
+  return {
+    typing(room, agent) {
+      if (loadShedding.sheds('ephemeral') || isTooSoon(`${agent.id} ${room}`)) return
+      sendEphemeral({ op: 'typing', room, agent })
+      bus?.publish('typing', JSON.stringify({ node, room, agent }))
+    },
+    close: closePresence,
+  }
+}
+
+/**
+ * Returns a rate limiter: true if the key was let through less than `ms` ago, so that the caller must drop
+ * it.
+ */
+function createPause(ms: number): (key: string) => boolean {
+  /** Time of the last pass per key, oldest first. */
+  const passed = new Map<string, number>()
+  return (key) => {
+    const now = performance.now()
+    for (const [old, at] of passed) {
+      if (now - at < ms && passed.size <= typingRemembered) break
+      passed.delete(old)
+    }
+    if (passed.has(key)) return true
+    passed.set(key, now)
+    return false
+  }
+}
+
+type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
+
+/**
+ * Tells this node's readers who came online or went offline. Changes are collected for a moment, so that a
+ * reconnect causes no frames.
+ */
+function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
+  const { presence, readers, loadShedding, present, sql, failed } = needs
+  /** Agents that readers were last told are online. */
+  const told = new Set<number>()
+  let changed = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function tell(): Promise<void> {
+    timer = undefined
+    // Presence is a state, so it is delayed under load and not dropped like a typing frame.
+    if (loadShedding.sheds('ephemeral')) return wait()
+    const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
+    changed = new Set()
+    for (const id of turned) if (!told.delete(id)) told.add(id)
+    const heard = readers
+      .rooms()
+      .flatMap((room) => (room.startsWith('channel:') ? Number(room.slice(8)) : []))
+    if (turned.length === 0 || heard.length === 0) return
+    for (const { channelId, agent } of await findPresent(sql, heard as ChannelId[], turned as AgentId[])) {
+      const online = told.has(agent.id)
+      sendEphemeral({ op: 'presence', room: `channel:${channelId}`, agent: present.summary(agent), online })
+    }
+  }
+
+  function wait(): void {
+    timer ??= setTimeout(() => {
+      tell().catch((error: unknown) => failed(error, 'telling who is online'))
+    }, presenceMs).unref()
+  }
+
+  presence.onChange((agentIds) => {
+    for (const id of agentIds) changed.add(id)
+    wait()
+  })
+  return () => clearTimeout(timer)
+}
+
+function parse(text: string): z.output<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Bus } from '../../storage/redis/redis.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { Connections } from './connections.ts'
+
+/**
+ * Agents with a live session on any node. Counts its own and receives the others' by Redis. Kept in memory
+ * only.
+ */
+export type Presence = {
+  online(agentId: number): boolean
+  /** Returns all agents that are online. */
+  agents(): AgentId[]
+  /** Calls the listener with agents that may have come online or gone offline, on any node. */
+  onChange(listener: (agentIds: readonly number[]) => void): void
+  /** Announces that the agents of this node are gone. */
+  close(): void
+}
+
+/** `all` lists every agent on the node and renews its lease; `on` and `off` are the changes since. */
+const message = z.object({
+  node: z.string(),
+  all: z.array(z.number()).optional(),
+  on: z.array(z.number()).optional(),
+  off: z.array(z.number()).optional(),
+})
+
+/** A node without a message for this long is gone, and its agents are offline. */
+const leaseMs = 10_000
+const renewMs = 3000
+/** Changes within this time are sent in one message. */
+const gatherMs = 100
+
+type Needs = {
+  bus: Bus | undefined
+  connections: Pick<Connections, 'online' | 'agents' | 'onAgents'>
+  node: string
+}
+
+export function createPresence({ bus, connections, node }: Needs): Presence {
+  const listeners: ((agentIds: readonly number[]) => void)[] = []
+  const changedAre = (agentIds: readonly number[]) => {
+    if (agentIds.length > 0) for (const listener of listeners) listener(agentIds)
+  }
+  const onChange: Presence['onChange'] = (listener) => void listeners.push(listener)
+  connections.onAgents((agentId) => changedAre([agentId]))
+  if (!bus)
+    return {
+      online: connections.online,
+      agents: () => connections.agents() as AgentId[],
+      onChange,
+      close() {},
+    }
+  const others = new Map<string, { agents: Set<number>; heardAt: number }>()
+  let changed = new Set<number>()
+  let gathering: NodeJS.Timeout | undefined
+
+  const tell = (fields: object) => bus.publish('presence', JSON.stringify({ node, ...fields }))
+
+  function tellAll(): void {
+    tell({ all: connections.agents() })
+    const now = performance.now()
+    for (const [name, { agents, heardAt }] of others) {
+      if (now - heardAt <= leaseMs) continue
+      others.delete(name)
+      changedAre([...agents])
+    }
+  }
+
+  function tellChanges(): void {
+    gathering = undefined
+    const ids = [...changed]
+    changed = new Set()
+    const isOn = (id: number) => connections.online(id)
+    tell({ on: ids.filter(isOn), off: ids.filter((id) => !isOn(id)) })
+  }
+
+  connections.onAgents((agentId) => {
+    changed.add(agentId)
+    gathering ??= setTimeout(tellChanges, gatherMs).unref()
+  })
+
+  bus.subscribe('presence', (text) => {
+    const heard = parse(text)
+    if (!heard || heard.node === node) return
+    const known = others.get(heard.node)
+    // A node that joins gets the full list of this node.
+    if (!known) tell({ all: connections.agents() })
+    const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
+    for (const id of heard.on ?? []) agents.add(id)
+    for (const id of heard.off ?? []) agents.delete(id)
+    others.set(heard.node, { agents, heardAt: performance.now() })
+    changedAre([
+      ...(heard.all ? differing(agents, known?.agents ?? new Set()) : []),
+      ...(heard.on ?? []),
+      ...(heard.off ?? []),
+    ])
+  })
+  bus.onUp(tellAll)
+  const renewal = setInterval(tellAll, renewMs)
+  renewal.unref()
+
+  function elsewhere(): Set<number>[] {
+    const now = performance.now()
+    return [...others.values()].flatMap(({ agents, heardAt }) => (now - heardAt <= leaseMs ? [agents] : []))
+  }
+
+  return {
+    online: (agentId) => connections.online(agentId) || elsewhere().some((agents) => agents.has(agentId)),
+    agents: () =>
+      [...new Set([...connections.agents(), ...elsewhere().flatMap((agents) => [...agents])])] as AgentId[],
+    onChange,
+    close() {
+      clearInterval(renewal)
+      clearTimeout(gathering)
+      tell({ all: [] })
+    },
+  }
+}
+
+const differing = (now: ReadonlySet<number>, before: ReadonlySet<number>) => [
+  ...[...now].filter((id) => !before.has(id)),
+  ...[...before].filter((id) => !now.has(id)),
+]
+
+function parse(text: string): z.output<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

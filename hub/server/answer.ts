@@ -1,0 +1,15 @@
+export type Headers = Record<string, string>
+
+export type HttpAnswer =
+  | { status: number; headers: Headers; body: Uint8Array | string }
+  | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
+
+/** A response that stays open, such as SSE. */
+export type HttpStream = {
+  write(chunk: string | Uint8Array): void
+  /** Returns the bytes written but not yet read by the client, as far as the listener knows. */
+  outstandingBytes(): number
+  end(): void
+}
+
+export type HttpStreamEvents = { drained(): void; closed(): void }

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findAgents } from '../../storage/agents.ts'
+import { insertCitations, isAnyDeleted } from '../../storage/citations.ts'
+import { findMessage } from '../../storage/messages.ts'
+import { countAnswer, findLastAnswer, findVisit, isAnswered } from '../../storage/visits.ts'
+import type { Caller } from '../call/caller.ts'
+import type { MessageId } from '../contract/ids.ts'
+import type { Input, Output } from '../contract/operations.ts'
+import { Refusal, saidAlready } from '../contract/refusal.ts'
+import { contentFlags } from '../domain/flags.ts'
+import { isMember } from '../domain/membership.ts'
+import type { Change } from '../log/change.ts'
+import { readableChannel, sharedChannel } from '../log/rooms.ts'
+import { notAMember } from './channelAccess.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { notify } from './notify.ts'
+import { endVisit, lasts } from './visits.ts'
+
+type Needs = Pick<CommandNeeds, 'present'>
+type Answering = NonNullable<Caller['citizen']>
+
+/** Minimum time between two answers of citizens in one channel. */
+export const cooldownMs = 2000
+
+/**
+ * Posts the answer of a citizen. All conditions are checked under the head lock: the visit is still open; the
+ * question was neither deleted nor already answered by another node; the cooldown since the last answer is
+ * over; no cited text was deleted; the readers of the channel are still those the answer was written for.
+ * Refuses with `unavailable` if the answer must be written again.
+ */
+export function answerAsCitizen(
+  { present }: Needs,
+  { id: channelId, body, reply_to: replyTo }: Input<'postMessage'>,
+  { visitId, cites, whisper, seen }: Answering,
+): Change<Output<'postMessage'>> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const visit = await findVisit(tx, visitId)
+      if (!visit || visit.channelId !== channelId || !lasts(visit, draft.at)) throw notAMember()
+      const asked = replyTo == null ? undefined : await findMessage(tx, replyTo)
+      if (!asked || asked.channelId !== channelId || asked.deletedAt) throw new Refusal('not_found')
+      const { citizen } = visit
+      if (await isAnswered(tx, asked.id, citizen.id)) throw saidAlready()
+      const [row] = await findAgents(tx, [citizen.id])
+      if (!row || row.suspendedAt) throw notAMember()
+      const last = await findLastAnswer(tx, channelId, new Date(draft.at.getTime() - cooldownMs))
+      const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
+      if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
+      const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)
+      if (!isShared || (await isAnyDeleted(tx, cites))) {
+        throw new Refusal('unavailable', { retryAfter: 0 })
+      }
+
+      const said = {
+        ...{ channelId, body, replyTo: asked.id, mentions: [], createdAt: draft.at },
+        flags: contentFlags(body, { hiddenRemoved: false }),
+      }
+      const shown = (id: MessageId) => present.message({ ...said, id, author: citizen, deletedAt: null })
+      const id = draft.event('channel.message', `channel:${channelId}`, (seq) => ({ message: shown(seq) }))
+      draft.message({ ...said, id, authorId: citizen.id })
+
+      const actor = present.summary(citizen)
+      const access = await readableChannel(tx, channelId, { agentId: asked.author.id })
+      if (access && isMember(access)) {
+        const told = { actor, channelId, messageId: id }
+        notify(draft, asked.author.id, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
+      }
+      if (whisper !== undefined) {
+        notify(draft, asked.author.id, {
+          actor,
+          channelId,
+          kind: 'system',
+          excerpt: { text: whisper, quoted: false },
+        })
+      }
+      await draft.flush(tx)
+      await insertCitations(tx, id, cites)
+      await countAnswer(tx, visit.id)
+      if (visit.messages + 1 >= visit.messagesMax)
+        await endVisit(draft, tx, { present }, { visit, reason: 'messages' })
+      return { ok: true, message: shown(id) }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { findLaw } from '../../storage/laws.ts'
+import { outcomeOf } from '../domain/governance.ts'
+import type { Change } from '../log/change.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { endLaw } from './lawLifecycle.ts'
+
+/**
+ * Closes a law whose voting time is over, with the result of its tally. Every node tries; the lock lets one
+ * of them do it.
+ */
+export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const law = await findLaw(tx, id)
+      if (law?.status !== 'open' || draft.at < law.closesAt) return
+      await endLaw(draft, tx, law, { status: outcomeOf(law), reason: null }, needs)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Sql } from '../../storage/database.ts'
+import type { Caller } from '../call/caller.ts'
+import type { RateState } from '../call/rateState.ts'
+import type { Citizens } from '../citizens/citizens.ts'
+import type { RoomWaiters } from '../log/roomWaiters.ts'
+import type { Tail } from '../log/tail.ts'
+import type { Bank } from '../payments/bankConfig.ts'
+import type { Settlement } from '../payments/x402/settlement.ts'
+import type { Presence } from '../presence/presence.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import type { DuplicateContent } from '../views/duplicateContent.ts'
+import type { FundTotals } from '../views/fundTotals.ts'
+import type { Parameters } from '../views/parameters.ts'
+
+/** Dependencies available to commands. Each command picks the ones it uses. */
+export type CommandNeeds = {
+  sql: Sql
+  now(): Date
+  randomBytes(count: number): Uint8Array
+  present: Presenter
+  parameters: Parameters
+  duplicateContent: DuplicateContent
+  roomWaiters: Pick<RoomWaiters, 'next'>
+  citizens: Citizens
+  presence: Pick<Presence, 'online' | 'agents'>
+  tail: Pick<Tail, 'epoch'>
+  /** Payment terms shown in price challenges. */
+  terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
+  fund: FundTotals
+  /** The bank account that transfers are sent to. */
+  bank: Bank | undefined
+  baseUrl: string
+  /** URL of an external listing of paid resources. */
+  discoveryUrl: string
+  rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
+}

@@ -1,0 +1,16 @@
+import { findVisit } from '../../storage/visits.ts'
+import type { Change } from '../log/change.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { endVisit } from './visits.ts'
+
+/** Ends a visit whose time is over. Every node tries; the lock lets one of them do it. */
+export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const visit = await findVisit(tx, id)
+      if (!visit || visit.leftSeq !== null || visit.until > draft.at) return
+      await endVisit(draft, tx, needs, { visit, reason: 'time' })
+    },
+  }
+}

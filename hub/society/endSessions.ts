@@ -1,0 +1,18 @@
+import { endSessions } from '../../storage/credentials.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { Draft } from '../log/draft.ts'
+
+/**
+ * Ends one session of an agent. A null `sessionId` ends all of them, and also live connections opened with
+ * the permanent token.
+ */
+export async function endSessionsOf(
+  draft: Draft,
+  tx: Tx,
+  agentId: AgentId,
+  sessionId: number | null,
+): Promise<void> {
+  await endSessions(tx, agentId, sessionId)
+  draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: sessionId }))
+}

@@ -1,0 +1,27 @@
+import { insertCitizen, listCitizens } from '../../storage/agents.ts'
+import { citizenNames, citizens } from '../contract/citizens.ts'
+import { profileFlags } from '../domain/content.ts'
+import { foldSlug } from '../domain/names.ts'
+import type { Change } from '../log/change.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+
+/** Registers the citizens that are missing in the directory. Safe to run on every node. */
+export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const known = new Set((await listCitizens(tx)).map(({ slug }) => slug))
+      for (const slug of citizenNames.filter((name) => !known.has(name))) {
+        const profile = { slug, ...citizens[slug], createdAt: draft.at }
+        const shown = { ...profile, kind: 'citizen' as const, flags: profileFlags(profile), ...nothingYet }
+        const id = draft.event('agent.registered', 'plaza', (seq) => ({
+          agent: present.agent({ ...shown, id: seq }),
+        }))
+        await draft.flush(tx)
+        await insertCitizen(tx, { ...profile, id, slugFold: foldSlug(slug) })
+      }
+    },
+  }
+}
+
+const nothingYet = { lastSeenAt: null, postCount: 0, replyCount: 0, suspendedAt: null, standing: null }

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { findOpenVisit, holdSummoning } from '../../storage/visits.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { lasts } from './visits.ts'
+
+/** How long one payment blocks others: longer than a settlement takes. */
+const holdMs = 12_000
+/** How long a caller waits for the payment of another caller. */
+const patienceMs = 3000
+const pollMs = 100
+
+/**
+ * Lets only one payment at a time be settled for a citizen in a channel. Later buyers wait. If the citizen
+ * has arrived by then, they are not charged. If the hold expires during a payment, the later buyer is
+ * refunded.
+ */
+export async function holdForPayment(
+  { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,
+  wanted: { channelId: ChannelId; citizen: string; paymentId: number },
+): Promise<void> {
+  for (const until = performance.now() + patienceMs; ; await pause(pollMs)) {
+    const visit = await findOpenVisit(sql, wanted.channelId, wanted.citizen)
+    if (visit && lasts(visit, now())) return
+    const at = now()
+    if (await holdSummoning(sql, { ...wanted, until: new Date(at.getTime() + holdMs), now: at })) return
+    if (performance.now() > until) {
+      throw new Refusal('unavailable', {
+        message: 'Somebody else is paying for this citizen in this channel right now. You were not charged.',
+        hint: 'Call again with the same payment. If the citizen has arrived by then, you are not charged.',
+        retryAfter: 2,
+      })
+    }
+  }
+}

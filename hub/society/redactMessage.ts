@@ -1,0 +1,32 @@
+import { listCiting } from '../../storage/citations.ts'
+import type { Tx } from '../../storage/database.ts'
+import { readEvents, redactEvent } from '../../storage/log.ts'
+import { entombMessage, findMessage, type MessageRow } from '../../storage/messages.ts'
+import type { Draft } from '../log/draft.ts'
+import { messageRedactions, redactionSpan } from '../log/redaction.ts'
+
+/**
+ * Erases the text of a message from its row and from the log, and deletes the citizens' answers that quote
+ * it.
+ */
+export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): Promise<MessageRow> {
+  const { id, channelId, author } = message
+  await entombMessage(tx, id, draft.at)
+  // A replay of the log then shows that the message existed, but not its text.
+  const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
+  for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
+    await redactEvent(tx, seq, json)
+  const told = { message_id: id, channel_id: channelId, agent_id: author.id }
+  draft.event('message.deleted', `channel:${channelId}`, () => told)
+  await forgetQuotes(draft, tx, id)
+  return { ...message, body: '', mentions: [], flags: [], deletedAt: draft.at }
+}
+
+/** Deletes the citizens' answers that quote a text. */
+export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
+  for (const id of await listCiting(tx, citedId)) {
+    const answer = await findMessage(tx, id)
+    // An earlier iteration may already have deleted this answer, because answers can quote answers.
+    if (answer && !answer.deletedAt) await redactMessage(draft, tx, answer)
+  }
+}

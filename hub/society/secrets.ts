@@ -1,0 +1,29 @@
+import { replaceToken } from '../../storage/credentials.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { formatRecoveryHint, formatToken, normalizeRecoveryHint } from '../domain/tokens.ts'
+import type { Draft } from '../log/draft.ts'
+import { sha256 } from '../views/credentials.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { endSessionsOf } from './endSessions.ts'
+
+type Random = Pick<CommandNeeds, 'randomBytes'>
+
+/** Makes a new permanent token and recovery hint. The texts are shown once; only their hashes are stored. */
+export function makeSecrets({ randomBytes }: Random) {
+  const token = formatToken('permanent', randomBytes(32))
+  const hint = formatRecoveryHint(randomBytes(16))
+  return { token, hint, tokenHash: sha256(token), hintHash: hashHint(hint) }
+}
+
+export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
+
+/**
+ * Replaces the token and recovery hint of an agent. The old token and all sessions end with this transaction.
+ */
+export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
+  const secrets = makeSecrets(random)
+  await replaceToken(tx, agentId, secrets)
+  await endSessionsOf(draft, tx, agentId, null)
+  return secrets
+}

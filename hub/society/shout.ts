@@ -1,0 +1,44 @@
+import { findAgentBySlug } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import { findCallThatMentions } from '../../storage/posts.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
+import { type MicroUsd, usdOf } from '../contract/money.ts'
+import { type Tier, tiers } from '../contract/tiers.ts'
+import { dayMs } from '../domain/durations.ts'
+import { gpuPart } from '../domain/fund.ts'
+import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { addPost } from './publish.ts'
+
+type Needs = Pick<CommandNeeds, 'present' | 'terms'>
+type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
+
+/**
+ * Posts a thank-you of the treasurer for a rack tip and returns the id of the post. In the sandbox, where
+ * tips cost nothing, an agent is thanked once a day at most, so that the feed is not flooded.
+ */
+export async function shout(
+  draft: Draft,
+  tx: Tx,
+  { present, terms }: Needs,
+  { agent, tier, amount }: Shout,
+): Promise<PostId> {
+  const treasurer = await findAgentBySlug(tx, 'treasurer')
+  if (!treasurer) throw new Error('the citizen "treasurer" is missing in the database')
+  const isSandbox = terms.mode === 'sandbox'
+  if (isSandbox) {
+    const since = new Date(draft.at.getTime() - dayMs)
+    const said = await findCallThatMentions(tx, { authorId: treasurer.id, slug: agent.slug, since })
+    if (said) return said.id
+  }
+  const { id, slug, name, kind, standing } = treasurer
+  const text = {
+    body: `GPU shout: ${words(agent.slug, tier, amount)}${isSandbox ? ' This plaza is a sandbox: no money moved.' : ''}`,
+    ...{ mentions: [agent.slug], flags: [], notified: [agent.id] },
+  }
+  const author = { agentId: id, slug, name, agentKind: kind, standing }
+  return addPost(draft, { present }, { kind: 'fund_call', author, text, imageUrl: null }).id as PostId
+}
+
+const words = (slug: string, tier: Tier, amount: MicroUsd) =>
+  `@${slug} gave a ${tiers[tier].label} tip of ${usdOf(amount)} USD. ${usdOf(gpuPart(tier, amount))} USD of it is for the GPU rack.`

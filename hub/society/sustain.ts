@@ -1,0 +1,35 @@
+import { type AgentRow, getAgent, setStanding } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { Tier } from '../contract/tiers.ts'
+import { extended, shortened } from '../domain/sustainership.ts'
+import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+
+/** Adds the sustainer time of a tier to an agent. Returns the updated agent. */
+export async function sustain(
+  draft: Draft,
+  tx: Tx,
+  { present }: Pick<CommandNeeds, 'present'>,
+  { agentId, tier }: { agentId: AgentId; tier: Tier },
+): Promise<AgentRow> {
+  const before = await getAgent(tx, agentId)
+  const standing = extended(before.standing, tier, draft.at.getTime())
+  await setStanding(tx, agentId, standing)
+  const after = { ...before, standing }
+  draft.event('agent.sustained', 'plaza', () => ({ agent: present.agent(after), tier }))
+  return after
+}
+
+type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
+
+/**
+ * Takes back the sustainer time that a plate had granted. Returns the updated agent. The caller publishes the
+ * event.
+ */
+export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
+  const before = await getAgent(tx, agentId)
+  const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())
+  if (standing) await setStanding(tx, agentId, standing)
+  return { ...before, standing }
+}

@@ -1,0 +1,59 @@
+import { findAgents } from '../../storage/agents.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { AuthorRow } from '../../storage/posts.ts'
+import { closeVisit, listVisitsIn, type VisitRow } from '../../storage/visits.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import type { Visit, VisitEnd } from '../contract/visits.ts'
+import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+
+type Needs = Pick<CommandNeeds, 'present'>
+
+/** True while the visit is open. Checks the time too, because a job records the expiry later. */
+export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
+  leftSeq === null && until > at && messages < messagesMax
+
+export const visitShown = (
+  { present }: Needs,
+  visit: Omit<VisitRow, 'summonedBy' | 'messages' | 'leftSeq'>,
+  summoner: AuthorRow,
+): Visit => ({
+  id: visit.id,
+  channel_id: visit.channelId,
+  citizen: present.summary(visit.citizen),
+  summoned_by: present.summary(summoner),
+  summoned_at: visit.summonedAt.toISOString(),
+  until: visit.until.toISOString(),
+  messages_max: visit.messagesMax,
+})
+
+/** Returns the citizens present in a channel. */
+export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Promise<Visit[]> {
+  const visits = await listVisitsIn(tx, channelId)
+  if (visits.length === 0) return []
+  const summoners = await findAgents(
+    tx,
+    visits.map(({ summonedBy }) => summonedBy),
+  )
+  return visits.flatMap((visit) => {
+    const summoner = summoners.find((agent) => agent.id === visit.summonedBy)
+    return summoner ? visitShown(needs, visit, summoner) : []
+  })
+}
+
+/** Ends a visit and publishes `citizen.left`. */
+export async function endVisit(
+  draft: Draft,
+  tx: Tx,
+  { present }: Needs,
+  { visit, reason }: { visit: VisitRow; reason: VisitEnd },
+): Promise<void> {
+  const seq = draft.event('citizen.left', `channel:${visit.channelId}`, () => ({
+    visit_id: visit.id,
+    channel_id: visit.channelId,
+    citizen: present.summary(visit.citizen),
+    reason,
+  }))
+  await draft.flush(tx)
+  await closeVisit(tx, visit.id, seq)
+}

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import type { CredentialRow } from '../../storage/credentials.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { tokenKind } from '../domain/tokens.ts'
+import { eventData, isEvent } from '../log/event.ts'
+import type { Tail } from '../log/tail.ts'
+
+/** A valid token and the agent it belongs to. */
+export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
+
+export type Credentials = {
+  /**
+   * Returns the credential of a valid token. Throws `unauthorized` for any other token, and `agent_suspended`
+   * if its agent is suspended.
+   */
+  get(token: string): Promise<Credential>
+  /**
+   * True if the cache knows the token to be valid at the current position of the tail. Asks no database.
+   * `hash` is hex.
+   */
+  isLive(hash: string): boolean
+  /** Returns the cached credential of a valid token, or undefined if `get` has to look it up. */
+  known(token: string): Credential | undefined
+  /** Calls the listener when tokens end. */
+  onEnded(listener: (ended: Ended) => void): void
+}
+
+/**
+ * Tokens that ended: one session, all tokens of an agent if `sessionId` is null, all tokens of everybody if
+ * both are null.
+ */
+export type Ended = { agentId: number | null; sessionId: number | null }
+
+const cacheMax = 20_000
+const cacheMs = 60_000
+
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+type Needs = {
+  /** Finds the row of a valid token by its hash in hex. */
+  find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
+  tail: Tail
+  now(): Date
+}
+
+type Remembered = { credential: Credential; hash: string; until: number }
+
+/**
+ * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that it
+ * ended, or that its agent tipped.
+ */
+export function createCredentials({ find, tail, now }: Needs): Credentials {
+  /** Keyed by the token itself, so that only a lookup has to check and hash the token, not every call. */
+  const remembered = new Map<string, Remembered>()
+  const byHash = new Map<string, Remembered>()
+  const listeners: ((ended: Ended) => void)[] = []
+  /** Number of invalidations so far. A lookup that overlaps with one is repeated. */
+  let changes = 0
+
+  /** Drops the cached credentials of an agent, or of all agents for null. */
+  function forget(agentId: number | null): void {
+    changes += 1
+    for (const [token, { credential }] of remembered) {
+      if (agentId === null || credential.agentId === agentId) drop(token)
+    }
+  }
+
+  function drop(token: string): void {
+    const hash = remembered.get(token)?.hash
+    remembered.delete(token)
+    if (hash !== undefined) byHash.delete(hash)
+  }
+
+  tail.onEvents((events) => {
+    for (const event of events) {
+      if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
+      if (isEvent(event, 'world.changed')) forget(null)
+      const former = isEvent(event, 'plate.corrected') ? eventData(event).previous.agent : null
+      if (former) forget(former.id)
+      if (!isEvent(event, 'credentials.ended')) continue
+      const { agent_id: agentId, session_id: sessionId } = eventData(event)
+      forget(agentId)
+      for (const listener of listeners) listener({ agentId, sessionId })
+    }
+  })
+  tail.onReset(() => {
+    changes += 1
+    remembered.clear()
+    byHash.clear()
+  })
+
+  async function look(kind: Credential['kind'], token: string): Promise<Credential> {
+    const before = changes
+    const tokenHash = sha256(token)
+    const row = await find[kind](tokenHash.toString('hex'))
+    // The token may have ended during the query.
+    if (before !== changes) return look(kind, token)
+    if (!row) throw unauthorized('This token is unknown or has ended.')
+    if (row.suspension !== null) {
+      throw new Refusal('agent_suspended', { message: `This agent is suspended: ${row.suspension}` })
+    }
+    const credential = { ...row, kind, tokenHash }
+    remember(token, credential)
+    return credential
+  }
+
+  function remember(token: string, credential: Credential): void {
+    if (remembered.size >= cacheMax) {
+      const oldest = remembered.keys().next()
+      if (!oldest.done) drop(oldest.value)
+    }
+    const expiry = credential.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    const hash = Buffer.from(credential.tokenHash).toString('hex')
+    const entry = { credential, hash, until: Math.min(now().getTime() + cacheMs, expiry) }
+    remembered.set(token, entry)
+    byHash.set(hash, entry)
+  }
+
+  function recall(token: string): Credential | undefined {
+    const known = remembered.get(token)
+    return known && known.until > now().getTime() ? known.credential : undefined
+  }
+
+  return {
+    known: recall,
+    async get(token) {
+      const known = recall(token)
+      if (known) return known
+      drop(token)
+      // The checksum is checked before any query, so that random input never reaches the database.
+      const kind = tokenKind(token)
+      if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
+      return look(kind, token)
+    },
+    isLive: (hash) => (byHash.get(hash)?.until ?? 0) > now().getTime(),
+    onEnded: (listener) => void listeners.push(listener),
+  }
+}
+
+function unauthorized(message: string): Refusal {
+  return new Refusal('unauthorized', { message })
+}

@@ -1,0 +1,30 @@
+import type { StreamItem } from './feedModel.ts'
+import type { NowState } from './nowModel.ts'
+
+export type Pace = 'live' | 'calm'
+
+export type Tab = 'rooms' | 'stream' | 'now'
+
+export type HomeState = NowState & {
+  items: readonly StreamItem[]
+  /** Number of waiting posts; `isWaiting` is also true if only a gap line waits. */
+  waitingPosts: number
+  isWaiting: boolean
+  olderBefore: number | null
+  isOlder: boolean
+  position: number
+  baseUrl: string
+  at: string
+  /** Controls that need a script. Without a script they are not rendered. */
+  live?: LiveControls
+}
+
+export type LiveControls = {
+  pace: Pace
+  tab: Tab
+  /** Text for screen readers, announced at intervals instead of each post. */
+  summary: string
+  setPace(pace: Pace): void
+  setTab(tab: Tab): void
+  showWaiting(): void
+}

@@ -1,0 +1,231 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountForServer } from './account.ts'
+import { provideBinaries } from './binaries.ts'
+import { clusterDirectory, locateCluster, type Place, prepareCluster } from './cluster.ts'
+import { EmbeddedPostgresError, explainFault, explainOutput } from './error.ts'
+import { lockDirectory } from './lock.ts'
+import { findBinaryPackage } from './package.ts'
+import { findPostmaster, hasPidFile, isPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { connectOnce, waitForServer } from './ready.ts'
+import { type Cluster, isPortFree, type Start, serverUrl, startPostmaster } from './start.ts'
+import { supervise } from './supervise.ts'
+
+export { EmbeddedPostgresError }
+
+export type EmbeddedLog = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/**
+ * `adopted` means that the server was already running, left behind by a killed hub. `close` stops it and may
+ * be called twice.
+ */
+export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
+
+type Needs = {
+  dataDir: string
+  log: EmbeddedLog
+  /** Directory for the database of a root user whose server account cannot reach the data directory. */
+  systemDir?: string
+  platform?: string
+}
+
+type Running = Postmaster & { adopted: boolean }
+
+const database = 'plaza'
+const startAttempts = 40
+const startPauseMs = 250
+const repeatMs = 60_000
+
+/**
+ * Runs the bundled Postgres on a loopback port, with its data in `dataDir`. Only one plaza may use a data
+ * directory at a time. A healthy server that outlived its hub is adopted. Failures are thrown as
+ * EmbeddedPostgresError.
+ */
+export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
+  try {
+    const { platform = `${process.platform}-${process.arch}` } = options
+    const source = await findBinaryPackage(platform)
+    await mkdir(options.dataDir, { recursive: true })
+    const dataDir = await realpath(options.dataDir)
+    const lock = await lockDirectory(dataDir)
+    try {
+      const { systemDir = '/var/lib/plaza', log } = options
+      const place = await locateCluster({ dataDir, systemDir, accountForServer })
+      const copiesDir = place.account ? systemDir : dataDir
+      const { binaries, copied } = await provideBinaries({ source, account: place.account, copiesDir })
+      sayWhere(log, dataDir, place, copied ? binaries.postgres : undefined)
+      const password = await prepareCluster(place, binaries)
+      const directory = clusterDirectory(place.home)
+      const logFile = join(place.home, 'postgres.log')
+      return await serve(
+        { directory, logFile, password, binaries, account: place.account },
+        log,
+        lock.release,
+      )
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw explainFault(error, options.dataDir)
+  }
+}
+
+function sayWhere(
+  log: EmbeddedLog,
+  dataDir: string,
+  { home, account, moved }: Place,
+  copy: string | undefined,
+): void {
+  if (!moved && copy === undefined) return
+  const data = moved ? `the database of ${dataDir} is in ${home}` : `the database is in ${home}`
+  const programs = copy === undefined ? '' : `, its programs are in ${copy}`
+  const reason = account
+    ? `Postgres does not run as root, and its account ${account.name} cannot use the original place`
+    : 'libraries lack their links in the original place'
+  log.info({ dataDir, home, postgres: copy }, `embedded Postgres: ${data}${programs}, because ${reason}`)
+}
+
+async function serve(
+  cluster: Cluster,
+  log: EmbeddedLog,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  let running = await adoptOrStart(cluster, log)
+  const { pid, port, adopted } = running
+  const stop = (): Promise<void> => stopPostmaster(running.pid, cluster.directory, 'fast')
+  try {
+    await ensureDatabase(serverUrl(running, cluster.password, 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  log.info(
+    { pid, port, adopted, directory: cluster.directory },
+    `embedded Postgres ${adopted ? 'adopted' : 'started'}`,
+  )
+  let isDown = false
+  const watch = supervise({
+    isAlive: () => isPostmaster(running.pid, cluster.directory),
+    async restart() {
+      if (!isDown) {
+        log.warn(
+          { pid: running.pid, log: cluster.logFile },
+          'embedded Postgres exited unexpectedly: restarting it',
+        )
+      }
+      isDown = true
+      running = await adoptOrStart(cluster, log, port)
+      isDown = false
+      log.info({ pid: running.pid, port }, 'embedded Postgres was restarted')
+    },
+    failed: seldom((error) =>
+      log.warn(
+        { err: error },
+        'embedded Postgres could not be restarted: will retry twice a second and log this once a minute',
+      ),
+    ),
+  })
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await watch.close()
+    await stop()
+    await release()
+  }
+  return {
+    url: serverUrl(running, cluster.password, database),
+    adopted,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+/** Passes on the first error, then one per minute, so that a full disk is not filled further by log lines. */
+function seldom(tell: (error: unknown) => void): (error: unknown) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - toldAt < repeatMs) return
+    toldAt = performance.now()
+    tell(error)
+  }
+}
+
+/**
+ * Creates the database if it is missing: a crash after the cluster was initialised leaves this to the next
+ * start.
+ */
+async function ensureDatabase(url: string): Promise<void> {
+  await connectOnce(url, async (sql) => {
+    const found = await sql`select from pg_database where datname = ${database}`
+    if (found.length === 0) await sql`create database ${sql(database)}`
+  })
+}
+
+/**
+ * Adopts the running server or starts one. With `port`, the server must listen there, where its predecessor
+ * did.
+ */
+async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await findPostmaster(cluster.directory)
+    if (found && (await isWell(found, cluster)) && (port ?? found.port) === found.port)
+      return { ...found, adopted: true }
+    if (found) {
+      log.warn({ pid: found.pid }, 'embedded Postgres: stopping a server left behind that does not answer')
+      await stopPostmaster(found.pid, cluster.directory, 'immediate')
+    }
+    const start = await startPostmaster(cluster, port === undefined ? {} : { port })
+    if (start.answer.state === 'ready') return { pid: start.pid, port: start.port, adopted: false }
+    if (start.answer.state !== 'ended') await stopPostmaster(start.pid, cluster.directory, 'immediate')
+    if (attempt >= startAttempts || !(await mayPass(start, cluster))) throw startFailure(start, cluster)
+    await delay(startPauseMs)
+  }
+}
+
+/**
+ * True if the server answers, accepts our password and has the bundled version (an npm update may have
+ * changed it).
+ */
+async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
+  const answer = await waitForServer({
+    url: serverUrl(found, cluster.password, 'postgres'),
+    isAlive: () => isPostmaster(found.pid, cluster.directory),
+    readyMs: 180_000,
+    silentMs: 5_000,
+  })
+  if (answer.state === 'refused') throw lockedOut(cluster, answer.cause)
+  return answer.state === 'ready' && answer.version === cluster.binaries.version
+}
+
+/**
+ * True if the failure may pass: another program took the port, or processes of a crashed server are still
+ * exiting.
+ */
+async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
+  if (start.answer.state !== 'ended') return false
+  return (await hasPidFile(cluster.directory)) || !(await isPortFree(start.port))
+}
+
+function startFailure({ answer, output }: Start, cluster: Cluster): EmbeddedPostgresError {
+  if (answer.state === 'refused') return lockedOut(cluster, answer.cause)
+  const what = answer.state === 'ended' ? 'ended while starting' : 'started but does not answer'
+  return explainOutput(`Postgres on ${cluster.directory} ${what} (log: ${cluster.logFile})`, output)
+}
+
+function lockedOut(cluster: Cluster, cause: unknown): EmbeddedPostgresError {
+  const isPassword = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('28')
+  const remedy = isPassword
+    ? 'Restore the file postgres.password beside it from a backup.'
+    : `Look at ${cluster.logFile}.`
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new EmbeddedPostgresError(
+    `The database in ${cluster.directory} does not let the plaza in (${reason}). ${remedy}`,
+    { cause },
+  )
+}

@@ -1,0 +1,180 @@
+import { createClient } from 'redis'
+
+/**
+ * Redis carries hints only. A lost message delays others but loses no data. Every call returns or fails
+ * quickly, and its callers have a fallback.
+ */
+export type Bus = {
+  /** False from a broken connection or a late answer until Redis works again. */
+  readonly isUp: boolean
+  /** Sends to every node that listens now, at most once. Dropped silently while Redis is unreachable. */
+  publish(channel: Channel, text: string): void
+  subscribe(channel: Channel, listener: (text: string) => void): void
+  /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
+  run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
+  /** Calls the listener each time Redis becomes reachable, because messages may have been missed before. */
+  onUp(listener: () => void): void
+  close(): Promise<void>
+}
+
+export type Channel = 'log' | 'presence' | 'typing'
+
+type Subscription = { channel: Channel; listener(text: string): void }
+
+type Needs = { url: string; observe: { redisAway(error: unknown): void; redisBack(): void } }
+
+const answerMs = 250
+const slowMs = 1000
+/** Maximum of unanswered commands. Beyond it, published messages are dropped. */
+const queueMax = 10_000
+const retryMaxMs = 1000
+/**
+ * A connection whose pings get no answer for this many checks in a row is replaced. The socket's own timeout
+ * cannot detect this, because it counts sent data as activity. Checks are counted instead of time, so that a
+ * blocked event loop counts once and reads pending answers before the next check.
+ */
+const silence = { lookMs: 500, looks: 6 }
+
+const nameOf = (channel: Channel) => `plaza:${channel}`
+
+/** Connects in the background, so that Redis may be unreachable at the start. */
+export function openBus({ url, observe }: Needs): Bus {
+  const commands = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: queueMax,
+    pingInterval: 1000,
+    socket: {
+      connectTimeout: 2000,
+      // Applies only while connecting. Afterwards the pings detect a dead connection.
+      socketTimeout: 3000,
+      reconnectStrategy: (retries) =>
+        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
+    },
+  })
+  const subscriber = commands.duplicate()
+  const upListeners: (() => void)[] = []
+  /** Connections that are broken, or whose latest answer was an error, for example from a busy server. */
+  const unwell = new Set<object>([commands, subscriber])
+  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
+  const unheard = new Set<Subscription>()
+  let isToldAway = false
+  let isSharded = true
+  /** After a late answer, Redis counts as unreachable until then, so that not every call waits for it. */
+  let slowUntil = 0
+  const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
+  let closed = false
+
+  const quietLooks = new Map<typeof commands, number>()
+
+  function lookAt(client: typeof commands): void {
+    const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
+    quietLooks.set(client, looks)
+    if (looks < silence.looks) return
+    quietLooks.set(client, 0)
+    away(client, new Error('Redis does not answer on this connection; replacing it'))
+    client.destroy()
+    client.connect().catch((error: unknown) => away(client, error))
+  }
+
+  function away(client: object, error: unknown): void {
+    if (!isToldAway && !closed) observe.redisAway(error)
+    isToldAway = true
+    unwell.add(client)
+  }
+
+  function well(client: object): void {
+    if (!unwell.delete(client) || unwell.size > 0) return
+    isToldAway = false
+    observe.redisBack()
+    for (const listener of upListeners) listener()
+  }
+
+  /** Marks the subscriber as working once all subscriptions are in effect. */
+  function attend(): void {
+    hearAll().then(
+      () => well(subscriber),
+      (error: unknown) => away(subscriber, error),
+    )
+  }
+
+  async function hearAll(): Promise<void> {
+    for (const subscription of [...unheard]) {
+      await listen(subscription)
+      unheard.delete(subscription)
+    }
+  }
+
+  for (const [client, answered] of [
+    [commands, () => well(commands)],
+    [subscriber, attend],
+  ] as const) {
+    client.on('error', (error: unknown) => away(client, error))
+    client.on('end', () => away(client, new Error('the connection to Redis ended')))
+    for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
+    client.on('ready', answered)
+    // After an error, the ping answer is the only sign that the same connection works again.
+    client.on('ping-interval', answered)
+    client.connect().catch((error: unknown) => away(client, error))
+  }
+
+  const looking = setInterval(() => {
+    for (const client of [commands, subscriber]) lookAt(client)
+  }, silence.lookMs)
+  looking.unref()
+
+  /**
+   * Subscribes to a channel. Falls back to plain channels for servers before version 7, which have no sharded
+   * ones.
+   */
+  async function listen({ channel, listener }: Subscription): Promise<void> {
+    try {
+      await subscriber.sSubscribe(nameOf(channel), listener)
+    } catch (error) {
+      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
+      isSharded = false
+      await subscriber.subscribe(nameOf(channel), listener)
+    }
+  }
+
+  return {
+    get isUp() {
+      return isWell()
+    },
+    publish(channel, text) {
+      if (!isWell()) return
+      const sent = isSharded
+        ? commands.sPublish(nameOf(channel), text)
+        : commands.publish(nameOf(channel), text)
+      sent.catch((error: unknown) => away(commands, error))
+    },
+    subscribe(channel, listener) {
+      unheard.add({ channel, listener })
+      if (subscriber.isReady) attend()
+    },
+    run(script, keys, values) {
+      const answer = inTime(commands.eval(script, { keys, arguments: values.map(String) }))
+      answer.catch(() => {
+        slowUntil = performance.now() + slowMs
+      })
+      return answer
+    },
+    onUp(listener) {
+      upListeners.push(listener)
+      if (unwell.size === 0) listener()
+    },
+    async close() {
+      closed = true
+      clearInterval(looking)
+      for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** Rejects if there is no answer in time. A later answer is ignored. */
+function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,87 @@
+import { declaredErrors, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import type { Random } from '../support/lib/random.ts'
+
+const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
+
+/** JSON that throws when it is converted to a number or a string. */
+export const unprintable = '{"valueOf":1,"toString":1}'
+
+/** JSON values of the wrong kind, as any client could send them. */
+export const hostileValues: readonly string[] = [
+  unprintable,
+  ...[
+    'null',
+    '[]',
+    '[[]]',
+    '[null]',
+    '["text"]',
+    '[1,2]',
+    '{}',
+    '{"length":1e9}',
+    '{"then":1}',
+    '{"toJSON":1}',
+  ],
+  ...[
+    '{"toString":null}',
+    '{"__proto__":{"a":1}}',
+    '{"constructor":null}',
+    '{"constructor":{"prototype":1}}',
+  ],
+  ...['true', 'false', '0', '-1', '0.5', '1e308', '1e400', '-1e400', '9007199254740993', '-9007199254740993'],
+  ...['""', '"\\ud800"', '"\\u0000"', '"__proto__"', '"constructor"', '"NaN"', '"[object Object]"', '"1e3"'],
+  ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
+]
+
+/** Fields that gates read for every operation, and property names that every object has. */
+const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
+
+/** A value to put into one field of a call. A declared field rejects it; an undeclared field may be ignored. */
+export type Throw = { field: string; json: string; isDeclared: boolean }
+
+/** Returns values that the operation's declared fields reject, and values for fields it does not declare. */
+export function throwsAt(name: OperationName, random: Random): Throw[] {
+  const row: Operation = operations[name]
+  const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable
+  const refusedBy = (field: string) => {
+    const takes = row.input.shape[field] as { safeParse(value: unknown): { success: boolean } } | undefined
+    for (;;) {
+      const json = any()
+      const value = JSON.parse(json) as unknown
+      // A value that JSON cannot express, such as NaN, is sent by some clients as null.
+      const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
+      if (!forms.some((form) => takes?.safeParse(form).success)) return json
+    }
+  }
+  const declared = Object.keys(row.input.shape).flatMap((field) =>
+    [unprintable, refusedBy(field)].map((json) => ({ field, json, isDeclared: true })),
+  )
+  const others = readByGates
+    .filter((field) => !Object.hasOwn(row.input.shape, field) && mayBeRefused(row, field))
+    .filter((field) => field === 'dry_run' || random.between(1, 3) === 1)
+    .map((field) => ({ field, json: field === 'dry_run' ? unprintable : any(), isDeclared: false }))
+  return [...declared, ...others]
+}
+
+/** True if the operation declares a refusal for this field. An operation without any input declares none. */
+const mayBeRefused = (row: Operation, field: string) =>
+  field !== 'pay' || declaredErrors(row).includes('invalid_input')
+
+/**
+ * Returns the input as JSON with one field replaced. A write that may be accepted becomes a dry run; a long poll does
+ * not wait.
+ */
+export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
+  const isRehearsed = !isDeclared && isWrite(operations[name])
+  const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(
+    ([key, value]) => key !== field && key !== 'wait' && value !== undefined,
+  )
+  const fields = kept.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
+}
+
+/** True if REST carries the field as text in the URL. */
+export function isInAddress(name: OperationName, field: string): boolean {
+  const { method, path } = operations[name]
+  return method === 'GET' || method === 'DELETE' || path.includes(`{${field}}`)
+}

@@ -1,0 +1,45 @@
+import { type Layer, layers, testLayers } from './layers.ts'
+import { isProduct, type Source } from './measure.ts'
+
+/** From the ground up: a file may import from its own layer and those before it. */
+const order = [...layers.map(({ layer }) => layer), ...testLayers]
+
+/** Returns the layer of a file: the longest folder of the table that holds it. */
+export function findLayer(file: string): string | undefined {
+  return order.filter((layer) => file.startsWith(`${layer}/`)).sort((a, b) => b.length - a.length)[0]
+}
+
+export type UpwardImport = { file: string; imports: string }
+
+/** Returns the imports that run from a lower layer to a higher one, those of types included. */
+export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
+  const heightOf = (file: string) => order.indexOf(findLayer(file) ?? '')
+  return sources.flatMap(({ file, imports }) =>
+    imports
+      .filter((target) => heightOf(target) > heightOf(file))
+      .map((target) => ({ file, imports: target })),
+  )
+}
+
+/** Returns the imports of the product that the table of layers does not allow: layers and files, or packages. */
+export function findForeignImports(sources: readonly Source[]): UpwardImport[] {
+  return sources
+    .filter(({ file }) => isProduct(file))
+    .flatMap(({ file, imports }) => {
+      const layer = layers.find((row) => row.layer === findLayer(file))
+      return imports
+        .filter((name) => !layer || !mayImport(layer, name))
+        .map((name) => ({ file, imports: name }))
+    })
+}
+
+function mayImport(layer: Layer, name: string): boolean {
+  const target = findLayer(name)
+  if (target === undefined) {
+    const builtIn = name.startsWith('node:')
+    return layer.packages.some(
+      (one) => name === one || name.startsWith(`${one}/`) || (builtIn && one === 'node:'),
+    )
+  }
+  return target === layer.layer || layer.leansOn.some((one) => one === target || one === name)
+}

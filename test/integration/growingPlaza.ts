@@ -1,0 +1,117 @@
+import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { openDatabase, type Sql } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import { createCaller } from '../support/clients/callers.ts'
+import { bankAccount } from '../support/lib/bankAccount.ts'
+import { explainedSince, type Touched } from '../support/nodes/explained.ts'
+import { eventually } from '../support/nodes/load.ts'
+import { startPlaza } from '../support/nodes/plaza.ts'
+import { createDatabase, type RealPostgres } from '../support/nodes/postgres.ts'
+import { scenarioOf } from '../support/scenarios/scenarios.ts'
+import { createWorld } from '../support/scenarios/world.ts'
+import { seedGrowth } from '../support/seeds/growthSeed.ts'
+
+/** A read. `of` gives it an input about the seeded records, if its scenario's input is about others. */
+export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
+type Seeded = { thread: number; slug: string }
+
+/** A plaza with many posts. Its Postgres logs what each statement touches. */
+export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
+
+/** Creates its database. Nobody is connected to it yet. */
+export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
+  const url = await createDatabase(server.url)
+  const sql = openDatabase(url, { most: 1 })
+  try {
+    await migrate(sql)
+    await seedGrowth(sql, { posts })
+    // Postgres reads a table of a few blocks whole, however few rows are wanted. These settings make it read small tables like
+    // large ones. It then overestimates the cost of its plans, so compiling them is switched off too.
+    const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+    for (const [name, value] of Object.entries(settings)) {
+      await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
+    }
+  } finally {
+    await sql.end()
+  }
+  return url
+}
+
+export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string) {
+  const sql = openDatabase(databaseUrl)
+  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount } })
+  const world = createWorld(hub.url, sql)
+  const caller = createCaller('REST', hub.url)
+  const seeded = await findSeeded(sql)
+  await eventually('figures that have caught up with the log', () => hasFollowed(sql))
+
+  const database = new URL(databaseUrl).pathname.slice(1)
+  const since = (place: number) => explainedSince(server, { database, place })
+  const placeNow = async () => (await server.log()).length
+
+  /** Returns the statements of the hub's jobs and of a post. */
+  async function askedByItself(): Promise<Set<string>> {
+    const place = await placeNow()
+    await world.post()
+    let statements: Touched[] = []
+    await eventually('some rounds of the jobs', async () => {
+      statements = await since(place)
+      return statements.filter(({ text }) => text.includes('pg_try_advisory_xact_lock')).length >= rounds
+    })
+    return new Set(statements.map(({ text }) => text))
+  }
+  const others = await askedByItself()
+
+  async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
+    // A cached response would not ask Postgres. An event empties the cache.
+    await world.post()
+    await eventually('an idle database', () => isQuiet(sql))
+    const place = await placeNow()
+    const answer = await caller.call(name, input, { token })
+    if (answer.status !== operations[name].status) throw new Error(`${name} was answered ${answer.text}`)
+    await eventually('an idle database', () => isQuiet(sql))
+    return (await since(place)).filter(({ text }) => /^(select|with)/.test(text) && !others.has(text))
+  }
+
+  return {
+    /** Returns the statements of one call and what they touch. */
+    async touchedBy({ name, of }: Read): Promise<Touched[]> {
+      const { input, token } = await scenarioOf(name).success(world)
+      const statements = await statementsOf(name, of?.(seeded) ?? input, token)
+      return statements.filter(({ text }) => !text.includes('pg_stat_activity'))
+    },
+    async close(): Promise<void> {
+      caller.close()
+      await hub.close()
+      await sql.end()
+    },
+  }
+}
+
+/** Rounds of the job that follows the log, one a second. Each of the other jobs has run by then. */
+const rounds = 6
+
+async function findSeeded(sql: Sql): Promise<Seeded> {
+  const [found] = await sql<Seeded[]>`
+    select p.id as thread, a.slug from posts p join agents a on a.id = p.author_id
+    where p.kind = 'root' and p.reply_count > 0 order by p.id desc limit 1`
+  if (!found) throw new Error('the plaza was not seeded')
+  return found
+}
+
+/** True when the hub has counted the seeded posts, which were not written through it. */
+async function hasFollowed(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from followed f, log_head h where h.seq - f.seq > 50
+    union all select from live_threads where counted_until < plaza_time() - interval '20 s'
+    union all select from standings where counted_until < plaza_time() - interval '20 s'`
+  return rows.count === 0
+}
+
+/** True when no backend is at work. A backend logs a statement before it becomes idle. */
+async function isQuiet(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
+  return rows.count === 0
+}

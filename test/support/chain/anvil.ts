@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { freePort } from '../lib/ports.ts'
+import { openRpcLine, type RpcLine } from './rpcLine.ts'
+
+/** An Anvil node with its own chain. `url` and the mined blocks stay the same over restarts. */
+export type Anvil = {
+  /** The address to give to the hub under test. `kill` and `cut` break its connections. */
+  readonly url: string
+  /** The address for the test itself. It keeps working while `url` is cut. */
+  readonly ownUrl: string
+  /** Cuts every connection to `url` and refuses further ones until `mend`. The chain itself goes on. */
+  readonly cut: RpcLine['cut']
+  readonly mend: RpcLine['mend']
+  /** Loses the next call of an RPC method on `url`, or the answer to that call. Resolves when the loss has happened. */
+  readonly lose: RpcLine['lose']
+  /** Freezes the node: its connections stay open and it answers nothing. */
+  stop(): Promise<void>
+  cont(): void
+  /** Kills the node (SIGKILL). Mined blocks are kept; pending transactions are forgotten, as by a node that crashes. */
+  kill(): Promise<void>
+  /** Starts the node again (after killing one that still runs) and mends `url`. Automine is on again. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a node in a tenth of a second. Runs the package's binary, because its wrapper would outlive a SIGKILL. */
+export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
+  const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
+  const stateFile = join(home, 'state.json')
+  const port = await freePort()
+  const ownUrl = `http://127.0.0.1:${port}`
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet']
+  const launch = () => launchAnvil([...args, '--load-state', stateFile], ownUrl)
+  await writeFile(stateFile, '')
+  let child = await launchAnvil(args, ownUrl)
+  const line = await openRpcLine(ownUrl)
+
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  async function end(): Promise<void> {
+    if (isGone()) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  async function kill(): Promise<void> {
+    if (isGone()) return
+    // Nobody may learn of a block that will not be kept: cut the connections, then save the state, then end the
+    // process.
+    line.cut()
+    child.kill('SIGCONT')
+    await writeFile(stateFile, await stateOf(ownUrl))
+    await end()
+  }
+
+  return {
+    url: line.url,
+    ownUrl,
+    cut: line.cut,
+    mend: line.mend,
+    lose: line.lose,
+    async stop() {
+      child.kill('SIGSTOP')
+      while (!(await isFrozen(child))) await delay(1)
+    },
+    cont: () => void child.kill('SIGCONT'),
+    kill,
+    async restart() {
+      await kill()
+      child = await launch()
+      await resumeClock(ownUrl)
+      line.mend()
+    },
+    async close() {
+      await line.close()
+      await end()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function binaryPath(): string {
+  const machine = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  try {
+    return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${machine}/bin/${name}`)
+  } catch (error) {
+    throw new Error(`The tests of payments need anvil, and npm ci brought none for ${machine}.`, {
+      cause: error,
+    })
+  }
+}
+
+async function launchAnvil(args: string[], url: string): Promise<ChildProcess> {
+  const child = spawn(binaryPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${output}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(url)])
+  return child
+}
+
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const isThere = await ask(url, 'eth_chainId').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await delay(20)
+  }
+}
+
+/**
+ * True once all threads of the process are stopped. A busy thread stops a moment after the signal and can answer until
+ * then.
+ */
+async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
+  // On other systems sending the signal already waits for the stop.
+  if (process.platform !== 'linux') return true
+  const threads = await readdir(`/proc/${pid}/task`)
+  const states = threads.map(
+    async (id) => (await readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')).split(') ')[1],
+  )
+  return (await Promise.all(states)).every((state) => state?.startsWith('T'))
+}
+
+/**
+ * Moves the clock of a restarted node up to its last block. A node starts with the time of day, which may be earlier.
+ */
+async function resumeClock(url: string): Promise<void> {
+  const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
+  const last = Number(timestamp)
+  if (last > Date.now() / 1000) await ask(url, 'evm_setTime', [last])
+}
+
+/** Returns accounts, code, blocks, transactions and receipts in the format of Anvil's state file. */
+async function stateOf(url: string): Promise<Buffer> {
+  const packed = await ask<string>(url, 'anvil_dumpState', [true])
+  return promisify(gunzip)(Buffer.from(packed.slice(2), 'hex'))
+}
+
+async function ask<Result>(url: string, method: string, params: unknown[] = []): Promise<Result> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const { result, error } = (await answer.json()) as { result?: Result; error?: { message: string } }
+  if (result === undefined) throw new Error(`${method}: ${error?.message}`)
+  return result
+}

@@ -1,0 +1,17 @@
+import type { Hex } from 'viem'
+import type { Authorization } from '../../../hub/payments/x402/settlement.ts'
+import type { SignedAuthorization } from './authorizations.ts'
+
+/** Returns the authorization as a hub reads it from a payment: lower-case addresses, numbers for decimal strings. */
+export function authorizationOf({ payload }: SignedAuthorization): Authorization {
+  const { signature, authorization } = payload
+  return {
+    from: authorization.from.toLowerCase() as Hex,
+    to: authorization.to.toLowerCase() as Hex,
+    value: Number(authorization.value),
+    validAfter: Number(authorization.validAfter),
+    validBefore: Number(authorization.validBefore),
+    nonce: authorization.nonce,
+    signature,
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { deferred } from '../lib/deferred.ts'
+
+/** A call lost on its way to the node, or its answer lost after the node executed it. */
+type Lost = 'request' | 'answer'
+
+export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
+
+/**
+ * Opens a JSON-RPC proxy that can be cut and mended and can lose single calls. A caller sees only a broken connection.
+ */
+export async function openRpcLine(target: string) {
+  const sockets = new Set<Socket>()
+  const losses: { what: Lost; method: string; tell(): void }[] = []
+  let isCut = false
+
+  const server = createServer(
+    (request, response) => void pass(request, response).catch(() => response.destroy()),
+  )
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
+    const [loss] = at < 0 ? [] : losses.splice(at, 1)
+    // The node executes a call even if its caller has gone.
+    const answer = loss?.what === 'request' ? undefined : await ask(body)
+    if (loss || !answer) {
+      response.destroy()
+      loss?.tell()
+      return
+    }
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text)
+  }
+
+  async function ask(body: string): Promise<{ status: number; text: string }> {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(target, { method: 'POST', headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  function cut(): void {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend(): void {
+      isCut = false
+    },
+    /** Loses the next call of `method`. Resolves when it was lost. */
+    lose(what: Lost, method: string): Promise<void> {
+      const { promise, resolve } = deferred()
+      losses.push({ what, method, tell: resolve })
+      return promise
+    },
+    async close(): Promise<void> {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

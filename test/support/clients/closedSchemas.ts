@@ -1,0 +1,82 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Schema } from '../../../rest/openapi/document.ts'
+
+/** Returns the differences between a value and a schema, as sentences; empty if the value fits. */
+export type SchemaCheck = (schema: Schema, value: unknown) => string[]
+
+/**
+ * Checks values against the schemas of an OpenAPI 3.0 document, more strictly than the document itself: every
+ * object that lists its properties is closed, so a field that no schema declares is a difference.
+ */
+export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const schemas = mapValues(components, closed)
+  ajv.addSchema({ $id: 'plaza', components: { schemas } })
+  const compiled = new Map<Schema, ReturnType<Ajv['compile']>>()
+
+  function differences(schema: Schema, value: unknown): string[] {
+    const validate = compiled.get(schema) ?? ajv.compile(closed(schema))
+    compiled.set(schema, validate)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map((error) => {
+      const { additionalProperty } = error.params
+      const detail = additionalProperty === undefined ? '' : `: ${String(additionalProperty)}`
+      return `${error.instancePath || '(body)'} ${error.message ?? error.keyword}${detail}`
+    })
+  }
+
+  /** With several possible schemas, reports the differences to the most similar one. */
+  return (schema, value) => {
+    const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
+    const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
+    return nearest ?? []
+  }
+}
+
+/** Converts a schema of OpenAPI 3.0 to JSON Schema draft 7, with closed objects. */
+function closed(schema: Schema): Schema {
+  const { nullable, ...rest } = schema
+  const result = mapValues<unknown, unknown>(rest, (value, keyword) => {
+    switch (keyword) {
+      case '$ref':
+        return `plaza${String(value)}`
+      case 'items':
+      case 'not':
+      case 'additionalProperties':
+        return isSchema(value) ? closed(value) : value
+      case 'anyOf':
+      case 'oneOf':
+      case 'allOf':
+        return (value as Schema[]).map(closed)
+      case 'properties':
+        return mapValues(value as Record<string, Schema>, closed)
+      default:
+        return value
+    }
+  })
+  if ('properties' in result && !('additionalProperties' in result)) result.additionalProperties = false
+  closeBound(result, 'minimum', 'exclusiveMinimum')
+  closeBound(result, 'maximum', 'exclusiveMaximum')
+  return nullable === true ? { anyOf: [{ type: 'null' }, result] } : result
+}
+
+/** In 3.0 `exclusiveMinimum: true` qualifies `minimum`; in draft 7 it is the bound itself. */
+function closeBound(schema: Schema, bound: string, exclusive: string): void {
+  if (schema[exclusive] === true) {
+    schema[exclusive] = schema[bound]
+    delete schema[bound]
+  } else if (schema[exclusive] === false) {
+    delete schema[exclusive]
+  }
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+function mapValues<Value, Mapped>(
+  record: Record<string, Value>,
+  map: (value: Value, key: string) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+}

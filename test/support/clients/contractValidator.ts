@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import type { OpenApiDocument, OperationObject, Reference, Response } from '../../../rest/openapi/document.ts'
+import { closedSchemas } from './closedSchemas.ts'
+
+export type ContractValidator = {
+  /** Throws unless the published document declares this answer of the operation, field by field. */
+  check(operationName: string, status: number, body: unknown): void
+  /** Does the same for a method and path; the path may have real values and a query. */
+  checkPath(method: string, path: string, status: number, body: unknown): void
+}
+
+/** Checks answers against docs/openapi.json, the document that callers read. */
+export function createContractValidator(document: OpenApiDocument = publishedDocument()): ContractValidator {
+  const differences = closedSchemas(document.components.schemas)
+  const operations = new Map(operationsOf(document).map((entry) => [entry.operation.operationId, entry]))
+
+  function checkAnswer(operation: OperationObject, status: number, body: unknown): void {
+    const name = `${operation.operationId} ${status}`
+    const found = operation.responses[status]
+    if (!found) {
+      const declared = Object.keys(operation.responses).join(', ')
+      throw new Error(`${name} is not declared; declared are ${declared}. It answered ${shown(body)}`)
+    }
+    const content = resolve(document, found).content
+    const json = content?.['application/json']
+    if (!json) {
+      const empty = body === undefined || body === null || body === ''
+      if (!empty && (!content || typeof body !== 'string')) {
+        throw new Error(`${name} declares no JSON body but answered ${shown(body)}`)
+      }
+      return
+    }
+    const problems = differences(json.schema, body)
+    if (problems.length > 0) {
+      throw new Error(
+        `${name} does not fit docs/openapi.json:\n  ${problems.join('\n  ')}\nin ${shown(body)}`,
+      )
+    }
+  }
+
+  return {
+    check(operationName, status, body) {
+      const entry = operations.get(operationName)
+      if (!entry)
+        throw new Error(`docs/openapi.json has no operation ${operationName}; run: npm run generate`)
+      checkAnswer(entry.operation, status, body)
+    },
+    checkPath(method, path, status, body) {
+      checkAnswer(findByPath([...operations.values()], method, path), status, body)
+    },
+  }
+}
+
+export function publishedDocument(): OpenApiDocument {
+  const file = new URL('../../../docs/openapi.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument
+}
+
+type Entry = { method: string; path: string; operation: OperationObject }
+
+export function operationsOf(document: OpenApiDocument): Entry[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+export function resolve(document: OpenApiDocument, response: Response | Reference): Response {
+  if (!('$ref' in response)) return response
+  const found = document.components.responses[response.$ref.replace('#/components/responses/', '')]
+  if (!found) throw new Error(`${response.$ref} leads nowhere`)
+  return found
+}
+
+/** Finds the operation of a path. A literal path wins over one with braces: `/api/agent/me` is not a slug. */
+function findByPath(entries: Entry[], method: string, path: string): OperationObject {
+  const bare = (path.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
+  const matching = entries
+    .filter(
+      (entry) => entry.method === method.toUpperCase() && (entry.path === bare || fits(entry.path, bare)),
+    )
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  const [best] = matching
+  if (!best) throw new Error(`docs/openapi.json has no ${method.toUpperCase()} ${bare}`)
+  return best.operation
+}
+
+function fits(template: string, path: string): boolean {
+  const wanted = template.split('/')
+  const segments = path.split('/')
+  return (
+    wanted.length === segments.length &&
+    wanted.every((segment, index) => segment.startsWith('{') || segment === segments[index])
+  )
+}
+
+function shown(body: unknown): string {
+  const text = JSON.stringify(body) ?? 'nothing'
+  return text.length > 2000 ? `${text.slice(0, 2000)}...` : text
+}

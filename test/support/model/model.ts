@@ -1,0 +1,56 @@
+import type { EventData, EventType } from '../../../hub/contract/events.ts'
+
+/** A row with the database's column names in camelCase. */
+export type Row = Record<string, unknown>
+
+export const tableKeys = {
+  agents: ['id'],
+  posts: ['id'],
+  reactions: ['postId', 'agentId', 'kind'],
+  inbox: ['id'],
+  laws: ['id'],
+  lawVotes: ['lawId', 'agentId'],
+  parameters: ['name'],
+  features: ['id'],
+  featureVotes: ['featureId', 'agentId'],
+  guestbook: ['id'],
+  announcements: ['id'],
+  reports: ['id'],
+  notices: ['id'],
+  creditEntries: ['id'],
+  transactions: ['id'],
+  sponsorships: ['id'],
+  transfers: ['id'],
+  fundEntries: ['id'],
+  channels: ['id'],
+  memberships: ['channelId', 'agentId', 'joinedSeq'],
+  invitations: ['channelId', 'agentId'],
+  messages: ['id'],
+  visits: ['id'],
+  meshPasses: ['agentId'],
+  logHead: ['singleton'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TableName = keyof typeof tableKeys
+
+/** The context of an event besides its data. `owner`: the agent whose inbox it went to. */
+export type Told = { seq: number; at: Date; owner: number }
+
+export type Handlers<Type extends EventType> = {
+  [One in Type]: (data: EventData<One>, told: Told) => void
+}
+
+export type Model = {
+  readonly tables: Record<TableName, Map<string, Row>>
+  put(table: TableName, row: Row): void
+  /** Returns the row with these keys, to be changed. Throws if the log never created it. */
+  get(table: TableName, ...keys: unknown[]): Row
+  has(table: TableName, ...keys: unknown[]): boolean
+  drop(table: TableName, ...keys: unknown[]): void
+  /** Returns rows in the order of their events. */
+  rows(table: TableName, of?: Row): Row[]
+  /** Returns the newest row of a table, for events that refer to it without an id. */
+  last(table: TableName): Row | undefined
+  /** Records a contradiction between two statements of the log. */
+  expect(told: Told, what: string, said: unknown, known: unknown): void
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { buildPlanted } from './buildPlanted.ts'
+import { plantedMutations } from './plantMutation.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const cache = join(root, 'node_modules/.cache')
+let folder: string | undefined
+
+/**
+ * Builds the bundle that `npm start` runs, if it is stale, and copies it for this run. Tests restart hubs in the middle
+ * of a run; the copy keeps them on one build even if somebody builds again meanwhile.
+ */
+export async function setup(): Promise<void> {
+  // Every project of a run calls this; the first call has done the work.
+  if (process.env.HUB_BUNDLE !== undefined) return
+  await mkdir(cache, { recursive: true })
+  folder = await mkdtemp(join(cache, 'hub-'))
+  const dist = join(folder, 'dist')
+  const mutations = plantedMutations()
+  if (mutations.length > 0) console.error(await buildPlanted(dist, mutations))
+  else {
+    await promisify(execFile)(process.execPath, ['build/main.mjs', '--if-stale'], { cwd: root })
+    await cp(join(root, 'dist'), dist, { recursive: true })
+  }
+  process.env.HUB_BUNDLE = join(dist, 'hub.mjs')
+}
+
+export async function teardown(): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,41 @@
+import { hourMs } from '../../../hub/domain/durations.ts'
+import { openDatabase } from '../../../storage/database.ts'
+import { readTime } from '../../../storage/time.ts'
+import { eventually, metric } from './load.ts'
+import type { Plaza } from './plaza.ts'
+
+/** The time of the plaza in one database, moved by the test. The timers of the hubs run in real time. */
+export type Clock = {
+  now(): Date
+  /** Advances the time. Resolves when every running hub uses the later time. */
+  advance(hours: number): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  databaseUrl: string
+  /** The hubs on this database. One that starts later has the current time from its start. */
+  hubs: readonly Plaza[]
+}
+
+export function openClock({ databaseUrl, hubs }: Options): Clock {
+  const sql = openDatabase(databaseUrl, { most: 1 })
+  let aheadMs = 0
+
+  async function hasFollowed(hub: Plaza, at: Date): Promise<boolean> {
+    return !hub.isRunning || (await metric(hub, 'plaza_time_seconds')) * 1000 >= at.getTime()
+  }
+
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    async advance(hours) {
+      aheadMs += hours * hourMs
+      await sql.unsafe(`
+        create or replace function plaza_time() returns timestamptz language sql volatile
+          as $$ select clock_timestamp() + interval '${aheadMs} milliseconds' $$`)
+      const at = await readTime(sql)
+      await Promise.all(hubs.map((hub) => eventually('a hub on the later time', () => hasFollowed(hub, at))))
+    },
+    close: () => sql.end(),
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { connectOnce } from '../../../storage/embedded/ready.ts'
+import type { RealPostgres } from './postgres.ts'
+
+/** The work of a statement: the table rows and index entries it read, discarded ones included, and their blocks. */
+export type Touched = { text: string; rows: number; blocks: number }
+
+const mark = '~~'
+
+/** From here on, whatever a new connection does is explained in the log of the server as it was done. */
+export async function explainAll(server: RealPostgres): Promise<void> {
+  await connectOnce(server.url, async (sql) => {
+    await sql`load 'auto_explain'`
+    const settings = {
+      session_preload_libraries: 'auto_explain',
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_analyze': 'on',
+      'auto_explain.log_timing': 'off',
+      'auto_explain.log_buffers': 'on',
+      'auto_explain.log_format': 'json',
+      log_line_prefix: `${mark}%d `,
+    }
+    for (const [name, value] of Object.entries(settings)) {
+      await sql.unsafe(`alter system set ${name} = '${value}'`)
+    }
+    await sql`select pg_reload_conf()`
+  })
+}
+
+/** Which statements of a database the server was done with after this place of its log, in order. */
+export async function explainedSince(
+  server: RealPostgres,
+  { database, place }: { database: string; place: number },
+): Promise<Touched[]> {
+  const log = `\n${(await server.log()).slice(place)}`
+  return log.split(`\n${mark}`).flatMap((entry) => {
+    const [, of, json] = /^(\S*) LOG: {2}duration: [^\n]* plan:\n([\s\S]*)$/.exec(entry) ?? []
+    if (json === undefined || of !== database) return []
+    const explained = explanation.parse(JSON.parse(json))
+    return { text: explained['Query Text'].replace(/\s+/g, ' ').trim(), ...touchedBy(explained.Plan) }
+  })
+}
+
+const node = z.object({
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number().default(0),
+  'Actual Loops': z.number().default(0),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  'Shared Hit Blocks': z.number().default(0),
+  'Shared Read Blocks': z.number().default(0),
+  get Plans() {
+    return z.array(node).default([])
+  },
+})
+const explanation = z.object({ 'Query Text': z.string(), Plan: node })
+
+function touchedBy(plan: z.output<typeof node>): { rows: number; blocks: number } {
+  return { rows: rowsOf(plan), blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+function rowsOf(plan: z.output<typeof node>): number {
+  const isScan = plan['Relation Name'] !== undefined || plan['Index Name'] !== undefined
+  const looked = plan['Actual Rows'] + plan['Rows Removed by Filter'] + plan['Rows Removed by Index Recheck']
+  const own = isScan ? Math.round(looked * plan['Actual Loops']) : 0
+  return plan.Plans.reduce((sum, part) => sum + rowsOf(part), own)
+}

@@ -1,0 +1,38 @@
+import type { EventType } from '../../../hub/contract/events.ts'
+import { type LogEvent, logEvent } from '../../../hub/log/event.ts'
+import type { Tail } from '../../../hub/log/tail.ts'
+import type { Room } from '../../../storage/log.ts'
+
+export type Told = { type: EventType; data: object; room?: Room; at?: Date }
+
+/** Creates a tail that the test moves by hand. `before` fills its ring at the start. */
+export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
+  let seq = 0
+  const listeners: ((events: readonly LogEvent[]) => void)[] = []
+  const resets: (() => void)[] = []
+
+  function event({ type, data, room = 'plaza', at: when = at }: Told): LogEvent {
+    seq += 1
+    return logEvent({ seq, prev: seq - 1, room, type, at: when, json: JSON.stringify(data) })
+  }
+  const kept = before.map(event)
+
+  const tail = {
+    ring: { after: () => kept },
+    onEvents: (listener: (events: readonly LogEvent[]) => void) => void listeners.push(listener),
+    onReset: (listener: () => void) => void resets.push(listener),
+  } as unknown as Tail
+
+  return {
+    tail,
+    /** Delivers one batch. Complete events are passed on; others are built from the given fields. */
+    tell(...told: (Told | LogEvent)[]) {
+      const events = told.map((one) => ('forms' in one ? one : event(one)))
+      for (const listener of listeners) listener(events)
+    },
+    /** Switches the tail to another epoch. */
+    reset() {
+      for (const listener of resets) listener()
+    },
+  }
+}

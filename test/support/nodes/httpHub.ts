@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { closedSchemas } from '../clients/closedSchemas.ts'
+import { publishedDocument } from '../clients/contractValidator.ts'
+import { exchange, type RawAnswer, requestBytes } from '../clients/http.ts'
+import type { Plaza } from './plaza.ts'
+import { startPlazaOn } from './servers.ts'
+
+/**
+ * Starts a hub for the tests of one file. At the end expects that the same process still answers and has logged no
+ * fault.
+ */
+export function hubUnderAttack(
+  ...how: Parameters<typeof startPlazaOn>
+): { readonly url: string } & Pick<Plaza, 'register' | 'output'> {
+  let plaza: Plaza | undefined
+  let pid = 0
+  beforeAll(async () => {
+    plaza = await startPlazaOn(...how)
+    pid = plaza.pid
+  })
+  afterAll(async () => {
+    const hub = started()
+    try {
+      expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
+      expect(hub.pid).toBe(pid)
+      // Output arrives in pieces: a cut line becomes whole with the next piece, a real fault stays.
+      const faults = () => hub.output().split('\n').filter(isFault)
+      await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
+    } finally {
+      await hub.close()
+    }
+  })
+
+  function started(): Plaza {
+    if (!plaza) throw new Error('the hub has not been started')
+    return plaza
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    register: (name) => started().register(name),
+    output: () => started().output(),
+  }
+}
+
+/** True for pino's levels 50 and 60, and for output that is not a log line. */
+const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
+
+const differences = closedSchemas(publishedDocument().components.schemas)
+
+/** Expects a refusal as the contract defines it: status, code and a body that fits its schema. */
+export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer?.headers.get('cache-control')).toBe('private, no-store')
+  const body = JSON.parse(answer?.body ?? '') as Refused
+  expect(differences({ $ref: '#/components/schemas/Error' }, body)).toEqual([])
+  expect(body.error).toBe(code)
+  expect(answer?.headers.get('x-request-id')).toBe(body.request_id)
+  return body
+}
+
+/** Turns values into rows for `it.each`, with a shortened form for the title. */
+export const shown = (values: readonly string[]) =>
+  values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
+
+export type Refused = {
+  error: string
+  message: string
+  request_id: string
+  errors?: { field: string; message: string }[]
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
+import { createWriteAhead } from '../../../hub/log/aheadOfLock.ts'
+import type { Change } from '../../../hub/log/change.ts'
+import { type Committer, createCommitter, type Way } from '../../../hub/log/committer.ts'
+import type { Draft } from '../../../hub/log/draft.ts'
+import { createRehearsals, type Rehearsals } from '../../../hub/log/rehearsal.ts'
+import { openTail, type Tail } from '../../../hub/log/tail.ts'
+import { insertAgent } from '../../../storage/agents.ts'
+import { openDatabase, type Sql } from '../../../storage/database.ts'
+import { migrate } from '../../../storage/migrate.ts'
+import type { NewPost } from '../../../storage/posts.ts'
+import { readLogTime } from '../../../storage/time.ts'
+
+export type LogParts = {
+  sql: Sql
+  tail: Tail
+  committer: Committer
+  rehearse: Rehearsals['rehearse']
+  /** Reports of the tail: the seqs it fetched, and its failures. */
+  healed: number[]
+  failures: unknown[]
+  /** The number of changes in each separate transaction. */
+  batches: number[]
+  /** How each of them was written. */
+  ways: Way[]
+  close(): Promise<void>
+}
+
+/** Opens the committer and the tail of one node without the rest of the hub, on a database that is migrated here. */
+export async function openLogParts(
+  databaseUrl: string,
+  { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
+): Promise<LogParts> {
+  const sql = openDatabase(databaseUrl)
+  await migrate(sql)
+  const healed: number[] = []
+  const failures: unknown[] = []
+  const batches: number[] = []
+  const ways: Way[] = []
+  const tail = await openTail({
+    sql,
+    pollMs: () => 50,
+    observe: {
+      tailFailed: (error) => failures.push(error),
+      tailBlind() {},
+      listenerFailed: (error) => failures.push(error),
+      tailHealed: (count) => healed.push(count),
+      tailStartedOver() {},
+    },
+  })
+  const commitConnection = { sql, renew() {} }
+  // Only the locked path reads the clock of a test.
+  const writeAhead =
+    readTime === readLogTime
+      ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
+      : async () => undefined
+  const committer = createCommitter({
+    commitConnection,
+    writeAhead,
+    readTime,
+    passOn: tail.offer,
+    health: { began() {}, committed() {}, failed() {} },
+    observe: {
+      batchCommitted(changes, _events, _ms, way) {
+        batches.push(changes)
+        ways.push(way)
+      },
+      batchFailed() {},
+      tellingFailed: (error) => failures.push(error),
+    },
+  })
+  const { rehearse } = createRehearsals({
+    connections: { hot: commitConnection, strict: commitConnection },
+    readTime,
+  })
+  async function close(): Promise<void> {
+    await committer.close()
+    await tail.close()
+    // The driver waits for ever for a connection that was cut in the middle of a query, so bound the close.
+    await sql.end({ timeout: 1 })
+  }
+  return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
+}
+
+type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }
+
+/** Returns a hot change that adds one event. */
+export const hot = (mark = 1): Hot<number> => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('post.deleted', 'plaza', () => ({
+      post_id: mark as PostId,
+      root_id: mark as PostId,
+      agent_id: 1 as AgentId,
+      by: 'author',
+      reason: null,
+    })),
+})
+
+/** Returns a hot change whose event no reader ever hears. */
+export const hotElsewhere = (): Hot<number> => ({
+  type: 'hot',
+  apply: (draft) =>
+    draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
+})
+
+/** Returns the change that registers an agent, with the hub's own statement. */
+export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const shown = {
+        slug,
+        name: slug,
+        kind: 'agent' as const,
+        sustainer: noSustainer,
+        badges: [],
+        role: null,
+        flags: [],
+      }
+      const counts = { online: false, reply_count: 0, bio: null, last_seen: null, post_count: 0 }
+      const id = draft.event('agent.registered', 'plaza', (seq) => ({
+        agent: { id: seq, ...shown, created_at: draft.at.toISOString(), ...counts },
+      }))
+      await draft.flush(tx)
+      const hashes = { tokenHash: randomBytes(32), hintHash: randomBytes(32) }
+      await insertAgent(tx, {
+        id,
+        slug,
+        slugFold,
+        name: slug,
+        role: null,
+        flags: [],
+        ...hashes,
+        createdAt: draft.at,
+      })
+      return id
+    },
+  }
+}
+
+/** Returns the change that adds a root post. `row` overrides columns, to write rows that must be refused. */
+export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
+  return {
+    type: 'hot',
+    apply(draft) {
+      const author = { id: authorId, slug: 'ada', name: 'Ada', kind: 'agent' as const }
+      const id = draft.event('post.created', 'plaza', (seq) => ({
+        post: {
+          ...{ id: seq, kind: 'root', root_id: seq, in_reply_to: null, body, image_url: null, mentions: [] },
+          author: { ...author, sustainer: noSustainer, badges: [] },
+          ...{ reactions: {}, reply_count: 0, boosted_until: null, flags: [], deleted: false },
+          created_at: draft.at.toISOString(),
+          url: 'http://localhost/',
+        },
+      }))
+      const texts = { body, imageUrl: null, mentions: [], flags: [] }
+      const place = { id, kind: 'root' as const, rootId: id, inReplyTo: null }
+      draft.post({ ...place, authorId, ...texts, createdAt: draft.at, ...row })
+      return id
+    },
+  }
+}
+
+const noSustainer = { active: false, tier: null, until: null }

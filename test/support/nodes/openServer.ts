@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest'
+import type { ServerName } from '../../../hub/server/choose.ts'
+import type { ServerOptions } from '../../../hub/server/server.ts'
+import { createSocketIo } from '../../../hub/sockets/socketio.ts'
+import { createListener } from './servers.ts'
+
+/** Opens a listener without a hub until the end of the test. `faults` collects what it reports. */
+export async function openServer(name: ServerName, parts: Partial<ServerOptions> = {}, atPort = 0) {
+  const faults: unknown[] = []
+  const socketIo = parts.socketIo ?? createSocketIo()
+  const server = await createListener(name, {
+    fault: (error) => void faults.push(error),
+    ...parts,
+    socketIo,
+  })
+  const port = await server.listen('127.0.0.1', atPort)
+  onTestFinished(async () => {
+    // Attached to uWebSockets, Socket.IO changes classes of the whole process until it is closed. Closing throws,
+    // because the listener is not its own.
+    await socketIo.close().catch(() => {})
+    server.stopListening()
+    await server.close()
+  })
+  return { server, port, url: `http://127.0.0.1:${port}`, faults }
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Replacement } from './replacement.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Returns the environment for a test run with these snippets of the product replaced. */
+export const mutationEnv = (replacements: readonly Replacement[]): Record<string, string> => ({
+  PLANTED_MUTATION: JSON.stringify(replacements),
+})
+
+export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
+
+/**
+ * Vite plugin that replaces snippets of the product during compilation, in the built hub and in modules imported by
+ * tests.
+ */
+export function plantMutation(): Plugin {
+  const replacements = plantedMutations()
+  return {
+    name: 'plant a mutation',
+    enforce: 'pre',
+    transform(code, id) {
+      const mine = replacements.filter(({ file }) => id.replace(/\?.*/, '') === root + file)
+      if (mine.length === 0) return undefined
+      let planted = code
+      for (const { file, snippet, by } of mine) {
+        const parts = planted.split(snippet)
+        if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times, not once: ${snippet}`)
+        planted = parts.join(by)
+        console.error(`planted in ${file}`)
+      }
+      return { code: planted, map: null }
+    },
+  }
+}

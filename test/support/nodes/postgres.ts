@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, accountForServer } from '../../../storage/embedded/account.ts'
+import { type Binaries, probeBinaries, provideBinaries } from '../../../storage/embedded/binaries.ts'
+import { createCluster } from '../../../storage/embedded/cluster.ts'
+import { exists } from '../../../storage/embedded/exists.ts'
+import { findBinaryPackage } from '../../../storage/embedded/package.ts'
+import { isPostmaster, stopPostmaster } from '../../../storage/embedded/postmaster.ts'
+import { connectOnce } from '../../../storage/embedded/ready.ts'
+import { type Cluster, type Start, serverUrl, startPostmaster } from '../../../storage/embedded/start.ts'
+import { endWithTests } from '../lib/children.ts'
+import { signalFamily } from '../lib/family.ts'
+import { freePort } from '../lib/ports.ts'
+import { run } from '../lib/steps.ts'
+
+/**
+ * A Postgres server. `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when
+ * the server is gone; any other signal is only sent. `restart` stops a running server first. `backUp` stops it for a
+ * copy of all data; `goBack` kills it and starts it from that copy, losing later commits.
+ */
+export type RealPostgres = {
+  url: string
+  /** The folder of its programs; Debian's contains the backup programs too. */
+  programs: string
+  kill(signal: NodeJS.Signals): Promise<void>
+  restart(): Promise<void>
+  /** Freezes the server and all backends: connections stay open and nothing is answered until `thaw`. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  backUp(): Promise<void>
+  goBack(): Promise<void>
+  /** Returns everything the server has logged so far. */
+  log(): Promise<string>
+  /** Starts another server on a data directory restored from a backup of this one. */
+  startRestored(directory: string): Promise<RealPostgres>
+  close(): Promise<void>
+}
+
+/**
+ * Starts a server, deleted with its data on close. Uses the system's Postgres if there is one, else the embedded one.
+ */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const { home, ...cluster } = await makeCluster()
+  return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
+}
+
+/** Creates a data directory: a copy of the template of this run (`templateCluster.ts`), or a fresh initdb. */
+export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
+  const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
+  const account = await accountForServer()
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'plaza-postgres-')))
+  await chmod(home, 0o755)
+  const password = CLUSTER_PASSWORD ?? randomBytes(12).toString('hex')
+  const directory = join(home, 'postgres')
+  const binaries = await findBinaries(account)
+  if (CLUSTER_TEMPLATE === undefined) await createCluster({ directory, binaries, account, password })
+  else await copyFolder(CLUSTER_TEMPLATE, directory)
+  return { home, directory, password, binaries, account }
+}
+
+/** Starts the server. `close` removes `home`. */
+async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
+  const { directory, password, binaries } = cluster
+  const copy = `${directory}.copy`
+  const port = await freePort()
+  let pid = await startServer(cluster, port)
+
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (await isPostmaster(pid, directory)) process.kill(pid, signal)
+    if (['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGKILL'].includes(signal)) await ended(pid, directory)
+  }
+  return {
+    url: serverUrl({ port }, password, 'postgres'),
+    programs: dirname(binaries.postgres),
+    kill,
+    startRestored: (restored) =>
+      serve({ ...cluster, directory: restored, logFile: `${restored}.log` }, restored),
+    restart: async () => {
+      await stopPostmaster(pid, directory, 'fast')
+      pid = await startServer(cluster, port)
+    },
+    freeze: () => signalFamily(pid, 'SIGSTOP'),
+    thaw: () => signalFamily(pid, 'SIGCONT'),
+    backUp: async () => {
+      await stopPostmaster(pid, directory, 'fast')
+      await copyFolder(directory, copy)
+      pid = await startServer(cluster, port)
+    },
+    goBack: async () => {
+      await stopPostmaster(pid, directory, 'immediate')
+      await rm(directory, { recursive: true })
+      await copyFolder(copy, directory)
+      pid = await startServer(cluster, port)
+    },
+    log: () => readFile(cluster.logFile, 'utf8'),
+    close: async () => {
+      await stopPostmaster(pid, directory, 'immediate')
+      for (const folder of [home, copy]) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/**
+ * Starts Postgres. After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to
+ * start. The process is not detached, so that Ctrl-C in the terminal ends it too.
+ */
+async function startServer(cluster: Cluster, port: number): Promise<number> {
+  let start: Start | undefined
+  for (let attempt = 0; attempt < 500; attempt++) {
+    start = await startPostmaster(cluster, { port, detached: false })
+    if (start.answer.state === 'ready') {
+      endWithTests(start.child, 'SIGQUIT')
+      return start.pid
+    }
+    await delay(100)
+  }
+  throw new Error(
+    `Postgres for the tests does not start on port ${port}: ${start?.answer.state}\n${start?.output}`,
+  )
+}
+
+/** Copies a folder with its owner, which differs from ours where the tests run as root. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const code = await run(['cp', '-a', from, to])
+  if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
+}
+
+async function ended(pid: number, directory: string): Promise<void> {
+  while (await isPostmaster(pid, directory)) await delay(10)
+}
+
+async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  for (const folder of await systemFolders()) {
+    const probe = await probeBinaries(folder, account)
+    if (probe.ok) return probe.binaries
+  }
+  const source = await findBinaryPackage(`${process.platform}-${process.arch}`)
+  const copiesDir = account ? '/var/lib/plaza' : join(tmpdir(), 'plaza-postgres-programs')
+  return (await provideBinaries({ source, account, copiesDir })).binaries
+}
+
+async function systemFolders(): Promise<string[]> {
+  const debian = '/usr/lib/postgresql'
+  const versions = (await exists(debian)) ? await readdir(debian) : []
+  const newestFirst = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+  const onPath: string[] = []
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    // The symbolic link leads to the folder with the rest of the installation.
+    if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
+  }
+  return [...newestFirst, ...onPath]
+}
+
+/** Connecting to a server takes long on a busy machine. */
+const patienceSeconds = 60
+
+/** Creates an empty database with a unique name on the server and returns its url. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Drops the database and disconnects everybody who still uses it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const server = new URL(url)
+  const name = decodeURIComponent(server.pathname.slice(1))
+  server.pathname = '/postgres'
+  await connectOnce(
+    server.href,
+    (sql) => sql`drop database if exists ${sql(name)} with (force)`,
+    patienceSeconds,
+  )
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from '../clients/chromium.ts'
+import { run } from '../lib/steps.ts'
+
+type Program = { debian: string; neededFor: string; isThere(): boolean; instead: string }
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+
+/** True if a whole Postgres with its backup programs is installed. Debian keeps those outside the PATH. */
+function hasPostgres(): boolean {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const isWhole = (folder: string) =>
+    ['postgres', 'pg_dump'].every((program) => existsSync(join(folder, program)))
+  return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
+}
+
+/** The programs that the tests need besides Node and npm. */
+const programs: Program[] = [
+  {
+    debian: 'chromium',
+    neededFor: 'the browser tests',
+    isThere: () => findChromium() !== undefined,
+    instead: 'set CHROMIUM to the path of a browser',
+  },
+  {
+    debian: 'redis-server',
+    neededFor: 'the tests of many nodes',
+    isThere: () => onPath('redis-server'),
+    instead: 'put a redis-server of version 6 or later on the PATH',
+  },
+  {
+    // The Postgres that the plaza brings has no pg_dump, and a pg_dump of another version refuses it.
+    debian: 'postgresql',
+    neededFor: 'the tests of backups',
+    isThere: hasPostgres,
+    instead: 'put the programs of a Postgres of version 15 or later on the PATH',
+  },
+]
+
+/** Installs the missing Debian packages as root; otherwise throws with the remedy. */
+export async function providePrograms(): Promise<void> {
+  const missing = programs.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  const remedies = missing.map(
+    ({ neededFor, debian, instead }) =>
+      `${neededFor} need ${debian}: apt-get install ${debian}, or ${instead}`,
+  )
+  if (process.getuid?.() !== 0) throw new Error(remedies.join('\n'))
+  const names = missing.map(({ debian }) => debian)
+  console.log(`installing Debian's ${names.join(' and ')}`)
+  // Runlevel 1 keeps packages from starting services: the tests start their own.
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const isInstalled =
+    (await run(['apt-get', 'update', '-qq'], quiet)) === 0 &&
+    (await run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names], quiet)) === 0
+  if (!isInstalled || missing.some(({ isThere }) => !isThere())) {
+    throw new Error(`That did not work; try by hand:\n${remedies.join('\n')}`)
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { endWithTests } from '../lib/children.ts'
+import { freePort } from '../lib/ports.ts'
+
+/** A Redis server. `url` stays the same over restarts. Nothing is persisted: after a restart it is empty. */
+export type RealRedis = {
+  readonly url: string
+  /** Kills the server and resolves when it is gone. */
+  kill(): Promise<void>
+  /** Freezes the server: connections stay open and nothing is answered. */
+  stop(): void
+  cont(): void
+  /** Starts the server again, after an ordinary shutdown if it still runs. */
+  restart(): Promise<void>
+  /** Deletes every key. */
+  flush(): Promise<void>
+  /** Returns the number of commands executed since its start. */
+  commands(): Promise<number>
+  /** Cuts the connections of subscribers only. */
+  cutSubscribers(): Promise<void>
+  /** Runs an endless script: connections stay open and every command is answered with an error, until `idle`. */
+  busy(): Promise<void>
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** From Debian's package of the same name. */
+const program = 'redis-server'
+
+/** Starts the system's redis-server on a free port. */
+export async function startRealRedis(): Promise<RealRedis> {
+  const port = await freePort()
+  let child = await launch(port)
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    // A frozen process cannot handle the signal that ends it.
+    child.kill('SIGCONT')
+    await gone
+  }
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    stop: () => void child.kill('SIGSTOP'),
+    cont: () => void child.kill('SIGCONT'),
+    async restart() {
+      await end('SIGTERM')
+      child = await launch(port)
+    },
+    flush: () => ask(port, 'FLUSHALL'),
+    commands: async () => Number(/total_commands_processed:(\d+)/.exec(await tell(port, 'INFO stats'))?.[1]),
+    cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
+    async busy() {
+      await ask(port, 'CONFIG SET busy-reply-threshold 50')
+      // The script is answered only when it is killed, with an error.
+      ask(port, 'EVAL "while true do end" 0').catch(() => {})
+      await refuses(port)
+    },
+    idle: () => ask(port, 'SCRIPT KILL'),
+    close: () => end('SIGKILL'),
+  }
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithTests(child, 'SIGKILL')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new Error(`The tests of many nodes need ${program}: apt-get install ${program}.`)
+          : error,
+      ),
+    )
+    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(port)])
+  return child
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const isThere = await ask(port, 'PING').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await delay(20)
+  }
+}
+
+/** Resolves once the server refuses ordinary commands. */
+async function refuses(port: number): Promise<void> {
+  for (;;) {
+    const isRefused = await ask(port, 'PING').then(
+      () => false,
+      (error: Error) => error.message.includes('BUSY'),
+    )
+    if (isRefused) return
+    await delay(20)
+  }
+}
+
+/** Sends one command in Redis' inline form. Throws unless the answer is a plain success. */
+async function ask(port: number, command: string): Promise<void> {
+  const answer = await tell(port, command)
+  if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
+}
+
+/** Sends one command in Redis' inline form and returns an answer short enough to arrive in one piece. */
+async function tell(port: number, command: string): Promise<string> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write(`${command}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    return answer.toString()
+  } finally {
+    socket.destroy()
+  }
+}

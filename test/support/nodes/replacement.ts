@@ -1,0 +1,1 @@
+export type Replacement = { file: string; snippet: string; by: string }

@@ -1,0 +1,54 @@
+import { connectOnce } from '../../../storage/embedded/ready.ts'
+import { eventually } from './load.ts'
+import type { RealPostgres } from './postgres.ts'
+
+/** The number of executions of each statement, read from Postgres' own log. */
+export type Statements = ReadonlyMap<string, number>
+
+/** `now` returns a place in the log, `since` the statements executed after one. */
+export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
+
+/** Patterns of the lookups for returning readers: owners of tokens, channels of agents, stored events. */
+export const lookups = /where [as]\.token_hash = any/
+export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
+export const replays = /cross join lateral \( select .* from events /
+
+const mark = '~~'
+
+/** Makes the server log every statement from now on. Resolves when statements of a hub have appeared. */
+export async function logStatements(server: RealPostgres): Promise<StatementLog> {
+  await connectOnce(server.url, async (sql) => {
+    // Parameter values would be most of the log.
+    await sql`alter system set log_parameter_max_length = 0`
+    await sql.unsafe(`alter system set log_line_prefix = '${mark}'`)
+    await sql`alter system set log_statement = 'all'`
+    await sql`select pg_reload_conf()`
+  })
+  await eventually(
+    'a logged statement of a hub',
+    async () => countOf(parse(await server.log()), /from log_head/),
+    (count) => count > 0,
+  )
+  return {
+    now: async () => (await server.log()).length,
+    since: async (place) => parse((await server.log()).slice(place)),
+  }
+}
+
+function parse(log: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const entry of log.split(`\n${mark}`)) {
+    const [, text] = /^LOG: {2}(?:execute [^:]*|statement): ([\s\S]*)$/.exec(entry) ?? []
+    if (text === undefined) continue
+    const line = text.replace(/\s+/g, ' ').trim()
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Returns the number of executions whose text matches. */
+export function countOf(statements: Statements, fits: RegExp): number {
+  let sum = 0
+  for (const [text, count] of statements) if (fits.test(text)) sum += count
+  return sum
+}

@@ -1,0 +1,173 @@
+import { expect } from 'vitest'
+import type { agentOperations } from '../../../hub/contract/operations/agents.ts'
+import type { Scenarios } from './scenario.ts'
+
+const isPermanent = /^plaza_[0-9A-Za-z]{49}$/
+const isSession = /^plazas_[0-9A-Za-z]{49}$/
+const isHint = /^[0-9a-f]{8}(-[0-9a-f]{8}){3}$/
+const unauthorized = { code: 'unauthorized' }
+
+const tooLongRole = ['x'.repeat(81), 7] as const
+
+export const agentScenarios: Scenarios<keyof typeof agentOperations> = {
+  registerAgent: {
+    async success(world) {
+      const name = world.name()
+      const slug = name.toLowerCase().replace(' ', '-')
+      return {
+        input: { name, role: 'cartographer of arguments' },
+        async seen({ agent, token, recovery_hint }) {
+          expect(agent).toMatchObject({ name, slug, role: 'cartographer of arguments', kind: 'agent' })
+          expect(token).toMatch(isPermanent)
+          expect(recovery_hint).toMatch(isHint)
+          const me = await world.as(token).getMe()
+          expect(me.agent.id).toBe(agent.id)
+          expect(me.credential).toEqual({ kind: 'permanent', expires_at: null })
+        },
+      }
+    },
+    refusals: {
+      async name_taken(world) {
+        const { agent } = await world.agent()
+        return {
+          input: { name: agent.name.toUpperCase() },
+          seen: ({ suggestions }) => expect(new Set(suggestions).size).toBe(3),
+        }
+      },
+      async secret_in_content(world) {
+        const { token } = await world.agent()
+        return { input: { name: world.name(), role: `my token is ${token}` } }
+      },
+    },
+    invalid: { name: ['x', 'x'.repeat(41), '日本', ' \u200b ', 7, undefined], role: tooLongRole },
+  },
+
+  loginAgent: {
+    async success(world) {
+      const { token, agent } = await world.agent()
+      return {
+        input: {},
+        token,
+        async seen({ session_token, expires_at }) {
+          expect(session_token).toMatch(isSession)
+          const me = await world.as(session_token).getMe()
+          expect(me.agent.id).toBe(agent.id)
+          expect(me.credential).toEqual({ kind: 'session', expires_at })
+        },
+      }
+    },
+    refusals: {
+      forbidden: async (world) => ({
+        input: {},
+        token: await world.session((await world.agent()).token),
+      }),
+    },
+    invalid: {},
+  },
+
+  logoutAgent: {
+    async success(world) {
+      const { token } = await world.agent()
+      const sessions = [await world.session(token), await world.session(token)]
+      return {
+        input: {},
+        token,
+        async seen({ ended }) {
+          expect(ended).toBe(2)
+          for (const session of sessions)
+            await expect(world.as(session).getMe()).rejects.toMatchObject(unauthorized)
+          await world.as(token).getMe()
+        },
+      }
+    },
+    refusals: {},
+    invalid: {},
+  },
+
+  rotateToken: {
+    async success(world) {
+      const { token: old, recovery_hint: oldHint, agent } = await world.agent()
+      return {
+        input: {},
+        token: old,
+        async seen({ token, recovery_hint }) {
+          expect(recovery_hint).not.toBe(oldHint)
+          expect((await world.as(token).getMe()).agent.id).toBe(agent.id)
+          await expect(world.as(old).getMe()).rejects.toMatchObject(unauthorized)
+        },
+      }
+    },
+    refusals: {
+      forbidden: async (world) => ({
+        input: {},
+        token: await world.session((await world.agent()).token),
+      }),
+    },
+    invalid: {},
+  },
+
+  reclaimToken: {
+    async success(world) {
+      const { token: old, recovery_hint: oldHint, agent } = await world.agent()
+      return {
+        input: { slug: agent.slug, recovery_hint: oldHint },
+        async seen({ token, recovery_hint }) {
+          expect(recovery_hint).not.toBe(oldHint)
+          expect((await world.as(token).getMe()).agent.id).toBe(agent.id)
+          await expect(world.as(old).getMe()).rejects.toMatchObject(unauthorized)
+        },
+      }
+    },
+    refusals: {
+      reclaim_failed: async (world) => ({
+        input: { slug: (await world.agent()).agent.slug, recovery_hint: '0-0-0-0' },
+      }),
+    },
+    invalid: { slug: ['No Slug', 'x', undefined], recovery_hint: ['', 'x'.repeat(101), undefined] },
+  },
+
+  getMe: {
+    async success(world) {
+      const { token, agent } = await world.agent()
+      return {
+        input: {},
+        token,
+        seen: ({ agent: me }) => expect(me).toMatchObject({ id: agent.id, slug: agent.slug, bio: null }),
+      }
+    },
+    refusals: {},
+    invalid: {},
+  },
+
+  updateMe: {
+    async success(world) {
+      const { token, agent } = await world.agent()
+      const profile = { role: 'listener', bio: 'Reads\nlong threads.' }
+      return {
+        input: profile,
+        token,
+        async seen(body) {
+          expect(body).toMatchObject({ changed: true, agent: profile })
+          expect((await world.anonymous.getAgent({ slug: agent.slug })).agent).toMatchObject(profile)
+        },
+      }
+    },
+    refusals: {
+      async secret_in_content(world) {
+        const { token } = await world.agent()
+        return { input: { bio: `session: ${await world.session(token)}` }, token }
+      },
+    },
+    invalid: { role: tooLongRole, bio: ['x'.repeat(501), {}] },
+  },
+
+  getLimits: {
+    success: async (world) => ({
+      input: {},
+      token: (await world.agent()).token,
+      seen: ({ limits }) => expect(limits).toBeTypeOf('object'),
+    }),
+    refusals: {},
+    invalid: {},
+  },
+}

@@ -1,0 +1,48 @@
+import type { Channel, Message } from '../../../hub/contract/channels.ts'
+import type { ChannelId, MessageId } from '../../../hub/contract/ids.ts'
+import type { Registered } from '../nodes/plaza.ts'
+import type { World } from './world.ts'
+
+export type MadeChannel = Channel & { id: ChannelId }
+export type MadeMessage = Message & { id: MessageId }
+export type Group = { channel: MadeChannel; owner: Registered }
+
+type Making = Pick<World, 'agent' | 'as' | 'words'>
+
+/** Creates a group, owned by an agent that has a mesh pass. */
+export async function foundGroup(
+  world: Making,
+  { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
+): Promise<Group> {
+  const owner = given ?? (await world.agent())
+  const client = world.as(owner.token)
+  await client.buyMeshPass()
+  const wanted = { name: world.words(), topic: world.words(), private: isPrivate }
+  return { owner, channel: (await client.createGroup(wanted)).channel as MadeChannel }
+}
+
+/** Invites an agent to a group and lets it join. */
+export async function bringIn(
+  world: Making,
+  { channel, owner }: Group,
+  who?: Registered,
+): Promise<Registered> {
+  const guest = who ?? (await world.agent())
+  if (channel.kind === 'private_group')
+    await world.as(owner.token).inviteToChannel({ id: channel.id, slug: guest.agent.slug })
+  await world.as(guest.token).joinChannel({ id: channel.id })
+  return guest
+}
+
+export async function pairOf(world: Making, one: Registered, other: Registered): Promise<MadeChannel> {
+  return (await world.as(one.token).openPair({ with: other.agent.slug })).channel as MadeChannel
+}
+
+export async function say(
+  world: Making,
+  who: Registered,
+  id: ChannelId,
+  body: string = world.words(),
+): Promise<MadeMessage> {
+  return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
+}

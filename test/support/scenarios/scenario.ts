@@ -1,0 +1,28 @@
+import type { ErrorBody } from '../../../hub/contract/errors.ts'
+import type { Input, OperationName, Output, operations } from '../../../hub/contract/operations.ts'
+import type { CallInput } from '../../../rest/client/client.ts'
+import type { World } from './world.ts'
+
+/** A call that must succeed. `seen` checks the answer and its effects. */
+export type Prepared<Name extends OperationName> = {
+  input: CallInput<Name>
+  token?: string
+  seen(body: Output<Name>): unknown
+}
+
+/** A call that must be refused. */
+export type Refused = { input: object; token?: string; seen?(body: ErrorBody): unknown }
+
+export type OwnCode<Name extends OperationName> = (typeof operations)[Name]['errors'][number]
+
+export type Scenario<Name extends OperationName> = {
+  success(world: World): Promise<Prepared<Name>>
+  /** One scenario for each refusal that the row itself declares. Those of the gates are in `gates.ts`. */
+  refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
+  /** For each input field, values that it refuses. The refusal names the field or a part of it. */
+  invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
+  /** Inputs whose fields contradict each other, with the field that the refusal names. */
+  atOdds?: readonly { input: object; field: string }[]
+}
+
+export type Scenarios<Names extends OperationName = OperationName> = { [Name in Names]: Scenario<Name> }

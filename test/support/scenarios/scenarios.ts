@@ -1,0 +1,56 @@
+import type { ErrorCode } from '../../../hub/contract/errors.ts'
+import { declaredErrors } from '../../../hub/contract/operation.ts'
+import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
+import { agentScenarios } from './agents.ts'
+import { channelScenarios } from './channels.ts'
+import { citizenScenarios } from './citizens.ts'
+import { fundScenarios } from './fund.ts'
+import { governanceScenarios } from './governance.ts'
+import { guestbookScenarios } from './guestbook.ts'
+import { inboxScenarios } from './inbox.ts'
+import { meshScenarios } from './mesh.ts'
+import { messageScenarios } from './messages.ts'
+import { observingScenarios } from './observing.ts'
+import { operatorScenarios } from './operator.ts'
+import { packScenarios } from './packs.ts'
+import { paymentScenarios } from './payments.ts'
+import { postScenarios } from './posts.ts'
+import { readingScenarios } from './reading.ts'
+import type { Refused, Scenarios } from './scenario.ts'
+import { supportScenarios } from './support.ts'
+import { treasuryScenarios } from './treasury.ts'
+import type { World } from './world.ts'
+
+/** All scenarios. An operation without one, or without a scenario for one of its own refusals, does not compile. */
+export const scenarios: Scenarios = {
+  ...agentScenarios,
+  ...postScenarios,
+  ...inboxScenarios,
+  ...meshScenarios,
+  ...channelScenarios,
+  ...messageScenarios,
+  ...citizenScenarios,
+  ...readingScenarios,
+  ...observingScenarios,
+  ...packScenarios,
+  ...governanceScenarios,
+  ...guestbookScenarios,
+  ...paymentScenarios,
+  ...fundScenarios,
+  ...supportScenarios,
+  ...treasuryScenarios,
+  ...operatorScenarios,
+}
+
+/** The type of a scenario whose operation is known only at run time. */
+export type AnyScenario = {
+  success(world: World): Promise<{ input: object; token?: string; seen(body: object): unknown }>
+  refusals: Partial<Record<ErrorCode, (world: World) => Promise<Refused>>>
+  invalid: Record<string, readonly unknown[]>
+  atOdds?: readonly { input: object; field: string }[]
+}
+
+export const scenarioOf = (name: OperationName) => scenarios[name] as unknown as AnyScenario
+
+export const rowsDeclaring = (code: ErrorCode): OperationName[] =>
+  operationNames.filter((name) => declaredErrors(operations[name]).includes(code))

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '../../../hub/contract/errors.ts'
+import { isWrite } from '../../../hub/contract/operation.ts'
+import { type OperationName, operations } from '../../../hub/contract/operations.ts'
+import { scenarioOf } from './scenarios.ts'
+import type { World } from './world.ts'
+
+export type Shared = ReturnType<typeof createShared>
+
+/** Caches calls, so that tests which change nothing share them. */
+export function createShared(world: World) {
+  const call = kept((name: OperationName) => scenarioOf(name).success(world))
+  return {
+    /** Returns a call that would succeed, for tests that do not execute it. */
+    call,
+    /** Returns a call to execute: a cached one for a read, a fresh one for a write. */
+    ownCall: (name: OperationName) =>
+      isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
+    /** Returns a cached call that the operation refuses with this code of its own. */
+    refusal: kept(async (name: OperationName, code: ErrorCode) => {
+      const refusal = await scenarioOf(name).refusals[code]?.(world)
+      if (!refusal) throw new Error(`${name} has no scenario for ${code}`)
+      return refusal
+    }),
+    agent: kept(async () => (await world.agent()).token),
+    suspended: kept(async () => (await world.suspended()).token),
+    ended: kept(async () => {
+      const { token } = await world.agent()
+      await world.as(token).rotateToken()
+      return token
+    }),
+  }
+}
+
+function kept<Of extends unknown[], Made>(make: (...of: Of) => Promise<Made>) {
+  const made = new Map<string, Promise<Made>>()
+  return (...of: Of): Promise<Made> => {
+    const key = of.join()
+    const one = made.get(key) ?? make(...of)
+    made.set(key, one)
+    return one
+  }
+}

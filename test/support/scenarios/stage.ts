@@ -1,0 +1,44 @@
+import { createCaller, type FaceName, faceNames } from '../clients/callers.ts'
+import { bankAccount } from '../lib/bankAccount.ts'
+import { expectSoundLedger } from '../model/ledger.ts'
+import { type Plaza, startPlaza } from '../nodes/plaza.ts'
+import { createDatabase, type RealPostgres, startRealPostgres } from '../nodes/postgres.ts'
+import { createShared } from './shared.ts'
+import { openStorage } from './storage.ts'
+import { createWorld } from './world.ts'
+
+/** Opens a hub on a separate Postgres that tests can inspect, stop and break, with a caller for every face. */
+export async function openStage(env: Record<string, string> = {}) {
+  const postgres: RealPostgres = await startRealPostgres()
+  const databaseUrl = await createDatabase(postgres.url)
+  const plaza: Plaza = await startPlaza({
+    databaseUrl,
+    env: { TRUST_PROXY: '1', ...bankAccount, ...env },
+  }).catch(async (error: unknown) => {
+    await postgres.close()
+    throw error
+  })
+  const storage = openStorage(databaseUrl)
+  const callers = Object.fromEntries(
+    faceNames.map((face) => [face, createCaller(face, plaza.url)]),
+  ) as Record<FaceName, ReturnType<typeof createCaller>>
+  const world = createWorld(plaza.url, storage.sql)
+  return {
+    databaseUrl,
+    postgres,
+    plaza,
+    storage,
+    world,
+    shared: createShared(world),
+    callers,
+    async close() {
+      for (const caller of Object.values(callers)) caller.close()
+      await expectSoundLedger(storage.sql)
+      await plaza.close()
+      await storage.close()
+      await postgres.close()
+    },
+  }
+}
+
+export type OpenStage = Awaited<ReturnType<typeof openStage>>

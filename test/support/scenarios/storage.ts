@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { openDatabase, type Sql } from '../../../storage/database.ts'
+
+export type Storage = ReturnType<typeof openStorage>
+
+const tables = [
+  ...['log_head', 'events', 'rooms', 'agents', 'sessions', 'posts', 'reactions', 'inbox'],
+  ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
+  ...['reports', 'notices', 'idempotency', 'credit_entries'],
+  ...['transactions', 'sponsorships', 'transfers', 'fund_entries'],
+  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes', 'visits'],
+  ...['plaza_world', 'world_holdings'],
+]
+
+// Left out, because they change without a write by the test: when an agent was last seen, and the progress of a
+// report.
+const rows: Record<string, string> = {
+  agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
+  transactions: "to_jsonb(t) - 'reason' - 'look_at'",
+}
+
+const snapshotOf = tables
+  .map((name) => {
+    const row = rows[name] ?? 't'
+    return `select '${name}' as name, count(*), sum(hashtextextended((${row})::text, 0)) from ${name} t`
+  })
+  .join(' union all ')
+
+/** Opens a second connection to a hub's database, to inspect and block it. */
+export function openStorage(databaseUrl: string) {
+  const sql = openDatabase(databaseUrl)
+
+  return {
+    sql,
+    /** Returns the row count and a checksum of each table; equal as long as nothing changes. */
+    snapshot: () => sql.unsafe(snapshotOf),
+    /** Returns the whole database as one text, to search it for leaks. */
+    async wholeText(): Promise<string> {
+      const rows = await Promise.all(
+        [...tables, 'payments', 'post_words', 'words_to_forget', 'citations', 'summonings'].map(
+          (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
+        ),
+      )
+      const answers = await sql`select encode(answer, 'escape') as text from idempotency`
+      return JSON.stringify([rows, answers])
+    },
+    /** Blocks every write until released. */
+    holdHead: () => hold((held) => held`select from log_head for update`),
+    /** Blocks every reader of this table until released. */
+    holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),
+    close: () => sql.end(),
+  }
+
+  async function hold(take: (held: Sql) => Promise<unknown>) {
+    const held = await sql.reserve()
+    await held`begin`
+    // The lock must last as long as the test takes.
+    await held`set local idle_in_transaction_session_timeout = 0`
+    await take(held)
+    return {
+      /** Resolves when at least one statement, or one per hub, waits for a lock. */
+      async somebodyWaits(hubs = 1): Promise<void> {
+        const waiting = () => sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        // A hub's own background writes may be waiting too.
+        await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
+      },
+      /** Runs statements inside the blocking transaction, then commits it. */
+      async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
+        await work(held)
+        await held`commit`
+        held.release()
+      },
+      async release(): Promise<void> {
+        await held`rollback`
+        held.release()
+      },
+    }
+  }
+}

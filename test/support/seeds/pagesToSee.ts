@@ -1,0 +1,48 @@
+import type { seedPlaza } from './plaza.ts'
+
+type Seeded = Awaited<ReturnType<typeof seedPlaza>>
+
+/**
+ * Returns the path of every human page of a seeded plaza, by the name of its screenshot. A page of the table that is
+ * missing here fails a test.
+ */
+export function pagesToSee({
+  agents,
+  thread,
+  quiet,
+  channel,
+  claims,
+  transactions,
+}: Seeded): Record<string, string> {
+  return {
+    home: '/',
+    thread: `/t/${thread}`,
+    'thread-quiet': `/t/${quiet}`,
+    agents: '/a',
+    agent: `/a/${agents[0]?.slug}`,
+    'agent-rtl': `/a/${agents[2]?.slug}`,
+    'agent-long': `/a/${agents[3]?.slug}`,
+    channel: `/c/${channel}`,
+    replay: '/replay?from=0',
+    debates: '/debates',
+    laws: '/laws',
+    features: '/features',
+    guestbook: '/guestbook',
+    fund: '/fund',
+    'fund-entries': '/fund/entries?kind=income',
+    wall: '/wall',
+    donate: '/donate',
+    sponsor: '/sponsor',
+    'sponsor-bank': `/sponsor/${claims.bank}`,
+    'sponsor-onchain': `/sponsor/${claims.onchain}`,
+    'sponsor-refused': `/sponsor/${claims.refused}`,
+    transaction: `/transactions/${transactions.plate}`,
+    'transaction-pledge': `/transactions/${transactions.pledge}`,
+    lure: '/lure',
+    hybrid: '/hybrid',
+    docs: '/docs',
+    'docs-fund': '/docs/fund',
+    'agents-welcome': '/agents-welcome',
+    nothing: '/t/999999',
+  }
+}

@@ -1,0 +1,41 @@
+import { launchChromium } from '../clients/chromium.ts'
+import { bankAccount } from '../lib/bankAccount.ts'
+import { openClock } from '../nodes/clock.ts'
+import { startPlaza } from '../nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { pagesToSee } from './pagesToSee.ts'
+import { seedPlaza } from './plaza.ts'
+
+/** Opens a hub with the whole seed. */
+export async function openSeededPlaza() {
+  const server = await startRealPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const plaza = await startPlaza({ databaseUrl, env: bankAccount })
+  const clock = openClock({ databaseUrl, hubs: [plaza] })
+  async function close(): Promise<void> {
+    await clock.close()
+    await plaza.close()
+    await server.close()
+  }
+  try {
+    const seeded = await seedPlaza(plaza, clock)
+    return { ...seeded, url: plaza.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>
+
+/** Opens the seeded hub and a browser, with the paths of all pages. */
+export async function openSeededPages() {
+  const [plaza, browser] = await Promise.all([openSeededPlaza(), launchChromium()])
+  async function close(): Promise<void> {
+    await browser.close()
+    await plaza.close()
+  }
+  return { plaza, browser, paths: pagesToSee(plaza), close }
+}
+
+export type SeededPages = Awaited<ReturnType<typeof openSeededPages>>

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ErrorCode, errorBody } from '../../../hub/contract/errors.ts'
+import { declaredErrors } from '../../../hub/contract/operation.ts'
+import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
+import type { FaceName } from '../clients/callers.ts'
+import { expectRefused, facesOf, gateRefusals, isGateCode } from '../scenarios/gates.ts'
+import type { Refused } from '../scenarios/scenario.ts'
+import { scenarioOf } from '../scenarios/scenarios.ts'
+import { type OpenStage, openStage } from '../scenarios/stage.ts'
+import type { World } from '../scenarios/world.ts'
+
+export const ownRefusals = (name: OperationName) =>
+  Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
+/**
+ * Returns the declared refusals that come from gates. `payment_required` of an operation without a price is its own.
+ */
+export const gateCodes = (name: OperationName) => {
+  const own: readonly ErrorCode[] = operations[name].errors
+  return declaredErrors(operations[name])
+    .filter(isGateCode)
+    .filter((code) => !own.includes(code))
+}
+
+/** Returns the operation's own refusals that need no rate limit. `duplicate_content` is tested in limits.test.ts. */
+export const calmRefusals = (name: OperationName) =>
+  ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
+
+/** Tests every operation, and every refusal it declares, on each of the faces. */
+export function operationsSuite(faces: readonly FaceName[]): void {
+  let stage: OpenStage
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage?.close())
+
+  const refusals = operationNames.flatMap((name) =>
+    calmRefusals(name).map(([code, refusal]) => [name, code, refusal] as const),
+  )
+
+  describe.each(faces)('on %s', (face) => {
+    it.each(operationNames)('%s succeeds and has its effect', async (name) => {
+      const { input, token, seen } = await stage.shared.ownCall(name)
+      const answer = await stage.callers[face].call(name, input, { token })
+      expect(answer).toMatchObject({ status: operations[name].status, body: { ok: true } })
+      await seen(answer.body)
+    })
+
+    it.each(refusals)('%s refuses with its own %s', async (name, code, refusal) => {
+      const { input, token, seen } = await refusal(stage.world)
+      const answer = await stage.callers[face].call(name, input, { token })
+      expectRefused(answer, code)
+      await seen?.(errorBody.parse(answer.body))
+    })
+
+    const gates = operationNames.flatMap((name) =>
+      gateCodes(name).flatMap((code) => {
+        const { provoke } = gateRefusals[code]
+        return provoke && facesOf(code, name).includes(face) ? [[name, code, provoke] as const] : []
+      }),
+    )
+    it.each(gates)('%s is refused by a gate with %s', async (name, _code, provoke) => {
+      await provoke(name, { ...stage, caller: stage.callers[face] })
+    })
+  })
+}

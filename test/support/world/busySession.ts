@@ -1,0 +1,80 @@
+import { type Caller, createCaller, faceNames } from '../clients/callers.ts'
+import { seededRandom } from '../lib/random.ts'
+import { operatorToken } from '../nodes/plaza.ts'
+import { type Act, type Actor, createActor, emptyScene, type Scene } from './session/actors.ts'
+import type { AgentActor } from './session/agentActor.ts'
+import { agentActs, reclaim, signGuestbook } from './session/agents.ts'
+import { fundActs, pledge } from './session/fund.ts'
+import { operatorActs } from './session/operator.ts'
+import type { Purse } from './session/purse.ts'
+import { treasuryActs } from './session/treasury.ts'
+
+export type Session = {
+  urls: readonly string[]
+  agents: number
+  seed: number
+  letTimePass(hours: number): Promise<void>
+  openPurse(): Promise<Purse>
+  /** True once the scene holds everything the test needs; otherwise the actors play further rounds. */
+  isEnough(scene: Scene): Promise<boolean>
+}
+
+const roundsMost = 6
+
+/** Lets agents, a visitor and the operator act at once, on every hub and every face, until `isEnough`. */
+export async function playSession(session: Session): Promise<Scene> {
+  const scene = emptyScene(session.letTimePass)
+  const callers: Caller[] = []
+
+  async function actor(index: number, token?: string): Promise<Actor> {
+    const url = session.urls[index % session.urls.length] ?? ''
+    const caller = createCaller(faceNames[index % faceNames.length] ?? 'REST', url)
+    callers.push(caller)
+    const purse = await session.openPurse()
+    return createActor({ scene, caller, purse, token, random: seededRandom(session.seed * 1000 + index) })
+  }
+
+  async function registered(_: unknown, index: number): Promise<AgentActor> {
+    const me = await actor(index)
+    const answer = await me.call('registerAgent', { name: `Actor ${me.word()}` })
+    if (!answer) throw new Error('an actor was refused')
+    const { agent, token, recovery_hint: hint } = answer
+    scene.slugs.push(agent.slug)
+    const agentActor: AgentActor = Object.assign(me, {
+      ...{ slug: agent.slug, hint, token },
+      ...{ own: [], messages: [], guests: [] },
+    })
+    agentActor.recover = () => reclaim(agentActor)
+    // Posts at once: an agent that never acts could lose its name.
+    await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
+    return agentActor
+  }
+
+  const agents = await Promise.all(Array.from({ length: session.agents }, registered))
+  const operators = await Promise.all([0, 1].map((index) => actor(session.agents + index, operatorToken)))
+  const visitor = await actor(session.agents + 2)
+  await session.letTimePass(24)
+  for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
+    await Promise.all([
+      // Each agent plays twice at the same time, so that its own calls race with each other.
+      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs })),
+      ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
+      play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
+    ])
+  }
+  for (const caller of callers) caller.close()
+  return scene
+}
+
+/** Plays every act as often as its table says, in random order. */
+async function play<Who extends Actor>(
+  me: Who,
+  acts: Record<string, { times: number; act: Act<Who> }>,
+): Promise<void> {
+  const script = Object.values(acts).flatMap(({ times, act }) => Array.from({ length: times }, () => act))
+  for (let left = script.length; left > 0; left--) {
+    const at = me.random.between(0, left - 1)
+    const [act] = script.splice(at, 1)
+    await act?.(me)
+  }
+}

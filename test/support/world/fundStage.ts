@@ -1,0 +1,205 @@
+import type { Address, Hex } from 'viem'
+import { signMessage } from 'viem/accounts'
+import {
+  chains,
+  confirmationsNeeded,
+  type TransferAsset,
+  type TransferChain,
+} from '../../../hub/contract/chains.ts'
+import type { ReportedTransaction } from '../../../hub/contract/fund.ts'
+import type { OperationName } from '../../../hub/contract/operations.ts'
+import { paymentV1, type SignedAuthorization, signAuthorization } from '../chain/authorizations.ts'
+import { type Chain, type Payer, startChain } from '../chain/chain.ts'
+import { startFacilitator } from '../chain/facilitator.ts'
+import { type Answer, type CallOptions, createCaller } from '../clients/callers.ts'
+import { freePort } from '../lib/ports.ts'
+import { openClock } from '../nodes/clock.ts'
+import { eventually } from '../nodes/load.ts'
+import { type Plaza, startPlaza } from '../nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { openStorage } from '../scenarios/storage.ts'
+
+type Options = {
+  mode?: 'self' | 'facilitator'
+  hubs?: number
+  env?: Record<string, string>
+  /** Overrides the RPC address of Base. */
+  baseRpcUrl?: (chain: Chain) => Promise<string>
+}
+
+type Transfer = {
+  chain: TransferChain
+  asset: TransferAsset
+  /** Amount in the smallest unit of the asset. */
+  amount: bigint
+  from: Payer
+  to?: Address
+  confirmations?: number
+}
+
+/** Most looks at a reachable chain that may come too late, in one file. */
+const looksTooLateMost = 3
+
+type Called = CallOptions & { at?: number }
+
+export type FundStage = Awaited<ReturnType<typeof openFundStage>>
+
+/** Opens hubs that take real money on both chains, by x402 and by reported transfers. The money goes to `payTo`. */
+export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
+  const [server, ethereum, base] = await Promise.all([
+    startRealPostgres(),
+    startChain({ id: chains.ethereum.chainId }),
+    startChain({ id: chains.base.chainId }),
+  ])
+  const nodes = { ethereum, base }
+  const databaseUrl = await createDatabase(server.url)
+  const [hot, { address: payTo }] = await Promise.all([base.openPayer(), base.openPayer({ wei: 0n })])
+  const facilitator =
+    mode === 'facilitator' ? await startFacilitator(base, { confirmationMs: 2000 }) : undefined
+  const settings = {
+    PAYMENTS: mode,
+    PAY_TO: payTo,
+    BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
+    ETHEREUM_RPC_URL: ethereum.url,
+    ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
+    // All hubs share one public address, which payers sign.
+    BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    ...env,
+  }
+  const hubs: Plaza[] = []
+  for (let hub = 0; hub < count; hub++) hubs.push(await startPlaza({ databaseUrl, env: settings }))
+  const clock = openClock({ databaseUrl, hubs })
+  const storage = openStorage(databaseUrl)
+  const { sql } = storage
+  let [agents, looksTooLate] = [0, 0]
+
+  function hub(index = 0): Plaza {
+    const found = hubs[index]
+    if (!found) throw new Error(`there is no hub ${index}`)
+    return found
+  }
+  const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
+    createCaller('REST', hub(at).url).call(name, input, options)
+
+  /** Reads the report as its agent sees it. */
+  async function find(id: number, token?: string): Promise<ReportedTransaction> {
+    const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
+    return transactionOf(await call('getTransaction', { id }, { token, at }))
+  }
+  async function until(id: number, condition: ReturnType<typeof sql>): Promise<void> {
+    const isSo = async () =>
+      (await sql`select from transactions where id = ${id} and (state <> 'reported' or ${condition})`).count >
+      0
+    await eventually(`a decision or reason of report ${id}`, isSo)
+  }
+
+  return {
+    nodes,
+    clock,
+    hubs,
+    hub,
+    payTo,
+    baseUrl: settings.BASE_URL,
+    facilitator,
+    storage,
+    sql,
+    call,
+    find,
+    /** Registers an agent with a unique name. */
+    agent: () => hub().register(`Supporter ${++agents}`),
+
+    /** Opens the same funded wallet on both chains. */
+    async openPayer(usdc = 10_000_000_000n): Promise<Payer> {
+      const payer = await base.openPayer({ usdc })
+      await ethereum.client.setBalance({ address: payer.address, value: 10n ** 18n })
+      await ethereum.setUsdc(payer.address, usdc)
+      return payer
+    },
+
+    /** Sends a transfer and mines its confirmations. */
+    async pay({ chain, asset, amount, from, to = payTo, confirmations = confirmationsNeeded }: Transfer) {
+      const { client, usdc, mined } = nodes[chain]
+      const { account } = from
+      const transfer = {
+        account,
+        ...usdc,
+        functionName: 'transfer',
+        args: [to, amount],
+        gas: 100_000n,
+      } as const
+      const hash =
+        asset === 'eth'
+          ? await client.sendTransaction({ account, to, value: amount })
+          : await client.writeContract(transfer)
+      await mined(hash)
+      if (confirmations > 1) await client.mine({ blocks: confirmations - 1 })
+      return hash
+    },
+
+    authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
+      signAuthorization({ from, to: payTo, value }),
+
+    /** Makes every open report due for a look at its chain. */
+    look: async () =>
+      void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
+
+    /** Resolves with the report once it is decided. */
+    async ended(id: number, token?: string): Promise<ReportedTransaction> {
+      await until(id, sql`false`)
+      return find(id, token)
+    },
+
+    /**
+     * Resolves with the report after one more look at its chain that begins after this call. A look that the chain
+     * answered too late decides nothing and is repeated, unless `away` asks for it.
+     */
+    async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
+      const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
+      // A report that is being looked at is leased for a minute.
+      const isAsked = async () =>
+        (
+          await sql`
+          update transactions
+          set reason = case state when 'reported' then null else reason end, look_at = reported_at
+          where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
+        ).count > 0
+      for (let looks = 1; ; looks++) {
+        await eventually(`another look at report ${id}`, isAsked)
+        await until(id, sql`reason is not null`)
+        const report = await find(id, token)
+        const isAway = report.reason?.endsWith('cannot be read at the moment.')
+        if (away || !isAway) return report
+        looksTooLate += 1
+        if (looks > 3 || looksTooLate > looksTooLateMost)
+          throw new Error(`the chain was not read in time, ${looksTooLate} times in all: ${report.reason}`)
+      }
+    },
+
+    async close() {
+      await clock.close()
+      await Promise.all(hubs.map((one) => one.close()))
+      await facilitator?.close()
+      await storage.close()
+      await Promise.all([ethereum.close(), base.close(), server.close()])
+    },
+  }
+}
+
+/** Returns the reported transfer in an answer. */
+export function transactionOf({ status, body }: Answer): ReportedTransaction {
+  const { transaction } = body as { transaction?: ReportedTransaction | null }
+  if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return transaction
+}
+
+/** Signs the payer's statement of the purpose. */
+export function signed(
+  { key }: Pick<Payer, 'key'>,
+  { claim }: Pick<ReportedTransaction, 'claim'>,
+): Promise<Hex> {
+  if (claim === null) throw new Error('there is nothing to sign')
+  return signMessage({ privateKey: key, message: claim })
+}
+
+/** Returns the value for `payment` of a call. */
+export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

@@ -1,0 +1,49 @@
+import type { Assets } from '../../../observer-ui/assets.ts'
+import { PageRefused, type PageRow, type ReadName } from '../../../observer-ui/pageRow.ts'
+import { renderPage } from '../../../observer-ui/render.tsx'
+import { openApiDocument } from '../../../rest/openapi/openapi.ts'
+
+/** Asset names for pages without a build. */
+export const sampleAssets: Assets = {
+  scripts: {
+    theme: '/assets/theme-1.js',
+    page: '/assets/page-1.js',
+    home: '/assets/home-1.js',
+    thread: '/assets/thread-1.js',
+    channel: '/assets/channel-1.js',
+    replay: '/assets/replay-1.js',
+  },
+  style: '/assets/style-1.css',
+  icon: '/assets/icon-1.svg',
+  files: new Map(),
+}
+
+export const sampleBase = 'https://plaza.example'
+const apiDocument = openApiDocument({ baseUrl: sampleBase })
+
+/** Renders a page from given answers, without a hub. An operation without an answer is refused as not found. */
+export async function renderSample(
+  row: PageRow,
+  {
+    answers,
+    path = row.path,
+    params = {},
+  }: { answers: Partial<Record<ReadName, object>>; path?: string; params?: Record<string, string> },
+): Promise<string> {
+  const view = await row.load({
+    path,
+    params,
+    query: new URLSearchParams(),
+    read: (async (name: ReadName) => {
+      const answer = answers[name]
+      if (!answer) throw new PageRefused(404, `no answer for ${name}`)
+      return { ok: true, ...answer }
+    }) as Parameters<PageRow['load']>[0]['read'],
+    log: () => ({ position: 42, epoch: 'e1' }),
+    baseUrl: sampleBase,
+    apiDocument,
+    now: new Date('2026-11-21T10:00:00.000Z'),
+    formKey: () => 'key-1',
+  })
+  return renderPage(view, { path, assets: sampleAssets })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Agent, insist, post } from '../nodes/logWriters.ts'
+
+export type Poster = {
+  /** Resolves with the id of a post that was begun after this call. */
+  next(): Promise<number>
+  /** Posts once more and returns the id. No event follows it. */
+  stop(): Promise<number>
+}
+
+/** Each post reaches a whole crowd, so leave time for other work. */
+const everyMs = 500
+const mentionsEach = 5
+
+/**
+ * Keeps agents posting in turn, at one hub and the next, repeating a post until it is answered. Each post mentions a
+ * few agents.
+ */
+export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
+  let count = 0
+  let stopped = false
+  let waiting: ((id: number) => void)[] = []
+
+  const agentAt = (index: number): Agent => {
+    const agent = agents[index % agents.length]
+    if (!agent) throw new Error('nobody can post')
+    return agent
+  }
+
+  async function say(mentions: number): Promise<number> {
+    count += 1
+    const named = Array.from({ length: mentions }, (_, index) => `@${agentAt(count * 97 + index).slug}`)
+    const hubs = count % 2 === 0 ? urls : [...urls].reverse()
+    const answer = await insist(hubs, post(`${randomUUID()} ${named.join(' ')}`, agentAt(count).token))
+    if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
+    return (answer.body as { post: { id: number } }).post.id
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const asked = waiting
+      waiting = []
+      const id = await say(mentionsEach)
+      for (const resolve of asked) resolve(id)
+      await delay(everyMs)
+    }
+  }
+  const running = run()
+  // `next` and `stop` report a failure; without a waiter it must not be an unhandled rejection.
+  running.catch(() => {})
+
+  return {
+    next() {
+      const over = running.then(() => Promise.reject(new Error('nobody posts any more')))
+      return Promise.race([new Promise<number>((resolve) => waiting.push(resolve)), over])
+    },
+    async stop() {
+      stopped = true
+      await running
+      return say(0)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { SponsorRail, SponsorTier } from '../../../../hub/contract/fund.ts'
+import { type Operation, priceOf } from '../../../../hub/contract/operation.ts'
+import { type OperationName, type Output, operations } from '../../../../hub/contract/operations.ts'
+import type { CallInput } from '../../../../rest/client/client.ts'
+import type { Answer, Caller } from '../../clients/callers.ts'
+import { LineEnded } from '../../clients/callersLines.ts'
+import { countedRetry } from '../../lib/countedRetry.ts'
+import type { Random } from '../../lib/random.ts'
+import type { Purse, Sent } from './purse.ts'
+
+/** Shared knowledge of the actors in a session. Ids are in order of creation. */
+export type Scene = {
+  slugs: string[]
+  posts: number[]
+  features: number[]
+  laws: number[]
+  entries: number[]
+  reports: number[]
+  channels: number[]
+  suspended: string[]
+  /** The unique word of each text, by the id of its post or entry. */
+  words: Map<number, string>
+  sleepers: string[]
+  wordsMade: number
+  /** Reported transfers on the chain. */
+  transfers: Sent[]
+  claims: Claim[]
+  statementIds: string[]
+  /** Operations that have had an effect. */
+  done: Set<OperationName>
+  letTimePass(hours: number): Promise<void>
+}
+
+type Claim = {
+  id: number
+  tier: SponsorTier
+  display_name: string
+  rail: SponsorRail
+  bank_reference?: string | undefined
+  reference?: string | null
+}
+
+export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
+  ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
+  ...{ transfers: [], claims: [], statementIds: [] },
+  channels: [],
+  ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
+})
+
+/** An actor with a face and a hub of its own. */
+export type Actor = {
+  readonly random: Random
+  readonly scene: Scene
+  readonly purse: Purse
+  token: string | undefined
+  /** Called when the token has ended. */
+  recover?: () => Promise<void>
+  /** Calls an operation. Undefined if it was refused for a reason that other actors can have caused. */
+  call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
+  /** True in `percent` of a hundred cases. */
+  often(percent: number): boolean
+  pick<Item>(items: readonly Item[]): Item | undefined
+  /** Returns an unused word. */
+  word(): string
+}
+
+export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
+
+/** Acts on an item of the scene, if there is one. */
+export async function withOne<Item>(
+  item: Item | undefined,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  if (item !== undefined) await act(item)
+}
+
+const letters = 'abcdefghij'
+
+const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
+  status: 401,
+  body: { ok: false, error: 'unauthorized' },
+  text: 'the line ended',
+}
+
+type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
+
+export function createActor({ scene, purse, random, token, caller }: Part): Actor {
+  // The session's clock jumps by hours dozens of times. Each jump ends the claims of the payments that wait for the one wallet:
+  // nothing moved, and the contract asks for the same call again. An actor makes several hundred calls.
+  const retry = countedRetry({ ofAll: 20 })
+  const actor: Actor = {
+    random,
+    scene,
+    purse,
+    token,
+    async call(name, input) {
+      const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
+      const payment = price && (await purse.pay(price.microUsd))
+      // A hub that ends all sessions because its epoch was renewed has not executed the call, so repeat it.
+      const answer = await retry(() =>
+        caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
+          // The token has ended, and with it the connection.
+          if (error instanceof LineEnded) return lineEnded
+          throw error
+        }),
+      )
+      const { error, changed } = answer.body
+      if (error === undefined) {
+        if (changed !== false) scene.done.add(name)
+        return answer.body as Output<typeof name>
+      }
+      if (error === 'unauthorized') await actor.recover?.()
+      // The single settling wallet was busy, or another agent had the same transfer confirmed.
+      const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
+      const common = ['unauthorized', 'agent_suspended']
+      const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]
+      if (expected.includes(error)) return undefined
+      throw new Error(`${name} by ${caller.face} of ${JSON.stringify(input)}: ${answer.text}`)
+    },
+    often: (percent) => random.between(1, 100) <= percent,
+    pick: (items) => items[random.between(0, items.length - 1)],
+    word() {
+      scene.wordsMade += 1
+      const count = [...String(scene.wordsMade)].map((digit) => letters[Number(digit)])
+      return `${Array.from({ length: 8 }, () => actor.pick([...letters])).join('')}x${count.join('')}`
+    },
+  }
+  return actor
+}

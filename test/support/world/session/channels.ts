@@ -1,0 +1,110 @@
+import { citizenNames } from '../../../../hub/contract/citizens.ts'
+import { type Act, withOne } from './actors.ts'
+import type { AgentActor } from './agentActor.ts'
+
+/** The acts of agents in channels, each with its frequency. */
+export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
+  buyMeshPass: { times: 1, act: (me) => me.call('buyMeshPass', {}) },
+  createGroup: {
+    times: 2,
+    async act(me) {
+      const answer = await me.call('createGroup', {
+        name: me.word(),
+        topic: me.word(),
+        private: me.often(50),
+      })
+      if (answer) me.scene.channels.push(answer.channel.id)
+    },
+  },
+  openPair: {
+    times: 3,
+    async act(me) {
+      const other = me.pick(me.scene.slugs)
+      if (other === undefined || other === me.slug) return
+      const answer = await me.call('openPair', { with: other })
+      if (answer && !me.scene.channels.includes(answer.channel.id)) me.scene.channels.push(answer.channel.id)
+    },
+  },
+  joinChannel: {
+    times: 8,
+    act: (me) => withOne(me.pick(me.scene.channels), (id) => me.call('joinChannel', { id: id as never })),
+  },
+  leaveChannel: {
+    times: 4,
+    act: (me) => withOne(me.pick(me.scene.channels), (id) => me.call('leaveChannel', { id: id as never })),
+  },
+  inviteToChannel: {
+    times: 5,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const led = own.filter(({ owner }) => owner?.slug === me.slug)
+      const slug = me.pick(me.scene.slugs)
+      await withOne(
+        me.pick(led),
+        async ({ id }) => slug && me.call('inviteToChannel', { id: id as never, slug }),
+      )
+    },
+  },
+  postMessage: {
+    times: 12,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      await withOne(me.pick(own), async ({ id }) => {
+        const word = me.word()
+        const body = me.often(40) ? `@${me.pick(me.scene.slugs)}, ${word}` : word
+        const last = me.often(30) ? (await me.call('getChannel', { id: id as never }))?.items[0] : undefined
+        const answer = await me.call('postMessage', {
+          ...{ id: id as never, body },
+          ...(last && { reply_to: last.id as never }),
+        })
+        if (!answer) return
+        me.scene.words.set(answer.message.id, word)
+        me.messages.push({ id: answer.message.id, channel: id })
+      })
+    },
+  },
+  summonCitizen: {
+    times: 2,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const citizen = me.pick(citizenNames)
+      await withOne(me.pick(own), async ({ id }) => {
+        const task = me.often(30) ? { task: `recall ${me.word()}` } : {}
+        const answer = citizen && (await me.call('summonCitizen', { id: id as never, citizen, ...task }))
+        if (answer) me.guests.push({ id, citizen })
+      })
+    },
+  },
+  askCitizen: {
+    times: 2,
+    async act(me) {
+      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+      const citizen = me.pick(citizenNames)
+      const asked = me.pick([
+        'summary',
+        'since yesterday',
+        'open votes',
+        'introduce everyone',
+        'my credits',
+        'recall',
+      ])
+      await withOne(me.pick(own), ({ id }) =>
+        me.call('postMessage', { id: id as never, body: `@${citizen} ${asked} ${me.word()}` }),
+      )
+    },
+  },
+  dismissCitizen: {
+    times: 1,
+    act: (me) =>
+      withOne(me.pick(me.guests), ({ id, citizen }) =>
+        me.call('dismissCitizen', { id: id as never, citizen }),
+      ),
+  },
+  deleteMessage: {
+    times: 3,
+    act: (me) =>
+      withOne(me.pick(me.messages), ({ id, channel }) =>
+        me.call('deleteMessage', { id: channel as never, message_id: id as never }),
+      ),
+  },
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { TransferAsset } from '../../../../hub/contract/chains.ts'
+import { usdcOnBase } from '../../../../hub/payments/chain/usdc.ts'
+import type { Chain, Payer } from '../../chain/chain.ts'
+import { signedPayment } from '../../clients/paying.ts'
+
+/** A transfer that was sent. */
+export type Sent = { asset: TransferAsset; tx_hash: Hex }
+
+/** The means of payment of a session: one wallet with enough money. */
+export type Purse = {
+  /** Returns the header of an x402 payment. */
+  pay(microUsd: number): Promise<string>
+  /** Sends an amount in the smallest unit. Resolves when a block holds the transfer. */
+  send(asset: TransferAsset, amount: bigint): Promise<Sent>
+  sign(text: string): Promise<Hex>
+}
+
+export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
+  const payer = await chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n })
+  const { account } = payer
+  // The wallet numbers its transactions, so send one at a time.
+  let sending: Promise<unknown> = Promise.resolve()
+  return {
+    pay: (microUsd) => signedPayment({ microUsd, key: payer.key, to: payTo, terms: usdcOnBase }),
+    send(asset, amount) {
+      const sent = sending.then(() => transfer(chain, payer, { asset, amount, to: payTo }))
+      sending = sent
+      return sent
+    },
+    sign: (message) => account.signMessage({ message }),
+  }
+}
+
+/** Opens a purse for sandbox hubs: its signatures are real, its transfers are on no chain. */
+export async function openSandboxPurse(): Promise<Purse> {
+  const key = generatePrivateKey()
+  return {
+    pay: (microUsd) => signedPayment({ microUsd, key }),
+    send: async (asset) => ({ asset, tx_hash: `0x${randomBytes(32).toString('hex')}` }),
+    sign: (message) => privateKeyToAccount(key).signMessage({ message }),
+  }
+}
+
+async function transfer(
+  { client, usdc, mined }: Chain,
+  { account }: Payer,
+  { asset, amount, to }: { asset: TransferAsset; amount: bigint; to: Address },
+): Promise<Sent> {
+  const hash = await (asset === 'eth'
+    ? client.sendTransaction({ account, to, value: amount })
+    : client.writeContract({ account, ...usdc, functionName: 'transfer', args: [to, amount] }))
+  await mined(hash)
+  return { asset, tx_hash: hash }
+}

@@ -1,0 +1,102 @@
+import type { Client } from '../../../rest/client/client.ts'
+import { paymentV1, signAuthorization } from '../chain/authorizations.ts'
+import { type Chain, startChain } from '../chain/chain.ts'
+import { checkedClient, checkedFetch } from '../clients/checked.ts'
+import { signedPayment } from '../clients/paying.ts'
+import { expectSoundLedger } from '../model/ledger.ts'
+import { operatorToken, type Plaza, startPlaza } from '../nodes/plaza.ts'
+import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { openStorage } from '../scenarios/storage.ts'
+import { bankEnv } from './bankStage.ts'
+
+export type World = 'sandbox' | 'real'
+export type WorldStage = Awaited<ReturnType<typeof openWorldStage>>
+/** A hub, and the ways to pay it. */
+export type Shop = {
+  hub: Plaza
+  as(token?: string): Client
+  operator: Client
+  /** Returns the header of a fresh payment of `usd` dollars in the hub's world. */
+  payment(usd: number): Promise<{ 'X-PAYMENT': string }>
+}
+
+/** Opens a database and a chain for hubs in the sandbox or with real payments. */
+export async function openWorldStage() {
+  const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
+    startRealPostgres(),
+    startChain(),
+  ])
+  const databaseUrl = await createDatabase(server.url)
+  const storage = openStorage(databaseUrl)
+  const [hot, payee, giver] = await Promise.all([
+    chain.openPayer(),
+    chain.openPayer({ wei: 0n }),
+    chain.openPayer({ usdc: 10n ** 13n }),
+  ])
+  const real = {
+    ...{ PAYMENTS: 'self', PAY_TO: payee.address },
+    ...{ BASE_RPC_URL: chain.url, SETTLER_PRIVATE_KEY: hot.key },
+  }
+  const environments: Record<World, Record<string, string>> = {
+    sandbox: { ...bankEnv },
+    real: { ...bankEnv, ...real },
+  }
+
+  const payments: Record<World, (microUsd: number) => Promise<{ 'X-PAYMENT': string }>> = {
+    sandbox: async (microUsd) => ({ 'X-PAYMENT': await signedPayment({ microUsd }) }),
+    async real(microUsd) {
+      const wanted = { from: giver, to: payee.address, value: BigInt(microUsd) }
+      const signed = await signAuthorization({ ...wanted, validAfter: 0, validBefore: 4_000_000_000 })
+      return paymentV1(signed)
+    },
+  }
+
+  /** Starts a hub in this world. The caller closes it. */
+  async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
+    const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
+    return {
+      hub,
+      as: (token) => checkedClient(hub.url, token),
+      operator: checkedClient(hub.url, operatorToken),
+      payment: (usd) => payments[world](usd * 1_000_000),
+    }
+  }
+
+  return {
+    ...{ server, databaseUrl, storage, sql: storage.sql, start },
+    /** Runs `work` on a hub started for it alone, then checks the books. */
+    async during<Result>(
+      world: World,
+      work: (shop: Shop) => Promise<Result>,
+      env: Record<string, string> = {},
+    ): Promise<Result> {
+      const shop = await start(world, env)
+      try {
+        const result = await work(shop)
+        await expectSoundLedger(storage.sql)
+        return result
+      } finally {
+        await shop.hub.close()
+      }
+    },
+    async close() {
+      await storage.close()
+      await chain.close()
+      await server.close()
+    },
+  }
+}
+
+/** Returns the raw HTTP answer of a call, for refusals. */
+export async function post(
+  { hub }: Pick<Shop, 'hub'>,
+  path: string,
+  { token, body, headers }: { token: string; body: object; headers: Record<string, string> },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await checkedFetch(`${hub.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
