@@ -3,7 +3,7 @@ import {
   isRefusedByDatabase,
   type Sql,
   type Tx,
-  untilConnectionLoss,
+  transaction,
 } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -108,11 +108,10 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      const write = untilConnectionLoss((tx) => writeUnderLock(tx, batch, readTime))
       // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
       // It must not run then.
-      const transaction = commitConnection.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
-      await conclude(await within(commitMs, transaction as Promise<Written>), startedAt, 'locked')
+      const write = (tx: Tx) => (isGivenUp ? tooLate() : writeUnderLock(tx, batch, readTime))
+      await conclude(await within(commitMs, transaction(commitConnection.sql, write)), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
