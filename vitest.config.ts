@@ -12,8 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
-    // Two test files at a time, because each starts hubs and servers of its own and CI has two cores.
-    maxWorkers: 2,
+    // CI has two cores. The third file works while another one waits.
+    maxWorkers: 3,
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,
       test: {
