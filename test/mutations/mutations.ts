@@ -1,7 +1,21 @@
+import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Mutations that the tests of their file once failed to notice. */
 export const mutations: Mutation[] = [
+  ...hotCoreMutations,
+  {
+    name: 'tells the driver how work ended whose connection has closed',
+    replacements: [
+      {
+        file: 'storage/database.ts',
+        snippet: 'return isOver ? never() : { is: result }',
+        by: 'return { is: result }',
+      },
+    ],
+    file: 'integration/watchedConnections.test.ts',
+    titles: ['rejects a transaction whose connection closes between two statements'],
+  },
   {
     name: 'believes that a held reader was told one event more',
     replacements: [
