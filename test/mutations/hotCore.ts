@@ -139,10 +139,10 @@ const core: Row[] = [
 
 const paymentsAndRooms: Row[] = [
   [
-    'shows a guest the moment after its leave',
+    'shows a guest what was said after its leave',
     'hub/domain/membership.ts',
-    'joinedSeq <= end ?',
-    'joinedSeq <= end + 1 ?',
+    'const end = Math.min(endOf(one), endOf(other))',
+    'const end = Math.max(endOf(one), endOf(other))',
     'commonAccess',
     'The common access of several readers to a private channel covers exactly the events that each of them sees',
   ],
