@@ -51,7 +51,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
     await writeFinalLog(await stage.sql(), paths[0])
     const seconds = (performance.now() - startedAt) / 1000
     const verdict = await check(readEntries(...paths))
-    const account = await excerpt(verdict, { seed, schedule, paths })
+    const account = (await excerpt(verdict, { seed, schedule, paths })) + lastWordsOf(stage)
     // Keep the history of an unexpected violation for inspection.
     if (account === '' || fault) await rm(folder, { recursive: true, force: true })
     const table = pausesTable(verdict.pauses)
@@ -63,6 +63,14 @@ export async function runTrial(options: Options): Promise<Outcome> {
   } finally {
     await stage.close()
   }
+}
+
+/** Returns the last output of each node that ended by itself. A node that a nemesis killed has been started again by now. */
+function lastWordsOf({ nodes }: Stage): string {
+  return nodes
+    .filter(({ hub }) => !hub.isRunning)
+    .map(({ hub }) => `\na hub ended by itself with ${hub.exitCode}:\n${hub.output().slice(-3000)}`)
+    .join('')
 }
 
 const outputs = ({ nodes }: Stage) => nodes.map(({ hub }) => hub.output().slice(-3000)).join('\n--- \n')
