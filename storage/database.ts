@@ -52,42 +52,6 @@ export async function reach(sql: Sql): Promise<void> {
 }
 
 /**
- * Wraps the callback of every savepoint. After an error the driver sends a rollback, and on a broken
- * connection that write crashes the process. So the callback never settles then; `begin` rejects when the
- * connection closes.
- */
-export function untilConnectionLoss<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result> {
-  const isEnded = (error: unknown) =>
-    error instanceof postgres.PostgresError ? error.severity !== 'ERROR' : isConnectionLoss(error)
-  return (tx) => work(tx).catch((error: unknown) => (isEnded(error) ? never() : Promise.reject(error)))
-}
-
-/**
- * Runs `work` in a transaction. Rejects as soon as the connection closes, even while `work` waits for
- * something else. The driver is not told how `work` ends after that: it would send a commit or a rollback, and
- * on a closed connection that write crashes the process. `work` must not use `tx` then either.
- */
-export async function transaction<Result>(
-  sql: Sql,
-  work: (tx: Tx) => Promise<Result>,
-  mode = '',
-): Promise<Result> {
-  let isOver = false
-  const unlessOver = async (tx: Tx) => {
-    const result = await work(tx).catch((error: unknown) => (isOver ? never() : Promise.reject(error)))
-    return isOver ? never() : { is: result }
-  }
-  try {
-    const { is } = (await sql.begin(mode, untilConnectionLoss(unlessOver))) as { is: Result }
-    return is
-  } finally {
-    isOver = true
-  }
-}
-
-const never = () => new Promise<never>(() => {})
-
-/**
  * Sets a timeout for each statement of this transaction and for each pause between two, so that a frozen hub
  * soon loses its locks.
  */
@@ -95,11 +59,6 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
     select set_config('statement_timeout', ${`${ms}ms`}, true),
       set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
-}
-
-/** Runs several reads on one snapshot of the database, in a read-only transaction. */
-export async function readSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return transaction(sql, read, 'isolation level repeatable read read only')
 }
 
 /** Formats dates for an array parameter, because the driver mistakes an array of Date objects for one date. */

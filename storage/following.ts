@@ -1,8 +1,9 @@
-import { type Sql, type Tx, transaction } from './database.ts'
+import type { Sql, Tx } from './database.ts'
 import { keepThreads, listChangedThreads } from './debates.ts'
 import { readUnfollowed, type Stretch } from './followed.ts'
 import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
 import { readTime } from './time.ts'
+import { transact } from './transaction.ts'
 
 /** Advisory lock of the one hub that follows the log. The number is arbitrary but must never change. */
 const followLock = 7_526_923
@@ -16,7 +17,7 @@ const marginMs = 10_000
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
-  await transaction(sql, async (tx) => {
+  await transact(sql, async (tx) => {
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours`
     if (!place?.isOurs) return

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Sql, transaction } from './database.ts'
+import type { Sql } from './database.ts'
+import { transact } from './transaction.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -14,25 +15,22 @@ const migrationLock = 7_526_921
  * that records it. A database with a migration unknown to this code is refused.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  // Read before the transaction, whose connection may close during any other wait.
-  const files = new Map<string, string>()
-  for (const name of names) files.set(name, await readFile(new URL(name, folder), 'utf8'))
-  return transaction(sql, async (tx) => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})`
     await tx`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
     const done = new Set((await tx<{ name: string }[]>`select name from migrations`).map((row) => row.name))
-    const unknown = [...done].filter((name) => !files.has(name))
+    const unknown = [...done].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       throw new Error(
         `The database was made by a newer plaza (it has ${unknown.join(', ')}). Start that one, or restore a backup.`,
       )
     }
-    const missing = [...files].filter(([name]) => !done.has(name))
-    for (const [name, statements] of missing) {
-      await tx.unsafe(statements)
+    const missing = files.filter((name) => !done.has(name))
+    for (const name of missing) {
+      await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))
       await tx`insert into migrations (name) values (${name})`
     }
-    return missing.map(([name]) => name)
+    return missing
   })
 }

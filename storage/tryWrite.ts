@@ -1,4 +1,5 @@
-import { type Sql, transaction } from './database.ts'
+import type { Sql } from './database.ts'
+import { transact } from './transaction.ts'
 
 /**
  * Tests that Postgres can write: commits a temporary megabyte that is dropped at commit. Updating one row
@@ -6,7 +7,7 @@ import { type Sql, transaction } from './database.ts'
  * rewritten unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
-  await transaction(sql, async (tx) => {
+  await transact(sql, async (tx) => {
     await tx`set local statement_timeout = '2s'`
     // Uses the disk of the database, even if temporary tables are configured elsewhere.
     await tx`set local temp_tablespaces = ''`

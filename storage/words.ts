@@ -1,7 +1,8 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import { type Query, tsqueryOf, tsvectorOf } from '../hub/domain/words.ts'
 import { numberColumn, textColumn } from './columns.ts'
-import { type Sql, type Tx, transaction } from './database.ts'
+import type { Sql, Tx } from './database.ts'
+import { transact } from './transaction.ts'
 
 /**
  * Key of the advisory lock for adding words to the index, one batch at a time. A transaction with the head
@@ -15,7 +16,7 @@ const wordsLock = 7_526_922
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
-  await transaction(sql, async (tx) => {
+  await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
     await tx`
         with gone as (delete from words_to_forget returning post_id)

@@ -1,11 +1,6 @@
-import {
-  isConnectionLoss,
-  isRefusedByDatabase,
-  type Sql,
-  type Tx,
-  transaction,
-} from '../../storage/database.ts'
+import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
+import { transact } from '../../storage/transaction.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
@@ -110,8 +105,10 @@ export function createCommitter({
     try {
       // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
       // It must not run then.
-      const write = (tx: Tx) => (isGivenUp ? tooLate() : writeUnderLock(tx, batch, readTime))
-      await conclude(await within(commitMs, transaction(commitConnection.sql, write)), startedAt, 'locked')
+      const transaction = transact(commitConnection.sql, (tx) =>
+        isGivenUp ? tooLate() : writeUnderLock(tx, batch, readTime),
+      )
+      await conclude(await within(commitMs, transaction), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)

@@ -1,5 +1,6 @@
-import { boundTransaction, isTimedOut, type Sql, type Tx, transaction } from '../../storage/database.ts'
+import { boundTransaction, isTimedOut, type Sql, type Tx } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
+import { transact } from '../../storage/transaction.ts'
 import { overloaded } from '../contract/refusal.ts'
 import { TooLate, within } from '../lib/deadline.ts'
 import type { Change } from './change.ts'
@@ -95,7 +96,7 @@ async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): 
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined
   try {
-    await transaction(sql, async (tx) => {
+    await transact(sql, async (tx) => {
       outcome = { result: await work(tx) }
       throw undo
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openConnections } from '../../storage/connections.ts'
-import { isConnectionLoss, openDatabase, type Sql, transaction } from '../../storage/database.ts'
+import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
+import { transact } from '../../storage/transaction.ts'
 import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
 import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
@@ -104,7 +105,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 
   it('ends the backend behind a silent connection, which frees its locks', async () => {
-    const holding = transaction(pool.sql, async (tx) => {
+    const holding = transact(pool.sql, async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       await tx`select pg_advisory_xact_lock(1)`
       link.silence('back')
@@ -115,30 +116,6 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     })
     await expect(holding).rejects.toSatisfy(isConnectionLoss)
   })
-
-  it.each(['succeeds', 'fails'])(
-    'rejects a transaction whose connection closes between two statements, and goes on when its work %s later',
-    async (how) => {
-      const crashes: Error[] = []
-      const note = (error: Error) => crashes.push(error)
-      process.on('uncaughtException', note)
-      let work: Promise<void> | undefined
-      const lost = transaction(pool.sql, async (tx) => {
-        await tx`select 1`
-        for (const connection of pool.connections.all) connection.break('the test breaks it')
-        work = afterTurns(20).then(() => {
-          if (how === 'fails') throw new Error('the work failed')
-        })
-        return work
-      })
-      await expect(lost).rejects.toSatisfy(isConnectionLoss)
-      await work?.catch(() => {})
-      await afterTurns(20)
-      process.off('uncaughtException', note)
-      expect(crashes).toEqual([])
-      expect(await pool.sql`select 1 as one`).toEqual([{ one: 1 }])
-    },
-  )
 
   it('lets a statement finish that runs longer than the allowed silence, beside an idle transaction', async () => {
     const slow = pool.sql`select 7 as slow, pg_sleep(8)`.execute()
@@ -191,11 +168,6 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     })
   })
 })
-
-/** Resolves after so many turns, in which the driver learns of a close or writes. */
-async function afterTurns(turns: number): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /**
  * Returns a promise that rejects in the next turn, so that a race with it asks if the other promise is already settled.

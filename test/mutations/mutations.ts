@@ -5,16 +5,16 @@ import type { Mutation } from './mutation.ts'
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {
-    name: 'tells the driver how work ended whose connection has closed',
+    name: 'sends the statements of a transaction whose connection is lost',
     replacements: [
       {
-        file: 'storage/database.ts',
-        snippet: 'return isOver ? never() : { is: result }',
-        by: 'return { is: result }',
+        file: 'storage/transaction.ts',
+        snippet: '(isLost() ? never() : tx(...query))',
+        by: 'tx(...query)',
       },
     ],
-    file: 'integration/watchedConnections.test.ts',
-    titles: ['rejects a transaction whose connection closes between two statements'],
+    file: 'integration/lostTransactions.test.ts',
+    titles: ['goes on after its pool has reconnected writes nothing outside of it'],
   },
   {
     name: 'believes that a held reader was told one event more',
