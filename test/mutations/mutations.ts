@@ -5,18 +5,6 @@ import type { Mutation } from './mutation.ts'
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {
-    name: 'sends the statements of a transaction whose connection is lost',
-    replacements: [
-      {
-        file: 'storage/transaction.ts',
-        snippet: '(isLost() ? never() : tx(...query))',
-        by: 'tx(...query)',
-      },
-    ],
-    file: 'integration/lostTransactions.test.ts',
-    titles: ['goes on after its pool has reconnected writes nothing outside of it'],
-  },
-  {
     name: 'believes that a held reader was told one event more',
     replacements: [
       {

@@ -9,6 +9,7 @@ const program = fileURLToPath(new URL('buildPlantedProcess.ts', import.meta.url)
 
 let builder: ChildProcess | undefined
 let orders = 0
+let pending = 0
 
 /**
  * Builds the same output as `npm run build` into `folder`, or only its hub, with snippets of the sources replaced.
@@ -30,11 +31,15 @@ export function buildPlanted(
       if (built.id !== order.id) return
       child.off('message', take)
       child.off('exit', giveUp)
+      pending -= 1
+      if (pending === 0) child.channel?.unref()
       if ('error' in built) reject(new Error(built.error))
       else resolve(built.plantedIn)
     }
     child.on('message', take)
     child.once('exit', giveUp)
+    pending += 1
+    child.channel?.ref()
     child.send(order)
   })
 }
@@ -46,7 +51,7 @@ function openBuilder(): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endWithTests(child, 'SIGTERM')
+  // The process of the tests waits for a build, and not for this process.
   child.unref()
-  child.channel?.unref()
   return child
 }
