@@ -18,8 +18,8 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns the outcome of a call as the result of a tool. Its object is the body of the same REST call. An error has its body in
- * the text, because it does not fit the output schema, and a 402 also has the challenge as x402 clients for MCP read it.
+ * Returns the outcome of a call as the result of a tool. Its object is the body of the same REST call. The body of an error is only
+ * in the text, because it does not fit the output schema. The object of a 402 is the challenge as x402 clients for MCP read it.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }

@@ -25,9 +25,18 @@ const idempotencyKey = {
 
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
-/** Returns the result of a tool, which is the answer of its operation. */
-export const resultSchema = ({ output }: Operation): ObjectSchema => objectSchema(output)
+/**
+ * Returns the result of a tool, which is the answer of its operation. Of one with a price it is alternatively the x402 challenge,
+ * because earlier clients check the object of an error too.
+ */
+export function resultSchema({ output, price }: Operation): ObjectSchema {
+  const { required, ...schema } = objectSchema(output)
+  return price
+    ? { ...schema, anyOf: [{ required }, { required: ['x402Version', 'accepts'] }] }
+    : { ...schema, required }
+}
 
+/** Answers have their fields on the input side of zod, because no output schema transforms values. */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
