@@ -260,7 +260,7 @@ describe('the MCP endpoint', () => {
   })
 
   it('counts a tool under the name of its operation and gives the error the id of the request', async () => {
-    const counted = () => metric(plaza, 'plaza_call_seconds_count{name="getThread",status="404"}')
+    const counted = () => metric(plaza, 'plaza_call_seconds_count{operation="getThread",status="404"}')
     const before = await counted()
     const answer = await post(callOf('thread', { id: 999_998 }), { 'X-Request-Id': 'mcp-request-1' })
     expect(answer.headers.get('x-request-id')).toBe('mcp-request-1')
