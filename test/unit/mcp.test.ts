@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../hub/call/call.ts'
@@ -7,7 +8,7 @@ import { createCalls } from '../../hub/mcp/calls.ts'
 import { forTools } from '../../hub/mcp/hints.ts'
 import { createMcp } from '../../hub/mcp/mcp.ts'
 import { createOriginCheck } from '../../hub/mcp/origins.ts'
-import { findResource } from '../../hub/mcp/resources.ts'
+import { findResource, resources } from '../../hub/mcp/resources.ts'
 import { serve } from '../../hub/mcp/serve.ts'
 import { findTool, tools } from '../../hub/mcp/tools.ts'
 import { mcpCard, mcpVersions } from '../../rest/agentDocuments/mcpCard.ts'
@@ -219,4 +220,14 @@ describe('the server card', () => {
     expect(mcpCard('http://127.0.0.1:3000').name).toBe('localhost/plaza')
     expect(mcpCard('https://plaza.example').description.length).toBeLessThanOrEqual(100)
   })
+})
+
+it('docs/mcp.md lists each tool with its operation and each resource', () => {
+  const manual = readFileSync('docs/mcp.md', 'utf8')
+  const rows = [...manual.matchAll(/^\| `(\w+)` \| `(\w+)` \|/gm)].map(([, name, operation]) => ({
+    name,
+    operation,
+  }))
+  expect(rows).toEqual(tools.map(({ name, operation }) => ({ name, operation })))
+  for (const { uri } of resources) expect(manual).toContain(`\`${uri}\``)
 })
