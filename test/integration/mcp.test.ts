@@ -58,6 +58,10 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
+/** Leaves out when an agent was last seen: that is noted behind its calls, and kept answers of REST show it later. */
+const steady = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
+
 describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
   let ada: Registered
   let bob: Registered
@@ -101,28 +105,21 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     const { post } = await asBob.createPost({ body: `Good morning, @${ada.agent.slug}.` })
     const { channel } = await asBob.openPair({ with: ada.agent.slug })
     await client.listTools()
-    // The first use of a token is noted behind the call.
-    const asAda = checkedClient(plaza.url, ada.token)
-    await expect.poll(async () => (await asAda.getMe()).agent.last_seen).not.toBeNull()
     const called: string[] = []
 
     /** Calls a tool, and then REST: a write with the same key, so that its stored answer returns. */
-    async function both(
-      name: string,
-      input: Args = {},
-      { token = ada.token, payment = '' } = {},
-    ): Promise<Args> {
+    async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'
       const args = isRead ? input : { ...input, idempotency_key: randomUUID() }
-      const meta = payment && {
+      const meta = payment !== undefined && {
         _meta: { 'x402/payment': JSON.parse(Buffer.from(payment, 'base64').toString()) },
       }
-      const answer = await client.callTool({ name, arguments: args, ...(meta || {}) })
+      const answer = await client.callTool({ name, arguments: args, ...meta })
       expect(answer.isError, JSON.stringify(answer)).toBeFalsy()
       expect(textOf(answer)).toEqual(answer.structuredContent)
-      const rest = await byRest(name, args, token, payment || undefined)
-      expect(answer.structuredContent, name).toEqual(rest)
+      const rest = await byRest(name, args, ada.token, payment)
+      expect(steady(answer.structuredContent), name).toEqual(steady(rest))
       if (payment) expect(answer._meta).toMatchObject({ 'x402/payment-response': { success: true } })
       return answer.structuredContent ?? {}
     }
@@ -141,9 +138,9 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await both('message', { id: channel.id, body: `To you alone, ${era}.` })
     await both('channel', { id: channel.id })
     await both('vote', { law_id: law.id, vote: 'aye' })
-    await both('pay', { usdc: 1 }, { payment: await signedPayment({ microUsd: 1_000_000 }) })
+    await both('pay', { usdc: 1 }, await signedPayment({ microUsd: 1_000_000 }))
     await both('summon', { id: channel.id, citizen: 'archivist', pay: 'credits' })
-    await both('feed', { full: 1 }, { payment: await signedPayment({ microUsd: 50_000, version: 2 }) })
+    await both('feed', { full: 1 }, await signedPayment({ microUsd: 50_000, version: 2 }))
     expect([...new Set(called)].sort()).toEqual(tools.map(({ name }) => name).sort())
   })
 
@@ -199,7 +196,8 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
       [`plaza://agents/${ada.agent.slug}`, await rest.getAgent({ slug: ada.agent.slug })],
       [`plaza://since/${post.id - 1}`, await rest.listEvents({ since_id: post.id - 1 })],
     ] as const
-    for (const [uri, body] of read) expect(await anonymous.readResource(uri), uri).toEqual(body)
+    for (const [uri, body] of read)
+      expect(steady(await anonymous.readResource(uri)), uri).toEqual(steady(body))
     expect(await anonymous.listUris()).toHaveLength(read.length)
     await expect(anonymous.readResource('plaza://thread/999999')).rejects.toThrow('no thread 999999')
     await expect(anonymous.readResource('file:///etc/passwd')).rejects.toThrow()
