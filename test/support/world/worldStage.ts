@@ -63,7 +63,7 @@ export async function openWorldStage() {
   }
 
   return {
-    ...{ server, databaseUrl, storage, sql: storage.sql, start },
+    ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start },
     /** Runs `work` on a hub started for it alone, then checks the books. */
     async during<Result>(
       world: World,
