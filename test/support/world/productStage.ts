@@ -4,7 +4,7 @@ import { checkedFetch } from '../clients/checked.ts'
 import { officialClients, openOfficialClients } from '../clients/officialClients.ts'
 import { createDatabase } from '../nodes/postgres.ts'
 import { openStorage } from '../scenarios/storage.ts'
-import type { Buyer, Place, Product } from './products.ts'
+import type { Buyer, Place, Product } from './looks.ts'
 import { openWorldStage, type Shop, type World, type WorldStage } from './worldStage.ts'
 
 type ClientName = (typeof officialClients)[number]
