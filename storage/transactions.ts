@@ -3,8 +3,8 @@ import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/c
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Sql, Tx } from './database.ts'
+import { isTurnedGift } from './gifts.ts'
 import { onPage, type Page } from './page.ts'
-import { isTurnedGift } from './payments.ts'
 import { inWorld } from './worlds.ts'
 
 /** A reported chain transfer. */
