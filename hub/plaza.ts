@@ -255,7 +255,6 @@ async function open(
         hintOwners: (hashes) => findHintOwners(sql, hashes),
       }),
       paywall,
-      checkout,
       write,
     }),
     replayForDeadToken: write.replayForDeadToken,
