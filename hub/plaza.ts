@@ -142,8 +142,6 @@ async function open(
   })
   const rehearsals = createRehearsals({ connections: rehearsalConnections, readTime: readLogTime })
   const { rehearse } = rehearsals
-  // Registered before the readers: when a batch ends a token, the readers of that token are paused before
-  // they get the batch.
   const credentials = createCredentials({
     find: {
       permanent: createBatchLoader((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
@@ -158,7 +156,7 @@ async function open(
   // A batch is delivered to all readers in one turn.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
-  const readers = createReaders({ sql, tail, locate, replays: queue, observe })
+  const readers = createReaders({ sql, tail: credentials.guardedTail, locate, replays: queue, observe })
   const rooms = createRooms({ sql, tail })
   const lastSeen = createLastSeen({ committer, tail, now, background: observe.background })
   const expiry = startExpiry({ sql, background: observe.background })

@@ -41,6 +41,13 @@ export type Tail = {
   close(): Promise<void>
 }
 
+/**
+ * A tail whose batches reach the credentials first, so that the sessions of an ended token are paused before its
+ * readers get the batch. The credentials make it, so whoever has it registers behind them.
+ */
+declare const guard: unique symbol
+export type GuardedTail = Tail & { readonly [guard]: true }
+
 type Needs = {
   sql: Sql
   /**
