@@ -15,6 +15,8 @@ import { keepState } from './followLog.ts'
 export type Parameters = {
   /** Returns the value in force. */
   get(name: ParameterName): number
+  /** The value in force of each parameter, to be handed to the rule that obeys it. */
+  readonly values: Record<ParameterName, () => number>
   /** Returns the value set by a law, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
   /** Returns every parameter in its wire form. */
@@ -34,6 +36,7 @@ export async function openParameters({ sql, tail, background }: Needs): Promise<
 
   return {
     get,
+    values: Object.fromEntries(parameterNames.map((name) => [name, () => get(name)])) as Parameters['values'],
     lawful: (name) => kept.state.get(name),
     states: () =>
       parameterNames.map((name) => ({

@@ -1,5 +1,6 @@
 import type { RateState } from '../../call/rateState.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { ParameterName } from '../../contract/governance.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type RateBucket, type RateRow, rateBuckets, rates } from '../../contract/rates.ts'
 import { type RawInput, type Scalar, scalarOf } from '../../contract/rawInput.ts'
@@ -48,8 +49,8 @@ type Needs = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
   enabled: boolean
-  /** Returns the limit set by a law, which overrides the configured one. */
-  lawful(bucket: RateBucket): number | undefined
+  /** Returns the value that a law gave to a parameter. It overrides the configured limit. */
+  lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }
 type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
@@ -62,7 +63,10 @@ const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] 
 
 /** Rate limits calls in fixed windows per agent or address. */
 export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Needs): Limiter {
-  const limitOf = (bucket: RateBucket, declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
+  function limitOf(bucket: RateBucket, declared: number): number {
+    const { law }: RateRow = rates[bucket]
+    return (law && lawful(law)) ?? limits[bucket] ?? declared
+  }
 
   function counter(bucket: RateBucket, whose: string, declared: number): Counter {
     const limit = limitOf(bucket, declared)
