@@ -1,9 +1,10 @@
 import type { Sql } from '../../storage/database.ts'
 import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
 import { within } from '../lib/deadline.ts'
-import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
-import { messageRedactions, redactedEntry, redactionSpan, redactions } from './redaction.ts'
+import { type LogEvent, logEvent } from './event.ts'
+import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
+import { createTailListeners } from './tailListeners.ts'
 
 /**
  * This node's view of the log. Accepts event n+1 only after n, from this node's commits, from Redis and from
@@ -85,14 +86,13 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   let epoch = head.epoch
   let position = Math.max(0, head.seq - ringBounds.events)
   const ring = createRing(ringBounds, position)
-  const eventListeners: ((events: readonly LogEvent[]) => void)[] = []
-  const resetListeners: (() => void)[] = []
-  const blindListeners: (() => void)[] = []
-  /** Ticks in a row without a successful read. */
-  let unseen = 0
+  const listeners = createTailListeners({ patienceMs, observe })
+  const sight = createSight(() => {
+    observe.tailBlind()
+    listeners.turnedBlind()
+  })
   /** Committed batches that arrived before their predecessors. */
   let waiting: StoredEvent[][] = []
-  let waiters: { seq: number; resolve(): void }[] = []
   let healing: Promise<void> | undefined
   let closed = false
 
@@ -101,26 +101,10 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     if (events.length === 0) return
     for (const event of events) {
       ring.push(event)
-      if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
-      if (isEvent(event, 'message.deleted')) redactMessage(ring, event)
-      if (isEvent(event, 'guestbook.removed')) redactRemoved(ring, event)
+      redactBy(ring, event)
     }
     position = events.at(-1)?.seq ?? position
-    for (const listener of eventListeners) tell(() => listener(events))
-    waiters = waiters.filter((waiter) => {
-      if (waiter.seq > position) return true
-      waiter.resolve()
-      return false
-    })
-  }
-
-  /** Calls a listener. An error in one does not keep the batch from the others. */
-  function tell(work: () => void): void {
-    try {
-      work()
-    } catch (error) {
-      observe.listenerFailed(error)
-    }
+    listeners.passed(events, position)
   }
 
   /** Accepts the waiting batches that now follow the position. */
@@ -134,7 +118,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
    */
   async function read<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)
-    unseen = 0
+    sight.seen()
     return known
   }
 
@@ -163,8 +147,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     position = now.seq
     waiting = []
     ring.reset(position)
-    for (const waiter of waiters.splice(0)) waiter.resolve()
-    for (const listener of resetListeners) tell(() => listener())
+    listeners.startedOver()
   }
 
   /** Starts a catch-up, or joins the one in progress. */
@@ -185,26 +168,13 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
 
   function reached(seq: number): Promise<void> {
     if (seq <= position) return Promise.resolve()
-    return new Promise((resolve) => {
-      const waiter = { seq, resolve }
-      waiters.push(waiter)
-      setTimeout(() => {
-        waiters = waiters.filter((other) => other !== waiter)
-        resolve()
-      }, patienceMs).unref()
-      startHealing().catch(observe.tailFailed)
-    })
-  }
-
-  function countUnseen(): void {
-    unseen += 1
-    if (unseen !== blindness.counts) return
-    observe.tailBlind()
-    for (const listener of blindListeners) tell(() => listener())
+    const passed = listeners.waitFor(seq)
+    startHealing().catch(observe.tailFailed)
+    return passed
   }
 
   await startHealing()
-  const counting = setInterval(countUnseen, blindness.everyMs).unref()
+  sight.watch()
   let poll = setTimeout(lookAgain, pollMs()).unref()
 
   function lookAgain(): void {
@@ -234,33 +204,38 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     },
     reached,
     get isBlind() {
-      return unseen >= blindness.counts
+      return sight.isLost
     },
     look: () => void startHealing(),
-    onEvents: (listener) => void eventListeners.push(listener),
-    onReset: (listener) => void resetListeners.push(listener),
-    onBlind: (listener) => void blindListeners.push(listener),
+    onEvents: (listener) => void listeners.onEvents.push(listener),
+    onReset: (listener) => void listeners.onReset.push(listener),
+    onBlind: (listener) => void listeners.onBlind.push(listener),
     async close() {
       closed = true
       clearTimeout(poll)
-      clearInterval(counting)
+      sight.close()
       await healing
     },
   }
 }
 
-function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }): void {
-  const { post_id: postId } = eventData(deletion)
-  for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId))
-    ring.redact(seq, json)
-}
-
-function redactMessage(ring: Ring, deletion: LogEvent & { type: 'message.deleted' }): void {
-  const { message_id: id } = eventData(deletion)
-  for (const { seq, json } of messageRedactions(ring.after(id - 1, redactionSpan), id)) ring.redact(seq, json)
-}
-
-function redactRemoved(ring: Ring, removal: LogEvent & { type: 'guestbook.removed' }): void {
-  const { entry_id: id } = eventData(removal)
-  for (const event of ring.after(id - 1, 1)) if (event.seq === id) ring.redact(id, redactedEntry(event))
+/** Counts the ticks in a row without a successful read, and calls `lost` once there are too many. */
+function createSight(lost: () => void) {
+  let unseen = 0
+  let counting: NodeJS.Timeout | undefined
+  return {
+    watch(): void {
+      counting = setInterval(() => {
+        unseen += 1
+        if (unseen === blindness.counts) lost()
+      }, blindness.everyMs).unref()
+    },
+    seen(): void {
+      unseen = 0
+    },
+    get isLost() {
+      return unseen >= blindness.counts
+    },
+    close: () => clearInterval(counting),
+  }
 }
