@@ -91,8 +91,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     observe.tailBlind()
     listeners.turnedBlind()
   })
-  /** Committed batches that arrived before their predecessors. */
-  let waiting: StoredEvent[][] = []
+  const early = createEarlyBatches()
   let healing: Promise<void> | undefined
   let closed = false
 
@@ -107,10 +106,9 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     listeners.passed(events, position)
   }
 
-  /** Accepts the waiting batches that now follow the position. */
-  function acceptWaiting(): void {
-    waiting.sort((a, b) => (a[0]?.seq ?? 0) - (b[0]?.seq ?? 0))
-    while ((waiting[0]?.[0]?.seq ?? Number.POSITIVE_INFINITY) <= position + 1) accept(waiting.shift() ?? [])
+  /** Accepts the early batches that now follow the position. */
+  function acceptEarly(): void {
+    for (let next = early.take(position); next; next = early.take(position)) accept(next)
   }
 
   /**
@@ -132,11 +130,11 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
       const at = position
-      const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
+      const upTo = Math.min(now.seq, early.first() - 1)
       const missing = upTo > position ? await read(readMs.page, readPage(upTo)) : []
       observe.tailHealed(missing.length)
       accept(missing)
-      acceptWaiting()
+      acceptEarly()
       if (position === at) throw new Error(`the log has no event ${at + 1}, though its head is ${now.seq}`)
     }
   }
@@ -145,7 +143,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     observe.tailStartedOver({ seq: position, epoch }, now)
     epoch = now.epoch
     position = now.seq
-    waiting = []
+    early.clear()
     ring.reset(position)
     listeners.startedOver()
   }
@@ -196,10 +194,10 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
       if (events.length === 0) return Promise.resolve()
       if (theirs !== epoch) return lookAfresh()
       if (last <= position) return Promise.resolve()
-      waiting.push(events)
-      acceptWaiting()
+      early.add(events)
+      acceptEarly()
       if (last <= position) return Promise.resolve()
-      if (waiting.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) waiting = []
+      early.bound()
       return reached(last)
     },
     reached,
@@ -215,6 +213,29 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
       clearTimeout(poll)
       sight.close()
       await healing
+    },
+  }
+}
+
+/** Keeps committed batches that arrived before their predecessors. */
+function createEarlyBatches() {
+  let batches: (readonly StoredEvent[])[] = []
+  const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
+  return {
+    /** Returns the first seq among the batches. */
+    first: () => seqOf(batches[0]),
+    add: (batch: readonly StoredEvent[]) => void batches.push(batch),
+    /** Removes and returns the next batch that begins at most right after `position`. */
+    take(position: number): readonly StoredEvent[] | undefined {
+      batches.sort((a, b) => seqOf(a) - seqOf(b))
+      return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
+    },
+    /** Drops all batches if there are too many; the tail reads their events from Postgres. */
+    bound(): void {
+      if (batches.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) batches = []
+    },
+    clear(): void {
+      batches = []
     },
   }
 }

@@ -1,14 +1,12 @@
 import type { LogEvent } from './event.ts'
 
-/** Those who hear the tail, and those who wait for it to pass a position. */
-export type TailListeners = ReturnType<typeof createTailListeners>
-
 type Needs = {
   /** Longest time that a waiter waits. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }
 
+/** Keeps those who hear the tail, and those who wait for it to pass a position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []
   const onReset: (() => void)[] = []

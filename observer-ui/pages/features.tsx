@@ -1,5 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { type Feature, type FeatureStatus, featureStatuses, promotionVotes } from '../../hub/contract/governance.ts'
+import {
+  type Feature,
+  type FeatureStatus,
+  featureStatuses,
+  promotionVotes,
+} from '../../hub/contract/governance.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'

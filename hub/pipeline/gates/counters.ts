@@ -21,8 +21,6 @@ export type CounterNeeds = {
 /** Maximum of addresses cached per operation. */
 const addressesMax = 2000
 
-export type Counters = ReturnType<typeof createCounters>
-
 /** Finds the counters that a call of this caller moves, with the limits that hold for it. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
