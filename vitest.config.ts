@@ -13,7 +13,7 @@ export default defineConfig({
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
     // CI has two cores. The third file works while another one waits.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,
       test: {

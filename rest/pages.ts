@@ -50,23 +50,8 @@ export type Pages = {
 
 export function createPages(needs: Needs): Pages {
   const { assets } = needs
-
-  function errorAnswer(
-    path: string,
-    error: Pick<PageRefused, 'status' | 'message' | 'retryAfter'>,
-  ): HttpAnswer {
-    const { status, message, retryAfter } = error
-    return {
-      status,
-      headers: {
-        ...htmlHeaders(),
-        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-      },
-      body: renderErrorPage({ status, message }, { path, assets }),
-    }
-  }
-
   const share = shareDrawing(needs.shelf)
+  const callOnce = callEachOnce(needs)
 
   /**
    * Renders a page. The result of a form is private to its sender; any other page is rendered once for all
@@ -78,55 +63,15 @@ export function createPages(needs: Needs): Pages {
     // limited again, because the visitor would lose the input or never see the result.
     if (!sent?.isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     if (sent) {
-      const { body } = await draw(request, found, sent)
+      const { body } = await draw(needs, request, found, sent)
       return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
     }
-    const drawn = await share(targetOf(request), mark, () => draw(request, found))
+    const drawn = await share(targetOf(request), mark, () => draw(needs, request, found))
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
     // A page with a form is another for each visitor.
     const compress = keysAt.length === 0 ? compressing(drawn.body, 'quick') : {}
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
-  }
-
-  async function draw(request: Incoming, { row, params }: Found, sent?: Sent): Promise<Drawn> {
-    const { ip, requestId, path } = request
-    const read = async (name: string, input: Record<string, unknown>) => {
-      const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
-      if (outcome.status !== 200) throw refusedRead(outcome)
-      return outcome.body
-    }
-    const asked: PageRequest = {
-      path,
-      params,
-      query: new URLSearchParams(request.query),
-      read: read as Read,
-      log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
-      baseUrl: needs.baseUrl,
-      now: needs.now(),
-      apiDocument: needs.apiDocument,
-      formKey: randomUUID,
-      ...sent,
-    }
-    const watched = watchDrawing(asked, request.mark)
-    const view = await row.load(watched.request)
-    return watched.drawn(renderPage(view, { path, assets }))
-  }
-
-  const underWay = new Map<string, Promise<Outcome>>()
-
-  /**
-   * Executes a form once. If its button is pressed twice, the second submission gets the same answer, even
-   * while the first is in progress.
-   */
-  function callOnce(form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> {
-    const call = { name: form.operation, input: form.input(fields), key: keyOf(fields), ip }
-    const id = JSON.stringify(call)
-    const first = call.key === undefined ? undefined : underWay.get(id)
-    if (first !== undefined) return first.then((outcome) => ({ ...outcome, replayed: true }))
-    const outcome = needs.execute({ ...call, requestId }).finally(() => underWay.delete(id))
-    underWay.set(id, outcome)
-    return outcome
   }
 
   /** Renders the form again with its errors, or redirects to the result. */
@@ -151,9 +96,9 @@ export function createPages(needs: Needs): Pages {
       const found = findPage(path)
       if (!found) return undefined
       return (request) =>
-        answer(request, found).catch((error: unknown) => errorAnswer(path, refused(error, request)))
+        answer(request, found).catch((error: unknown) => errorAnswer(assets, path, refused(error, request)))
     },
-    nothing: (path) => errorAnswer(path, new PageRefused(404, 'There is no page at this address.')),
+    nothing: (path) => errorAnswer(assets, path, new PageRefused(404, 'There is no page at this address.')),
   }
 
   async function answer(request: Incoming, found: Found): Promise<Answer> {
@@ -178,6 +123,63 @@ export function createPages(needs: Needs): Pages {
 
 type Found = { row: PageRow; params: Record<string, string> }
 type Sent = { refusedForm?: RefusedForm; doneForm?: DoneForm; isCounted: boolean }
+
+function errorAnswer(
+  assets: Assets,
+  path: string,
+  error: Pick<PageRefused, 'status' | 'message' | 'retryAfter'>,
+): HttpAnswer {
+  const { status, message, retryAfter } = error
+  return {
+    status,
+    headers: {
+      ...htmlHeaders(),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+    body: renderErrorPage({ status, message }, { path, assets }),
+  }
+}
+
+async function draw(needs: Needs, request: Incoming, { row, params }: Found, sent?: Sent): Promise<Drawn> {
+  const { ip, requestId, path } = request
+  const read = async (name: string, input: Record<string, unknown>) => {
+    const outcome = await needs.execute({ name, input, ip, requestId, counted: true })
+    if (outcome.status !== 200) throw refusedRead(outcome)
+    return outcome.body
+  }
+  const asked: PageRequest = {
+    path,
+    params,
+    query: new URLSearchParams(request.query),
+    read: read as Read,
+    log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
+    baseUrl: needs.baseUrl,
+    now: needs.now(),
+    apiDocument: needs.apiDocument,
+    formKey: randomUUID,
+    ...sent,
+  }
+  const watched = watchDrawing(asked, request.mark)
+  const view = await row.load(watched.request)
+  return watched.drawn(renderPage(view, { path, assets: needs.assets }))
+}
+
+/**
+ * Executes each form once. If its button is pressed twice, the second submission gets the same answer, even
+ * while the first is in progress.
+ */
+function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
+  const underWay = new Map<string, Promise<Outcome>>()
+  return (form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> => {
+    const call = { name: form.operation, input: form.input(fields), key: keyOf(fields), ip }
+    const id = JSON.stringify(call)
+    const first = call.key === undefined ? undefined : underWay.get(id)
+    if (first !== undefined) return first.then((outcome) => ({ ...outcome, replayed: true }))
+    const outcome = execute({ ...call, requestId }).finally(() => underWay.delete(id))
+    underWay.set(id, outcome)
+    return outcome
+  }
+}
 
 const htmlHeaders = () => ({
   'Content-Type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
@@ -38,5 +39,5 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
 
 /** Erases the text of an entry; its row stays. */
 export async function blankEntry(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx`update guestbook set name = '', message = '', flags = '{}', removed_at = ${at} where id = ${id}`
+  await tx`update guestbook set ${tx({ ...erasedColumns.entry, removed_at: at })} where id = ${id}`
 }

@@ -1,3 +1,4 @@
+import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId, ChannelId, MessageId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Access } from '../hub/domain/membership.ts'
@@ -92,7 +93,10 @@ export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a message: erases the text and keeps the row. */
-export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<void> {
-  await tx`update messages set body = '', mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
+/** Deletes a message: erases the text, keeps the row, and returns it. */
+export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<MessageRow> {
+  await tx`update messages set ${tx({ ...erasedColumns.message, deleted_at: at })} where id = ${id}`
+  const tombstone = await findMessage(tx, id)
+  if (!tombstone) throw new Error(`there is no message ${id} to delete`)
+  return tombstone
 }

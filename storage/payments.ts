@@ -8,7 +8,9 @@ import { inWorld } from './worlds.ts'
 /** Identifies an x402 authorization. It can move money only once, wherever it is used. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
-export type PaymentRow = PaymentKey & {
+type PaymentState = 'claimed' | 'settling' | 'settled' | 'failed'
+
+type PaymentFields = PaymentKey & {
   id: number
   mode: SettlementMode
   amount: MicroUsd
@@ -21,7 +23,6 @@ export type PaymentRow = PaymentKey & {
   request: Uint8Array
   /** Hash of the idempotency key and the request, if the call had a key. */
   once: Uint8Array | null
-  state: 'claimed' | 'settling' | 'settled' | 'failed'
   holder: string
   heldUntil: Date
   transaction: string | null
@@ -35,9 +36,15 @@ export type PaymentRow = PaymentKey & {
   answer: Uint8Array | null
 }
 
+/** A payment in one of these states. */
+export type PaymentIn<State extends PaymentState> = State extends unknown
+  ? PaymentFields & { state: State }
+  : never
+export type PaymentRow = PaymentIn<PaymentState>
+
 export type NewPayment = Omit<
-  PaymentRow,
-  'id' | 'state' | 'transaction' | 'reason' | 'receiptId' | 'settledAt' | 'status' | 'answer'
+  PaymentFields,
+  'id' | 'transaction' | 'reason' | 'receiptId' | 'settledAt' | 'status' | 'answer'
 >
 
 const columns = (sql: Sql | Tx) => sql`
@@ -64,8 +71,8 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
  * Claims an authorization for one purchase. Returns undefined if it is claimed already. A failed one may be
  * claimed again.
  */
-export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentRow | undefined> {
-  const [row] = await sql<PaymentRow[]>`
+export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentIn<'claimed'> | undefined> {
+  const [row] = await sql<PaymentIn<'claimed'>[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
       agent_id, input, request, once, giver, state, holder, held_until, claimed_at)
     values (${payment.mode}, ${payment.chain}, ${payment.asset}, ${payment.payer}, ${payment.nonce}, ${payment.amount},
@@ -94,20 +101,24 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(input, clean)) as Record<string, unknown>
 }
 
-type Held = Pick<PaymentRow, 'id' | 'holder'>
+type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
  * Marks the payment as settling: money may move from now on. Returns false if the claim was lost; the caller
  * must then send nothing.
  */
-export async function startSettling(sql: Sql, { id, holder }: Held): Promise<boolean> {
+export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
     update payments set state = 'settling' where id = ${id} and holder = ${holder} and state = 'claimed' returning id`
   return rows.length === 1
 }
 
 /** Marks the payment as failed with no money moved, so that the authorization may be used again. */
-export async function failPayment(sql: Sql, { id, holder }: Held, reason: string): Promise<void> {
+export async function failPayment(
+  sql: Sql,
+  { id, holder }: Held<'claimed' | 'settling'>,
+  reason: string,
+): Promise<void> {
   await sql`
     update payments set state = 'failed', reason = ${reason}
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
@@ -119,7 +130,7 @@ export async function failPayment(sql: Sql, { id, holder }: Held, reason: string
  */
 export async function noteUnknown(
   sql: Sql,
-  { id, holder }: Held,
+  { id, holder }: Held<'settling'>,
   { transaction, reason, heldUntil }: { transaction: string | null; reason: string; heldUntil: Date },
 ): Promise<void> {
   await sql`
@@ -173,8 +184,8 @@ export async function turnGift(
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },
-): Promise<PaymentRow[]> {
-  return sql<PaymentRow[]>`
+): Promise<PaymentIn<'claimed' | 'settling'>[]> {
+  return sql<PaymentIn<'claimed' | 'settling'>[]>`
     update payments set holder = ${holder}, held_until = ${heldUntil} where id in (
       select id from payments p where state in ('claimed', 'settling') and held_until <= ${now} and ${inWorld(sql, 'p')}
       order by held_until limit ${limit} for update skip locked)

@@ -1,3 +1,4 @@
+import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
 import type { AgentRow } from './agents.ts'
@@ -177,10 +178,12 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Deletes a post: erases the text and keeps the row, so that the thread holds together. */
-export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<void> {
-  await tx`
-    update posts set body = '', image_url = null, mentions = '{}', flags = '{}', deleted_at = ${at} where id = ${id}`
+/** Deletes a post: erases the text, keeps the row so that the thread holds together, and returns it. */
+export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
+  await tx`update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id}`
+  const tombstone = await findPost(tx, id)
+  if (!tombstone) throw new Error(`there is no post ${id} to delete`)
+  return tombstone
 }
 
 export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]): Promise<void> {

@@ -48,77 +48,12 @@ const triesMax = 5
 const cooldownMs = 2000
 
 export function createRunner({ sql, now, citizens, visits, execute, requestId, observe }: Needs): Runner {
-  const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
-  const underWay = new Set<string>()
   const stop = new AbortController()
-
-  function take(job: Job): void {
-    const key = `${job.visit.id} ${job.messageId}`
-    const { channelId } = job.visit
-    const channel = channels.get(channelId) ?? {
-      last: Promise.resolve(),
-      waiting: 0,
-      answeredAt: Number.NEGATIVE_INFINITY,
-    }
-    if (stop.signal.aborted || underWay.has(key) || channel.waiting >= waitingMax) return
-    underWay.add(key)
-    channel.waiting += 1
-    channels.set(channelId, channel)
-    channel.last = channel.last
-      .then(async () => {
-        const restMs = channel.answeredAt + cooldownMs - performance.now()
-        if (restMs > 0) await pause(restMs, undefined, { signal: stop.signal })
-        if (await answer(job)) channel.answeredAt = performance.now()
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) observe.background(error, 'answering as a citizen')
-      })
-      .finally(() => {
-        underWay.delete(key)
-        channel.waiting -= 1
-        // Keep the channel until the cooldown is surely over.
-        if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
-      })
-  }
-
-  function forget(channelId: ChannelId): void {
-    if (channels.get(channelId)?.waiting === 0) channels.delete(channelId)
-  }
-
-  /** Returns true if the citizen answered. */
-  async function answer({ visit, messageId }: Job): Promise<boolean> {
-    for (let tries = 0; tries < triesMax; tries++) {
-      const message = await findMessage(sql, messageId)
-      if (!message || message.deletedAt || (await isAnswered(sql, messageId, visit.citizenId))) return false
-      const row = await findCredentialOf(sql, visit.citizenId)
-      if (!row) return false
-      const { channelId, slug: citizen } = visit
-      const startedAt = performance.now()
-      const { text, ids, whisper, seen } = await citizens.answer({
-        ...{ citizen, channelId, text: message.body },
-        asker: { id: message.author.id, slug: message.author.slug },
-      })
-      const credential = { ...row, kind: 'permanent' as const, tokenHash: new Uint8Array() }
-      const { status, body } = await execute({
-        name: 'postMessage',
-        input: { id: channelId, body: text, reply_to: messageId },
-        ...{
-          ip: '',
-          requestId: requestId(),
-          citizen: { credential, visitId: visit.id, cites: ids, whisper, seen },
-        },
-      })
-      const isDropped = status >= 300 && status !== 503 && status !== 429
-      if (status < 300 || isDropped)
-        observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
-      if (status < 300) return true
-      // The citizen has left, another node answered first, or the question was deleted.
-      if (isDropped) return false
-      const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
-      await pause(waitMs, undefined, { signal: stop.signal })
-    }
-    return false
-  }
+  const jobs = queueByChannel({
+    answer: (job) => answer({ sql, citizens, execute, requestId, observe }, job, stop.signal),
+    signal: stop.signal,
+    observe,
+  })
 
   /** Returns the citizens that a message addresses. Messages of citizens address none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
@@ -136,7 +71,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     if (there.length === 0) return
     calledBy(message, there)
       .then((called) => {
-        for (const visit of called) take({ visit, messageId: message.id })
+        for (const visit of called) jobs.add({ visit, messageId: message.id })
       })
       .catch((error: unknown) => observe.background(error, 'finding the citizens that a message addresses'))
   }
@@ -167,6 +102,98 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     },
     async close() {
       stop.abort()
+      await jobs.settled()
+    },
+  }
+}
+
+/** Returns true if the citizen answered. */
+async function answer(
+  { sql, citizens, execute, requestId, observe }: Omit<Needs, 'now' | 'visits'>,
+  { visit, messageId }: Job,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const message = await findMessage(sql, messageId)
+    if (!message || message.deletedAt || (await isAnswered(sql, messageId, visit.citizenId))) return false
+    const row = await findCredentialOf(sql, visit.citizenId)
+    if (!row) return false
+    const { channelId, slug: citizen } = visit
+    const startedAt = performance.now()
+    const { text, ids, whisper, seen } = await citizens.answer({
+      ...{ citizen, channelId, text: message.body },
+      asker: { id: message.author.id, slug: message.author.slug },
+    })
+    const credential = { ...row, kind: 'permanent' as const, tokenHash: new Uint8Array() }
+    const { status, body } = await execute({
+      name: 'postMessage',
+      input: { id: channelId, body: text, reply_to: messageId },
+      ...{
+        ip: '',
+        requestId: requestId(),
+        citizen: { credential, visitId: visit.id, cites: ids, whisper, seen },
+      },
+    })
+    const isDropped = status >= 300 && status !== 503 && status !== 429
+    if (status < 300 || isDropped)
+      observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
+    if (status < 300) return true
+    // The citizen has left, another node answered first, or the question was deleted.
+    if (isDropped) return false
+    const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
+    await pause(waitMs, undefined, { signal })
+  }
+  return false
+}
+
+type QueueNeeds = {
+  /** Returns true if the citizen answered. */
+  answer(job: Job): Promise<boolean>
+  signal: AbortSignal
+  observe: Pick<Needs['observe'], 'background'>
+}
+
+/** Answers one message at a time per channel, with a pause after each answer. */
+function queueByChannel({ answer, signal, observe }: QueueNeeds) {
+  const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
+  const underWay = new Set<string>()
+
+  function add(job: Job): void {
+    const key = `${job.visit.id} ${job.messageId}`
+    const { channelId } = job.visit
+    const channel = channels.get(channelId) ?? {
+      last: Promise.resolve(),
+      waiting: 0,
+      answeredAt: Number.NEGATIVE_INFINITY,
+    }
+    if (signal.aborted || underWay.has(key) || channel.waiting >= waitingMax) return
+    underWay.add(key)
+    channel.waiting += 1
+    channels.set(channelId, channel)
+    channel.last = channel.last
+      .then(async () => {
+        const restMs = channel.answeredAt + cooldownMs - performance.now()
+        if (restMs > 0) await pause(restMs, undefined, { signal })
+        if (await answer(job)) channel.answeredAt = performance.now()
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) observe.background(error, 'answering as a citizen')
+      })
+      .finally(() => {
+        underWay.delete(key)
+        channel.waiting -= 1
+        // Keep the channel until the cooldown is surely over.
+        if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
+      })
+  }
+
+  function forget(channelId: ChannelId): void {
+    if (channels.get(channelId)?.waiting === 0) channels.delete(channelId)
+  }
+
+  return {
+    add,
+    async settled(): Promise<void> {
       await Promise.all([...channels.values()].map(({ last }) => last))
     },
   }

@@ -69,7 +69,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         const concerned = new Set<AgentId>([
           ...(channel.kind === 'pair' ? channel.members : []),
           ...(answered && members.has(answered.author.id) ? [answered.author.id] : []),
-          ...addressed.slice(0, parameters.get('mention_cap')).map((agent) => agent.id),
+          ...addressed.slice(0, parameters.mentionCap()).map((agent) => agent.id),
         ])
         concerned.delete(author.id)
         const told = { actor: present.summary(author), channelId, messageId: id }

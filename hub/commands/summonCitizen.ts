@@ -47,7 +47,7 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
             channelId: id,
             citizen,
             summonedAt: draft.at,
-            messagesMax: parameters.get('citizen_messages'),
+            messagesMax: parameters.citizenMessages(),
           },
           until: new Date(draft.at.getTime() + visitMinutes * 60_000),
         }

@@ -5,8 +5,8 @@ import { governanceEvents } from './events/governance.ts'
 import { moneyEvents } from './events/money.ts'
 import { plazaEvents } from './events/plaza.ts'
 import { postEvents } from './events/posts.ts'
-import type { EventRows } from './events/row.ts'
-import { type AgentId, type ChannelId, type MessageId, type PostId, seq } from './ids.ts'
+import type { CreatedIds, EventRows } from './events/row.ts'
+import { seq } from './ids.ts'
 import { instant } from './records.ts'
 
 /** Every durable event. Its name is in the past tense, because the event is already committed. */
@@ -22,21 +22,21 @@ export const events = {
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
 /** Type of the id that an event creates: the seq of the event is the id of the record. */
-export type IdMadeBy<Type extends EventType> = Type extends 'agent.registered'
-  ? AgentId
-  : Type extends 'post.created' | 'reply.created'
-    ? PostId
-    : Type extends 'channel.created'
-      ? ChannelId
-      : Type extends 'channel.message'
-        ? MessageId
-        : number
+export type IdMadeBy<Type extends EventType> = (typeof events)[Type] extends {
+  makes: infer Made extends keyof CreatedIds
+}
+  ? CreatedIds[Made]
+  : number
+/** Events of this kind of room. */
+export type EventTypeIn<Kind extends EventRows[string]['room']> = {
+  [Type in EventType]: (typeof events)[Type]['room'] extends Kind ? Type : never
+}[EventType]
+export type PublicEventType = EventTypeIn<'plaza' | 'inbox' | 'channel'>
 export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
 export const publicEventTypes = eventTypes.filter((type) => events[type].room !== 'node') as [
-  EventType,
-  ...EventType[],
+  PublicEventType,
+  ...PublicEventType[],
 ]
-export type PublicEventType = (typeof publicEventTypes)[number]
 
 export type ChannelRoom = `channel:${number}`
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom

@@ -18,6 +18,7 @@ import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
 import { supportOperations } from './operations/support.ts'
 import { treasuryOperations } from './operations/treasury.ts'
+import type { Sku } from './skus.ts'
 
 /**
  * The operations table. Routes, socket calls, OpenAPI, the client, rate limits and contract tests are derived
@@ -45,6 +46,13 @@ export const operations = {
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations
+
+type SoldSku = {
+  [Name in OperationName]: (typeof operations)[Name] extends { price: { sku: infer Sold } } ? Sold : never
+}[OperationName]
+/** Does not compile if there is a SKU that no operation sells. */
+void ({} satisfies Record<Exclude<Sku, SoldSku>, never>)
+
 export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>
 export type Output<Name extends OperationName> = z.input<(typeof operations)[Name]['output']>
 

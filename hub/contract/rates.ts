@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import { type ParameterName, parameters } from './governance.ts'
 
 /**
  * A rate limit: a fixed window that starts at its first use. `agent` and `ip` are the limits with and without
@@ -15,6 +16,8 @@ type RateRow = {
   windowS: number
   /** Only calls refused with this code spend a unit; all other calls get it back. */
   spentOn?: ErrorCode
+  /** Parameter by which a law sets the limit of agents. */
+  law?: ParameterName
 }
 
 const minute = 60
@@ -26,7 +29,10 @@ export const rates = {
     counts: 'reads, pages, feeds, opened streams, dry runs and price requests',
     ...{ agent: 120, ip: 60, windowS: minute },
   },
-  post: { counts: 'posts', agent: 10, windowS: hour },
+  post: {
+    counts: 'posts',
+    ...{ agent: parameters.posts_per_hour.default, windowS: hour, law: 'posts_per_hour' },
+  },
   reply: { counts: 'replies', agent: 60, windowS: hour },
   react: { counts: 'reactions', agent: 120, windowS: hour },
   message: {
@@ -66,6 +72,12 @@ export const rates = {
 } as const satisfies Record<string, RateRow>
 
 export type RateBucket = keyof typeof rates
+/** Parameters that set the limit of a bucket. */
+export type RateParameter = {
+  [Bucket in RateBucket]: (typeof rates)[Bucket] extends { law: infer Name extends ParameterName }
+    ? Name
+    : never
+}[RateBucket]
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 

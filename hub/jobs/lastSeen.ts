@@ -1,5 +1,6 @@
 import { markSeen } from '../../storage/agents.ts'
 import type { AgentId } from '../contract/ids.ts'
+import { startPeriodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Tail } from '../log/tail.ts'
 
@@ -12,6 +13,7 @@ export type LastSeen = {
 }
 
 const flushMs = 5000
+const work = 'recording when agents were last seen'
 const firstUsesMax = 10_000
 
 export function createLastSeen(options: {
@@ -54,16 +56,22 @@ export function createLastSeen(options: {
   }
 
   /** Starts a flush unless one is running. Many first uses at once then need only a few writes. */
-  function flushInBackground(): void {
+  function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()
-      .catch((error: unknown) => options.background(error, 'recording when agents were last seen'))
+      .catch((error: unknown) => options.background(error, work))
       .finally(() => {
         flushing = undefined
       })
+    return flushing
   }
-  const timer = setInterval(flushInBackground, flushMs)
-  timer.unref()
+  const periodic = startPeriodic({
+    ...{ everyMs: flushMs, work },
+    round: async () => {
+      if (gathered.size > 0) await flushInBackground()
+    },
+    background: options.background,
+  })
 
   return {
     seen(agentId, usedBefore) {
@@ -72,14 +80,12 @@ export function createLastSeen(options: {
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)
-      flushInBackground()
+      void flushInBackground()
     },
     async close() {
-      clearInterval(timer)
+      await periodic.close()
       await flushing
-      await flush().catch((error: unknown) =>
-        options.background(error, 'recording when agents were last seen'),
-      )
+      await flush().catch((error: unknown) => options.background(error, work))
     },
   }
 }

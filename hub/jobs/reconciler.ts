@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../storage/database.ts'
-import { failPayment, noteUnknown, type PaymentRow, takeOverdue } from '../../storage/payments.ts'
+import {
+  failPayment,
+  noteUnknown,
+  type PaymentIn,
+  type PaymentRow,
+  takeOverdue,
+} from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Change } from '../log/change.ts'
@@ -60,7 +66,7 @@ export function startReconciler({
     }
   }
 
-  async function bringToEnd(row: PaymentRow): Promise<void> {
+  async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
     // Only the settlement mode that sent the payment can resolve it. It waits until that mode is configured
     // again.
@@ -87,7 +93,7 @@ export function startReconciler({
   }
 
   async function stillUnknown(
-    row: PaymentRow,
+    row: PaymentIn<'settling'>,
     reason: string,
     transaction: string | null = null,
   ): Promise<void> {

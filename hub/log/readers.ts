@@ -9,7 +9,7 @@ import type { Locate } from './locate.ts'
 import { LogReader, type Reader, replayPage, type Sink, type Start } from './reader.ts'
 import { openReplayPages } from './replayPages.ts'
 import { whoCame } from './subscription.ts'
-import type { Tail } from './tail.ts'
+import type { GuardedTail } from './tail.ts'
 import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
@@ -24,7 +24,7 @@ export type Readers = {
 
 type Needs = {
   sql: Sql
-  tail: Tail
+  tail: GuardedTail
   locate: Locate
   /** Queue in which replays take turns. */
   replays?: WorkQueue

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../../storage/log.ts'
+import { erased } from '../contract/erasure.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
@@ -12,7 +13,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as { post?: object; item?: { kind: string; post_id?: number } }
     if (event.seq === postId && data.post) {
-      const post = { ...data.post, body: '', image_url: null, mentions: [], flags: [], deleted: true }
+      const post = { ...data.post, ...erased.post }
       return [{ seq: event.seq, json: JSON.stringify({ ...data, post }) }]
     }
     if (data.item?.post_id === postId && (data.item.kind === 'mention' || data.item.kind === 'reply')) {
@@ -30,7 +31,7 @@ export function messageRedactions(
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as { message?: object; item?: { message_id?: number } }
     if (event.seq === messageId && data.message) {
-      const message = { ...data.message, body: '', mentions: [], flags: [], deleted: true }
+      const message = { ...data.message, ...erased.message }
       return [{ seq: event.seq, json: JSON.stringify({ ...data, message }) }]
     }
     if (data.item?.message_id !== messageId) return []
@@ -41,5 +42,5 @@ export function messageRedactions(
 /** Returns the data of a guestbook event with the text of its removed entry erased. */
 export function redactedEntry(event: StoredEvent): string {
   const data = JSON.parse(event.json) as { entry: object }
-  return JSON.stringify({ ...data, entry: { ...data.entry, name: '', message: '', flags: [] } })
+  return JSON.stringify({ ...data, entry: { ...data.entry, ...erased.entry } })
 }

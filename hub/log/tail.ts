@@ -1,9 +1,10 @@
 import type { Sql } from '../../storage/database.ts'
 import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
 import { within } from '../lib/deadline.ts'
-import { eventData, isEvent, type LogEvent, logEvent } from './event.ts'
-import { messageRedactions, redactedEntry, redactionSpan, redactions } from './redaction.ts'
+import { type LogEvent, logEvent } from './event.ts'
+import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
+import { createTailListeners } from './tailListeners.ts'
 
 /**
  * This node's view of the log. Accepts event n+1 only after n, from this node's commits, from Redis and from
@@ -40,6 +41,13 @@ export type Tail = {
   onBlind(listener: () => void): void
   close(): Promise<void>
 }
+
+/**
+ * A tail whose batches reach the credentials first, so that the sessions of an ended token are paused before its
+ * readers get the batch. The credentials make it, so whoever has it registers behind them.
+ */
+declare const guard: unique symbol
+export type GuardedTail = Tail & { readonly [guard]: true }
 
 type Needs = {
   sql: Sql
@@ -78,14 +86,12 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   let epoch = head.epoch
   let position = Math.max(0, head.seq - ringBounds.events)
   const ring = createRing(ringBounds, position)
-  const eventListeners: ((events: readonly LogEvent[]) => void)[] = []
-  const resetListeners: (() => void)[] = []
-  const blindListeners: (() => void)[] = []
-  /** Ticks in a row without a successful read. */
-  let unseen = 0
-  /** Committed batches that arrived before their predecessors. */
-  let waiting: StoredEvent[][] = []
-  let waiters: { seq: number; resolve(): void }[] = []
+  const listeners = createTailListeners({ patienceMs, observe })
+  const sight = createSight(() => {
+    observe.tailBlind()
+    listeners.turnedBlind()
+  })
+  const early = createEarlyBatches()
   let healing: Promise<void> | undefined
   let closed = false
 
@@ -94,32 +100,15 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     if (events.length === 0) return
     for (const event of events) {
       ring.push(event)
-      if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
-      if (isEvent(event, 'message.deleted')) redactMessage(ring, event)
-      if (isEvent(event, 'guestbook.removed')) redactRemoved(ring, event)
+      redactBy(ring, event)
     }
     position = events.at(-1)?.seq ?? position
-    for (const listener of eventListeners) tell(() => listener(events))
-    waiters = waiters.filter((waiter) => {
-      if (waiter.seq > position) return true
-      waiter.resolve()
-      return false
-    })
+    listeners.passed(events, position)
   }
 
-  /** Calls a listener. An error in one does not keep the batch from the others. */
-  function tell(work: () => void): void {
-    try {
-      work()
-    } catch (error) {
-      observe.listenerFailed(error)
-    }
-  }
-
-  /** Accepts the waiting batches that now follow the position. */
-  function acceptWaiting(): void {
-    waiting.sort((a, b) => (a[0]?.seq ?? 0) - (b[0]?.seq ?? 0))
-    while ((waiting[0]?.[0]?.seq ?? Number.POSITIVE_INFINITY) <= position + 1) accept(waiting.shift() ?? [])
+  /** Accepts the early batches that now follow the position. */
+  function acceptEarly(): void {
+    for (let next = early.take(position); next; next = early.take(position)) accept(next)
   }
 
   /**
@@ -127,7 +116,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
    */
   async function read<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)
-    unseen = 0
+    sight.seen()
     return known
   }
 
@@ -141,11 +130,11 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     if (now.epoch !== epoch || now.seq < before) return startOver(now)
     while (position < now.seq && !closed) {
       const at = position
-      const upTo = Math.min(now.seq, (waiting[0]?.[0]?.seq ?? now.seq + 1) - 1)
+      const upTo = Math.min(now.seq, early.first() - 1)
       const missing = upTo > position ? await read(readMs.page, readPage(upTo)) : []
       observe.tailHealed(missing.length)
       accept(missing)
-      acceptWaiting()
+      acceptEarly()
       if (position === at) throw new Error(`the log has no event ${at + 1}, though its head is ${now.seq}`)
     }
   }
@@ -154,10 +143,9 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     observe.tailStartedOver({ seq: position, epoch }, now)
     epoch = now.epoch
     position = now.seq
-    waiting = []
+    early.clear()
     ring.reset(position)
-    for (const waiter of waiters.splice(0)) waiter.resolve()
-    for (const listener of resetListeners) tell(() => listener())
+    listeners.startedOver()
   }
 
   /** Starts a catch-up, or joins the one in progress. */
@@ -178,26 +166,13 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
 
   function reached(seq: number): Promise<void> {
     if (seq <= position) return Promise.resolve()
-    return new Promise((resolve) => {
-      const waiter = { seq, resolve }
-      waiters.push(waiter)
-      setTimeout(() => {
-        waiters = waiters.filter((other) => other !== waiter)
-        resolve()
-      }, patienceMs).unref()
-      startHealing().catch(observe.tailFailed)
-    })
-  }
-
-  function countUnseen(): void {
-    unseen += 1
-    if (unseen !== blindness.counts) return
-    observe.tailBlind()
-    for (const listener of blindListeners) tell(() => listener())
+    const passed = listeners.waitFor(seq)
+    startHealing().catch(observe.tailFailed)
+    return passed
   }
 
   await startHealing()
-  const counting = setInterval(countUnseen, blindness.everyMs).unref()
+  sight.watch()
   let poll = setTimeout(lookAgain, pollMs()).unref()
 
   function lookAgain(): void {
@@ -219,41 +194,69 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
       if (events.length === 0) return Promise.resolve()
       if (theirs !== epoch) return lookAfresh()
       if (last <= position) return Promise.resolve()
-      waiting.push(events)
-      acceptWaiting()
+      early.add(events)
+      acceptEarly()
       if (last <= position) return Promise.resolve()
-      if (waiting.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) waiting = []
+      early.bound()
       return reached(last)
     },
     reached,
     get isBlind() {
-      return unseen >= blindness.counts
+      return sight.isLost
     },
     look: () => void startHealing(),
-    onEvents: (listener) => void eventListeners.push(listener),
-    onReset: (listener) => void resetListeners.push(listener),
-    onBlind: (listener) => void blindListeners.push(listener),
+    onEvents: (listener) => void listeners.onEvents.push(listener),
+    onReset: (listener) => void listeners.onReset.push(listener),
+    onBlind: (listener) => void listeners.onBlind.push(listener),
     async close() {
       closed = true
       clearTimeout(poll)
-      clearInterval(counting)
+      sight.close()
       await healing
     },
   }
 }
 
-function redactDeleted(ring: Ring, deletion: LogEvent & { type: 'post.deleted' }): void {
-  const { post_id: postId } = eventData(deletion)
-  for (const { seq, json } of redactions(ring.after(postId - 1, redactionSpan), postId))
-    ring.redact(seq, json)
+/** Keeps committed batches that arrived before their predecessors. */
+function createEarlyBatches() {
+  let batches: (readonly StoredEvent[])[] = []
+  const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
+  return {
+    /** Returns the first seq among the batches. */
+    first: () => seqOf(batches[0]),
+    add: (batch: readonly StoredEvent[]) => void batches.push(batch),
+    /** Removes and returns the next batch that begins at most right after `position`. */
+    take(position: number): readonly StoredEvent[] | undefined {
+      batches.sort((a, b) => seqOf(a) - seqOf(b))
+      return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
+    },
+    /** Drops all batches if there are too many; the tail reads their events from Postgres. */
+    bound(): void {
+      if (batches.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) batches = []
+    },
+    clear(): void {
+      batches = []
+    },
+  }
 }
 
-function redactMessage(ring: Ring, deletion: LogEvent & { type: 'message.deleted' }): void {
-  const { message_id: id } = eventData(deletion)
-  for (const { seq, json } of messageRedactions(ring.after(id - 1, redactionSpan), id)) ring.redact(seq, json)
-}
-
-function redactRemoved(ring: Ring, removal: LogEvent & { type: 'guestbook.removed' }): void {
-  const { entry_id: id } = eventData(removal)
-  for (const event of ring.after(id - 1, 1)) if (event.seq === id) ring.redact(id, redactedEntry(event))
+/** Counts the ticks in a row without a successful read, and calls `lost` once there are too many. */
+function createSight(lost: () => void) {
+  let unseen = 0
+  let counting: NodeJS.Timeout | undefined
+  return {
+    watch(): void {
+      counting = setInterval(() => {
+        unseen += 1
+        if (unseen === blindness.counts) lost()
+      }, blindness.everyMs).unref()
+    },
+    seen(): void {
+      unseen = 0
+    },
+    get isLost() {
+      return unseen >= blindness.counts
+    },
+    close: () => clearInterval(counting),
+  }
 }

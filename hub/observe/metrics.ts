@@ -11,13 +11,25 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-
   const calls = createCallTimes({
     name: 'plaza_call_seconds',
     help: 'Duration of operations in seconds, by name and status.',
     buckets: seconds,
     registry,
   })
+  return {
+    registry,
+    calls,
+    ...commitMetrics(registers),
+    ...logMetrics(registers),
+    ...machineMetrics(registers),
+    ...moneyMetrics(registers),
+    ...citizenMetrics(registers),
+  }
+}
+
+/** Commits, from the waiting change to the event. */
+function commitMetrics(registers: Registry[]) {
   const batches = new Histogram({
     name: 'plaza_commit_seconds',
     help: 'Duration of a commit in seconds.',
@@ -52,6 +64,56 @@ export function createMetrics() {
     help: 'Pending dry runs and previews of paid calls.',
     registers,
   })
+  const events = new Counter({
+    name: 'plaza_events_total',
+    help: 'Events committed by this node.',
+    registers,
+  })
+  return { batches, batchSize, ways, failures, waiting, rehearsals, events }
+}
+
+/** The tail of the log and those who read it. */
+function logMetrics(registers: Registry[]) {
+  const healed = new Counter({
+    name: 'plaza_tail_healed_total',
+    help: 'Events the tail read from Postgres because no commit or message brought them.',
+    registers,
+  })
+  const position = new Gauge({
+    name: 'plaza_log_position',
+    help: 'Last event this node has passed.',
+    registers,
+  })
+  const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
+  const longestTurn = new Gauge({
+    name: 'plaza_longest_turn_seconds',
+    help: 'CPU seconds of the longest event loop turn with hellos, replays or a batch since the last scrape.',
+    registers,
+  })
+  const delivered = new Counter({
+    name: 'plaza_deliveries_total',
+    help: 'Events delivered to readers.',
+    registers,
+  })
+  const ended = new Counter({
+    name: 'plaza_sessions_ended_total',
+    help: 'Live sessions closed by the plaza.',
+    labelNames: ['code'],
+    registers,
+  })
+  // Starts each label at zero, because Prometheus cannot see the first increase of a series that did not
+  // exist before.
+  for (const code of closeCodes) ended.inc({ code }, 0)
+  const foreign = new Counter({
+    name: 'plaza_foreign_messages_total',
+    help: 'Redis messages of another log, or unreadable ones.',
+    registers,
+  })
+  return { healed, position, readers, longestTurn, delivered, ended, foreign }
+}
+
+/** The machine and the servers that this node depends on. */
+function machineMetrics(registers: Registry[]) {
   const time = new Gauge({
     name: 'plaza_time_seconds',
     help: 'Time by the Postgres clock, as this node estimates it, in seconds since 1970.',
@@ -77,27 +139,6 @@ export function createMetrics() {
     help: 'Times all idle Postgres connections were replaced because one stopped answering.',
     registers,
   })
-  const events = new Counter({
-    name: 'plaza_events_total',
-    help: 'Events committed by this node.',
-    registers,
-  })
-  const healed = new Counter({
-    name: 'plaza_tail_healed_total',
-    help: 'Events the tail read from Postgres because no commit or message brought them.',
-    registers,
-  })
-  const position = new Gauge({
-    name: 'plaza_log_position',
-    help: 'Last event this node has passed.',
-    registers,
-  })
-  const readers = new Gauge({ name: 'plaza_readers', help: 'Live readers of the log.', registers })
-  const longestTurn = new Gauge({
-    name: 'plaza_longest_turn_seconds',
-    help: 'CPU seconds of the longest event loop turn with hellos, replays or a batch since the last scrape.',
-    registers,
-  })
   const redisUp = new Gauge({
     name: 'plaza_redis_up',
     help: '1 while Redis answers; absent if no Redis is configured.',
@@ -110,34 +151,20 @@ export function createMetrics() {
     help: 'Load shed now, cumulative: 1 ephemeral, 2 observers, 3 sessions, 4 resumes, 5 writes.',
     registers,
   })
-  const foreign = new Counter({
-    name: 'plaza_foreign_messages_total',
-    help: 'Redis messages of another log, or unreadable ones.',
+  const faults = new Counter({
+    name: 'plaza_faults_total',
+    help: 'Faults (bugs) in calls, sessions, streams or listeners of the log.',
     registers,
   })
-  const delivered = new Counter({
-    name: 'plaza_deliveries_total',
-    help: 'Events delivered to readers.',
-    registers,
-  })
-  const ended = new Counter({
-    name: 'plaza_sessions_ended_total',
-    help: 'Live sessions closed by the plaza.',
-    labelNames: ['code'],
-    registers,
-  })
-  // Starts each label at zero, because Prometheus cannot see the first increase of a series that did not
-  // exist before.
-  for (const code of closeCodes) ended.inc({ code }, 0)
+  return { time, clockAhead, outOfFiles, holdersEnded, poolsReplaced, redisUp, shed, faults }
+}
+
+/** Payments and the chains they are settled on. */
+function moneyMetrics(registers: Registry[]) {
   const payments = new Counter({
     name: 'plaza_payments_total',
     help: 'Settlements by outcome. An unknown outcome is counted again once it is known.',
     labelNames: ['mode', 'sku', 'outcome'],
-    registers,
-  })
-  const faults = new Counter({
-    name: 'plaza_faults_total',
-    help: 'Faults (bugs) in calls, sessions, streams or listeners of the log.',
     registers,
   })
   const chainRequests = new Histogram({
@@ -153,6 +180,11 @@ export function createMetrics() {
     labelNames: ['act'],
     registers,
   })
+  return { payments, chainRequests, walletActs }
+}
+
+/** The citizens and the model that rephrases their answers. */
+function citizenMetrics(registers: Registry[]) {
   const citizenAnswers = new Histogram({
     name: 'plaza_citizen_answer_seconds',
     help: 'Seconds a citizen took to answer, without the pause in its channel; said, or dropped as too late.',
@@ -168,36 +200,5 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   })
-
-  return {
-    registry,
-    calls,
-    batches,
-    batchSize,
-    ways,
-    failures,
-    waiting,
-    rehearsals,
-    time,
-    clockAhead,
-    holdersEnded,
-    outOfFiles,
-    poolsReplaced,
-    events,
-    healed,
-    position,
-    readers,
-    longestTurn,
-    redisUp,
-    shed,
-    foreign,
-    delivered,
-    ended,
-    payments,
-    faults,
-    chainRequests,
-    walletActs,
-    citizenAnswers,
-    modelCalls,
-  }
+  return { citizenAnswers, modelCalls }
 }

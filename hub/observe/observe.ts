@@ -52,161 +52,189 @@ export function createObserve(level: string, destination?: DestinationStream) {
   }
   const log: Logger = destination ? pino(options, destination) : pino(options)
   const { registry, ...metrics } = createMetrics()
+  const tools = { log, metrics }
   const outOfFiles = createOutOfFiles({ log: () => log, count: () => metrics.outOfFiles.inc() })
 
   return {
     log,
     metrics: { contentType: registry.contentType, text: () => registry.metrics() },
-
-    called(operation: string, status: number, ms: number) {
-      metrics.calls.observe(operation, status, ms / 1000)
-    },
-    answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
-      log.debug(request, 'answered')
-    },
-    /** `name` is the operation, or the activity of a session or stream. */
-    fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
-      metrics.faults.inc()
-      log.error(
-        { err: error, operation: name, requestId },
-        'a bug: the caller got the error internal with this request id',
-      )
-    },
-    batchCommitted(changes: number, count: number, ms: number, way: Way) {
-      metrics.batches.observe(ms / 1000)
-      metrics.ways.inc({ way })
-      metrics.batchSize.observe(changes)
-      metrics.events.inc(count)
-    },
-    batchFailed(error: unknown) {
-      metrics.failures.inc()
-      log.error({ err: error }, 'a batch was not committed; its callers got an error')
-    },
-    writesStopped(error: unknown, ms: number) {
-      const remedy = isDiskFull(error)
-        ? 'the disk of Postgres is full: free some space; the hub then recovers by itself'
-        : 'see the error and the Postgres log; the hub retries every second and recovers by itself'
-      log.error(
-        { err: error, seconds: Math.round(ms / 1000) },
-        `Postgres accepts no writes, so /readyz answers 503: ${remedy}`,
-      )
-    },
-    writesResumed: (ms: number) =>
-      log.warn({ seconds: Math.round(ms / 1000) }, 'Postgres accepts writes again, after this many seconds'),
     outOfFiles: outOfFiles.met,
     filesLeft: outOfFiles.left,
-    worldsDiffer(own: string, current: string) {
-      log.error(
-        { own, current },
-        'another hub changed the payment mode: this hub sells nothing until restarted with the same PAYMENTS',
-      )
-    },
-    holdersEnded(count: number) {
-      metrics.holdersEnded.inc(count)
-      log.warn({ count }, 'terminated the Postgres connections of a frozen hub that held locks')
-    },
-    connectionsReplaced({ count, reason }: { count: number; reason: string }) {
-      metrics.poolsReplaced.inc()
-      log.warn({ count, reason }, 'replaced the idle connections to Postgres because one stopped answering')
-    },
-    tailFailed(error: unknown) {
-      log.warn({ err: error }, 'could not read the log from Postgres; will retry')
-    },
-    tailBlind() {
-      log.warn('could not read the log for 5 s: this node is not ready, and its readers were told to resume')
-    },
-    tailStartedOver(before: Head, now: Head) {
-      if (before.epoch !== now.epoch)
-        return log.warn({ before, now }, 'the epoch of the log changed: all readers were told to resume')
-      log.error(
-        { before, now },
-        'the log lost its last events but kept its epoch: run "npm run operator -- renew-epoch" now',
-      )
-    },
-    tellingFailed(error: unknown) {
-      log.error({ err: error }, 'a committed batch was not published; the tail will read it from Postgres')
-    },
-    listenerFailed(error: unknown) {
-      metrics.faults.inc()
-      log.error({ err: error }, 'a listener of the log threw an error')
-    },
-    redisAway(error: unknown) {
-      log.warn(
-        { err: error },
-        'Redis is unreachable: the log is polled from Postgres, limits and presence are per node',
-      )
-    },
-    redisBack: () => log.info('Redis connected'),
-    pressureChanged(level: number) {
-      metrics.shed.set(level)
-      log.warn(
-        { shed: sheddable.slice(0, level) },
-        level > 0 ? 'overloaded: shed clients are told to come back later' : 'no longer overloaded',
-      )
-    },
-    citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
-      metrics.citizenAnswers.observe({ citizen, outcome }, ms / 1000)
-    },
-    modelAsked(outcome: RephraseOutcome) {
-      metrics.modelCalls.inc({ outcome })
-      log.debug({ outcome }, 'asked the model to rephrase an answer')
-    },
-    paymentEnded: (mode: string, sku: string, outcome: string) =>
-      metrics.payments.inc({ mode, sku, outcome }),
-    foreignMessage: () => metrics.foreign.inc(),
-    tailHealed: (count: number) => metrics.healed.inc(count),
-    delivered: (count: number) => metrics.delivered.inc(count),
-    sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
-    replayFailed(error: unknown) {
-      log.warn({ err: error }, 'a replay could not reach Postgres; its reader was told to resume')
-    },
-    measure({ position, readers, longestTurnS, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
-      metrics.position.set(position)
-      metrics.readers.set(readers)
-      metrics.longestTurn.set(longestTurnS)
-      metrics.waiting.set(waiting)
-      metrics.rehearsals.set(rehearsals)
-      metrics.time.set(time.getTime() / 1000)
-      metrics.clockAhead.set(clockAheadS)
-      if (redisUp !== undefined) metrics.redisUp.set(Number(redisUp))
-    },
-    chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {
-      metrics.chainRequests.observe({ method, outcome }, ms / 1000)
-    },
-    chainAway(error: unknown) {
-      log.warn(
-        { err: error },
-        'the chain cannot be reached: payments wait until it answers; check BASE_RPC_URL',
-      )
-    },
-    chainUnread(chain: string, error: unknown) {
-      log.warn(
-        { err: error, chain },
-        'cannot reach the chain of a reported transfer; check BASE_RPC_URL and ETHEREUM_RPC_URL',
-      )
-    },
-    walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
-      log.error(
-        { wallet, wei: String(wei) },
-        'the settling wallet cannot pay for gas: send ETH on Base to it',
-      )
-    },
-    walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
-      metrics.walletActs.inc({ act })
-      log.warn({ act, ...transaction }, 'repaired a transaction of the settling wallet')
-    },
-    clockChanged(state: ClockState, aheadS: number) {
-      const seconds = Math.round(aheadS * 10) / 10
-      if (state === 0)
-        return log.info({ aheadSeconds: seconds }, "this machine's clock agrees with the Postgres clock")
-      const effect = state === 1 ? '' : ', so the hub is not ready'
-      log[state === 1 ? 'warn' : 'error'](
-        { aheadSeconds: seconds },
-        `this machine's clock differs from the Postgres clock${effect}: run NTP (chrony, systemd-timesyncd) on both`,
-      )
-    },
-    background(error: unknown, work: string) {
-      log.warn({ err: error, work }, 'background work failed; will retry')
-    },
+    ...callReports(tools),
+    ...writeReports(tools),
+    ...logReports(tools),
+    ...nodeReports(tools),
+    ...moneyReports(tools),
+    ...citizenReports(tools),
   }
 }
+
+type Tools = { log: Logger; metrics: Omit<ReturnType<typeof createMetrics>, 'registry'> }
+
+/** Calls and their answers. */
+const callReports = ({ log, metrics }: Tools) => ({
+  called(operation: string, status: number, ms: number) {
+    metrics.calls.observe(operation, status, ms / 1000)
+  },
+  answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
+    log.debug(request, 'answered')
+  },
+  /** `name` is the operation, or the activity of a session or stream. */
+  fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
+    metrics.faults.inc()
+    log.error(
+      { err: error, operation: name, requestId },
+      'a bug: the caller got the error internal with this request id',
+    )
+  },
+})
+
+/** Commits, and Postgres as a place to write. */
+const writeReports = ({ log, metrics }: Tools) => ({
+  batchCommitted(changes: number, count: number, ms: number, way: Way) {
+    metrics.batches.observe(ms / 1000)
+    metrics.ways.inc({ way })
+    metrics.batchSize.observe(changes)
+    metrics.events.inc(count)
+  },
+  batchFailed(error: unknown) {
+    metrics.failures.inc()
+    log.error({ err: error }, 'a batch was not committed; its callers got an error')
+  },
+  writesStopped(error: unknown, ms: number) {
+    const remedy = isDiskFull(error)
+      ? 'the disk of Postgres is full: free some space; the hub then recovers by itself'
+      : 'see the error and the Postgres log; the hub retries every second and recovers by itself'
+    log.error(
+      { err: error, seconds: Math.round(ms / 1000) },
+      `Postgres accepts no writes, so /readyz answers 503: ${remedy}`,
+    )
+  },
+  writesResumed: (ms: number) =>
+    log.warn({ seconds: Math.round(ms / 1000) }, 'Postgres accepts writes again, after this many seconds'),
+  holdersEnded(count: number) {
+    metrics.holdersEnded.inc(count)
+    log.warn({ count }, 'terminated the Postgres connections of a frozen hub that held locks')
+  },
+  connectionsReplaced({ count, reason }: { count: number; reason: string }) {
+    metrics.poolsReplaced.inc()
+    log.warn({ count, reason }, 'replaced the idle connections to Postgres because one stopped answering')
+  },
+})
+
+/** The tail of the log, its readers, and what hubs tell each other through Redis. */
+const logReports = ({ log, metrics }: Tools) => ({
+  tailFailed(error: unknown) {
+    log.warn({ err: error }, 'could not read the log from Postgres; will retry')
+  },
+  tailBlind() {
+    log.warn('could not read the log for 5 s: this node is not ready, and its readers were told to resume')
+  },
+  tailHealed: (count: number) => metrics.healed.inc(count),
+  tailStartedOver(before: Head, now: Head) {
+    if (before.epoch !== now.epoch)
+      return log.warn({ before, now }, 'the epoch of the log changed: all readers were told to resume')
+    log.error(
+      { before, now },
+      'the log lost its last events but kept its epoch: run "npm run operator -- renew-epoch" now',
+    )
+  },
+  tellingFailed(error: unknown) {
+    log.error({ err: error }, 'a committed batch was not published; the tail will read it from Postgres')
+  },
+  listenerFailed(error: unknown) {
+    metrics.faults.inc()
+    log.error({ err: error }, 'a listener of the log threw an error')
+  },
+  delivered: (count: number) => metrics.delivered.inc(count),
+  sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
+  replayFailed(error: unknown) {
+    log.warn({ err: error }, 'a replay could not reach Postgres; its reader was told to resume')
+  },
+  foreignMessage: () => metrics.foreign.inc(),
+  redisAway(error: unknown) {
+    log.warn(
+      { err: error },
+      'Redis is unreachable: the log is polled from Postgres, limits and presence are per node',
+    )
+  },
+  redisBack: () => log.info('Redis connected'),
+})
+
+/** The state of this node. */
+const nodeReports = ({ log, metrics }: Tools) => ({
+  pressureChanged(level: number) {
+    metrics.shed.set(level)
+    log.warn(
+      { shed: sheddable.slice(0, level) },
+      level > 0 ? 'overloaded: shed clients are told to come back later' : 'no longer overloaded',
+    )
+  },
+  measure({ position, readers, longestTurnS, waiting, rehearsals, time, clockAheadS, redisUp }: Measured) {
+    metrics.position.set(position)
+    metrics.readers.set(readers)
+    metrics.longestTurn.set(longestTurnS)
+    metrics.waiting.set(waiting)
+    metrics.rehearsals.set(rehearsals)
+    metrics.time.set(time.getTime() / 1000)
+    metrics.clockAhead.set(clockAheadS)
+    if (redisUp !== undefined) metrics.redisUp.set(Number(redisUp))
+  },
+  clockChanged(state: ClockState, aheadS: number) {
+    const seconds = Math.round(aheadS * 10) / 10
+    if (state === 0)
+      return log.info({ aheadSeconds: seconds }, "this machine's clock agrees with the Postgres clock")
+    const effect = state === 1 ? '' : ', so the hub is not ready'
+    log[state === 1 ? 'warn' : 'error'](
+      { aheadSeconds: seconds },
+      `this machine's clock differs from the Postgres clock${effect}: run NTP (chrony, systemd-timesyncd) on both`,
+    )
+  },
+  background(error: unknown, work: string) {
+    log.warn({ err: error, work }, 'background work failed; will retry')
+  },
+})
+
+/** Payments, chains and the settling wallet. */
+const moneyReports = ({ log, metrics }: Tools) => ({
+  worldsDiffer(own: string, current: string) {
+    log.error(
+      { own, current },
+      'another hub changed the payment mode: this hub sells nothing until restarted with the same PAYMENTS',
+    )
+  },
+  paymentEnded: (mode: string, sku: string, outcome: string) => metrics.payments.inc({ mode, sku, outcome }),
+  chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number) {
+    metrics.chainRequests.observe({ method, outcome }, ms / 1000)
+  },
+  chainAway(error: unknown) {
+    log.warn(
+      { err: error },
+      'the chain cannot be reached: payments wait until it answers; check BASE_RPC_URL',
+    )
+  },
+  chainUnread(chain: string, error: unknown) {
+    log.warn(
+      { err: error, chain },
+      'cannot reach the chain of a reported transfer; check BASE_RPC_URL and ETHEREUM_RPC_URL',
+    )
+  },
+  walletPoor({ wallet, wei }: { wallet: string; wei: bigint }) {
+    log.error({ wallet, wei: String(wei) }, 'the settling wallet cannot pay for gas: send ETH on Base to it')
+  },
+  walletActed(act: 'replaced' | 'renumbered' | 'filled', transaction: { nonce: number; hash?: string }) {
+    metrics.walletActs.inc({ act })
+    log.warn({ act, ...transaction }, 'repaired a transaction of the settling wallet')
+  },
+})
+
+/** The citizens and their model. */
+const citizenReports = ({ log, metrics }: Tools) => ({
+  citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
+    metrics.citizenAnswers.observe({ citizen, outcome }, ms / 1000)
+  },
+  modelAsked(outcome: RephraseOutcome) {
+    metrics.modelCalls.inc({ outcome })
+    log.debug({ outcome }, 'asked the model to rephrase an answer')
+  },
+})

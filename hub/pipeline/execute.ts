@@ -56,7 +56,7 @@ export function createExecute(gates: Gates): Execute {
     try {
       return await within(callMs + waitMs(call), passGates(call))
     } catch (error) {
-      return refuse(error, call)
+      return refuse(gates, error, call)
     }
   }
 
@@ -72,14 +72,16 @@ export function createExecute(gates: Gates): Execute {
       return passGates({ ...call, name: operation.withToken })
     }
     const challenge = isPriceQuestion(operation, call) ? gates.paywall.challenge(operation, call) : undefined
-    if (challenge) return answerPrice(challenge, call, { ip: call.ip })
-    const caller = await who(operation, call).catch((error: unknown) => withDeadToken(operation, call, error))
+    if (challenge) return answerPrice(gates, challenge, call, { ip: call.ip })
+    const caller = await who(gates, operation, call).catch((error: unknown) =>
+      withDeadToken(gates, operation, call, error),
+    )
     if ('status' in caller) return caller
     // The operator is exempt from load shedding and rate limits, because overload is when it is needed most.
     if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
-    const taken = caller.isOperator || call.counted ? untaken : await take(operation, call, caller)
+    const taken = caller.isOperator || call.counted ? untaken : await take(gates, operation, call, caller)
     try {
-      const done = await attempt(operation, call, caller)
+      const done = await attempt(gates, operation, call, caller)
       // A repeat with the same answer costs no rate units. Repeats are limited as refused calls are.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
@@ -87,93 +89,101 @@ export function createExecute(gates: Gates): Execute {
     } catch (error) {
       if (isQuestion(error, call)) {
         taken.giveBack({ isCallersFault: false })
-        return await answerPrice(error, call, caller)
+        return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
       taken.giveBack({ isCallersFault: isCallersFault(error), code })
-      return { ...refuse(error, call), rates: taken.states }
+      return { ...refuse(gates, error, call), rates: taken.states }
     }
   }
+}
 
-  /**
-   * Takes rate units. A caller with a valid secret passes even if wrong guesses from its address have used up
-   * the limit.
-   */
-  async function take(operation: Operation, call: Call, caller: Caller): Promise<Taken> {
-    const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
-    return gates.limiter.take(limited, caller, call.input).catch(async (refusal: unknown) => {
-      if (refusal instanceof RateLimited && (await gates.isProven(operation, call))) return untaken
-      throw refusal
-    })
+/**
+ * Takes rate units. A caller with a valid secret passes even if wrong guesses from its address have used up
+ * the limit.
+ */
+async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
+  const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
+  return gates.limiter.take(limited, caller, call.input).catch(async (refusal: unknown) => {
+    if (refusal instanceof RateLimited && (await gates.isProven(operation, call))) return untaken
+    throw refusal
+  })
+}
+
+/** Answers a price request, which costs one read, whatever the call itself would cost. */
+async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
+  const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
+  return { ...refuse(gates, error, call), rates: read.states }
+}
+
+/** Authenticates the caller. A token that is sent must be valid, and a bearer operation requires one. */
+async function who(gates: Gates, operation: Operation, call: Call): Promise<Caller> {
+  if (operation.auth === 'none') return { ip: call.ip }
+  if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
+  const isOperator = call.token !== undefined && gates.isOperator(call.token)
+  if (operation.auth === 'operator') {
+    if (!isOperator) throw new Refusal('unauthorized', { message: 'Operator token required.' })
+    return { ip: call.ip, isOperator }
   }
-
-  /** Answers a price request, which costs one read, whatever the call itself would cost. */
-  async function answerPrice(error: unknown, call: Call, caller: Caller): Promise<Outcome> {
-    const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
-    return { ...refuse(error, call), rates: read.states }
+  if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
+    if (operation.auth === 'bearer') throw new Refusal('unauthorized')
+    return { ip: call.ip }
   }
+  const credential = await gates.credentials.get(call.token)
+  gates.seen(credential.agentId, credential.usedBefore)
+  return { ip: call.ip, credential }
+}
 
-  /** Authenticates the caller. A token that is sent must be valid, and a bearer operation requires one. */
-  async function who(operation: Operation, call: Call): Promise<Caller> {
-    if (operation.auth === 'none') return { ip: call.ip }
-    if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
-    const isOperator = call.token !== undefined && gates.isOperator(call.token)
-    if (operation.auth === 'operator') {
-      if (!isOperator) throw new Refusal('unauthorized', { message: 'Operator token required.' })
-      return { ip: call.ip, isOperator }
-    }
-    if (call.token === undefined || (isOperator && operation.auth === 'optional')) {
-      if (operation.auth === 'bearer') throw new Refusal('unauthorized')
-      return { ip: call.ip }
-    }
-    const credential = await gates.credentials.get(call.token)
-    gates.seen(credential.agentId, credential.usedBefore)
-    return { ip: call.ip, credential }
-  }
-
-  /**
-   * Handles a call whose token is invalid. A stored answer of that token may still be fetched. Each attempt
-   * is rate limited, because it could be a guess.
-   */
-  async function withDeadToken(operation: Operation, call: Call, error: unknown): Promise<Outcome> {
-    if (!isCallersFault(error)) throw error
-    const { token, ip, name } = call
-    if (token === undefined) {
-      const taken = await gates.limiter.take({ rates: [], name }, { ip }, {})
-      taken.giveBack()
-      throw error
-    }
-    const taken = await gates.limiter.takeForDeadToken(token, ip)
-    const stored = await gates.replayForDeadToken(operation, call).catch((failure: unknown) => {
-      if (!isCallersFault(failure)) taken.giveBack()
-      throw failure
-    })
-    if (!stored) throw error
+/**
+ * Handles a call whose token is invalid. A stored answer of that token may still be fetched. Each attempt
+ * is rate limited, because it could be a guess.
+ */
+async function withDeadToken(
+  gates: Gates,
+  operation: Operation,
+  call: Call,
+  error: unknown,
+): Promise<Outcome> {
+  if (!isCallersFault(error)) throw error
+  const { token, ip, name } = call
+  if (token === undefined) {
+    const taken = await gates.limiter.take({ rates: [], name }, { ip }, {})
     taken.giveBack()
-    return { ...stored, rates: [] }
+    throw error
   }
+  const taken = await gates.limiter.takeForDeadToken(token, ip)
+  const stored = await gates.replayForDeadToken(operation, call).catch((failure: unknown) => {
+    if (!isCallersFault(failure)) taken.giveBack()
+    throw failure
+  })
+  if (!stored) throw error
+  taken.giveBack()
+  return { ...stored, rates: [] }
+}
 
-  async function attempt(operation: Operation, call: Call, caller: Caller): Promise<Omit<Outcome, 'rates'>> {
-    const fare = await gates.paywall.admit(operation, call, caller).catch(async (challenge: unknown) => {
-      const stored = isQuestion(challenge, call)
-        ? await gates.replayUnpaid(operation, call, caller)
-        : undefined
-      if (stored) return stored
-      throw challenge
-    })
-    if ('status' in fare) return fare
-    const { input: judged, dryRun, ignored, nearest: near } = validate(operation, call.input)
-    const input = await gates.cursor(judged)
-    const done = await gates.dispatch({ operation, call, caller, input, fare, dryRun })
-    if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
-    const body = ignored.length > 0 ? { ...done.body, ...ignoredFields(ignored, near) } : done.body
-    return { ...done, body, ...(operation.price && !isWrite(operation) && paidFor(operation, call)) }
-  }
+async function attempt(
+  gates: Gates,
+  operation: Operation,
+  call: Call,
+  caller: Caller,
+): Promise<Omit<Outcome, 'rates'>> {
+  const fare = await gates.paywall.admit(operation, call, caller).catch(async (challenge: unknown) => {
+    const stored = isQuestion(challenge, call) ? await gates.replayUnpaid(operation, call, caller) : undefined
+    if (stored) return stored
+    throw challenge
+  })
+  if ('status' in fare) return fare
+  const { input: judged, dryRun, ignored, nearest: near } = validate(operation, call.input)
+  const input = await gates.cursor(judged)
+  const done = await gates.dispatch({ operation, call, caller, input, fare, dryRun })
+  if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
+  const body = ignored.length > 0 ? { ...done.body, ...ignoredFields(ignored, near) } : done.body
+  return { ...done, body, ...(operation.price && !isWrite(operation) && paidFor(operation, call)) }
+}
 
-  function refuse(error: unknown, call: Call): Outcome {
-    const rates = error instanceof RateLimited ? [error.state] : []
-    return { ...toldOutcome(error, call, gates.observe), rates, replayed: false }
-  }
+function refuse(gates: Gates, error: unknown, call: Call): Outcome {
+  const rates = error instanceof RateLimited ? [error.state] : []
+  return { ...toldOutcome(error, call, gates.observe), rates, replayed: false }
 }
 
 function operationHint(name: string): string {

@@ -18,7 +18,12 @@ export type CommandNeeds = {
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  parameters: Parameters
+  /** What laws have set: each value for the rule that obeys it, and all of them to show. */
+  parameters: Pick<Parameters, 'states'> & {
+    mentionCap(): number
+    debateThreshold(): number
+    citizenMessages(): number
+  }
   duplicateContent: DuplicateContent
   roomWaiters: Pick<RoomWaiters, 'next'>
   citizens: Citizens

@@ -14,7 +14,7 @@ export async function readDebates(
   { present, parameters }: Needs,
   { asOf, most }: { asOf: Date; most: number },
 ): Promise<Debate[]> {
-  const live = await listLiveThreads(tx, { asOf, threshold: parameters.get('debate_threshold'), most })
+  const live = await listLiveThreads(tx, { asOf, threshold: parameters.debateThreshold(), most })
   const ranked = rankDebates(live, { asOf, most })
   const ids = ranked.map((debate) => debate.rootId)
   const roots = new Map((await findPosts(tx, ids)).map((root) => [root.id, root]))

@@ -28,7 +28,7 @@ export async function prepareText(
   const found = called.length > 0 ? await findAgentsBySlug(sql, called) : []
   const bySlug = new Map(found.map((agent) => [agent.slug, agent.id]))
   const mentions = called.filter((slug) => bySlug.has(slug))
-  const notified = mentions.slice(0, parameters.get('mention_cap')).flatMap((slug) => bySlug.get(slug) ?? [])
+  const notified = mentions.slice(0, parameters.mentionCap()).flatMap((slug) => bySlug.get(slug) ?? [])
   return { body: text, mentions, flags, notified, fingerprint: fingerprintOf(text) }
 }
 

@@ -11,7 +11,7 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
  */
 export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): Promise<MessageRow> {
   const { id, channelId, author } = message
-  await entombMessage(tx, id, draft.at)
+  const tombstone = await entombMessage(tx, id, draft.at)
   // A replay of the log then shows that the message existed, but not its text.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
@@ -19,7 +19,7 @@ export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): 
   const told = { message_id: id, channel_id: channelId, agent_id: author.id }
   draft.event('message.deleted', `channel:${channelId}`, () => told)
   await forgetQuotes(draft, tx, id)
-  return { ...message, body: '', mentions: [], flags: [], deletedAt: draft.at }
+  return tombstone
 }
 
 /** Deletes the citizens' answers that quote a text. */

@@ -14,7 +14,7 @@ export async function entomb(
   post: PostRow,
   why: Pick<EventData<'post.deleted'>, 'by' | 'reason'>,
 ): Promise<PostRow> {
-  await entombPost(tx, post.id, draft.at)
+  const tombstone = await entombPost(tx, post.id, draft.at)
   await forgetWords(tx, post.id)
   await redactLog(tx, post.id)
   draft.event('post.deleted', 'plaza', () => ({
@@ -24,7 +24,7 @@ export async function entomb(
     ...why,
   }))
   await forgetQuotes(draft, tx, post.id)
-  return { ...post, body: '', imageUrl: null, mentions: [], flags: [], deletedAt: draft.at }
+  return tombstone
 }
 
 /** Erases the text from the log. A replay shows that the post existed, but not its text. */

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import type { CredentialRow } from '../../storage/credentials.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { tokenKind } from '../domain/tokens.ts'
-import { eventData, isEvent } from '../log/event.ts'
-import type { Tail } from '../log/tail.ts'
+import { eventData } from '../log/event.ts'
+import type { GuardedTail, Tail } from '../log/tail.ts'
+import { followLog } from './followLog.ts'
 
 /** A valid token and the agent it belongs to. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
@@ -23,6 +24,8 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Calls the listener when tokens end. */
   onEnded(listener: (ended: Ended) => void): void
+  /** The tail, for those who must hear a batch after the tokens that it ends were reported. */
+  readonly guardedTail: GuardedTail
 }
 
 /**
@@ -71,22 +74,25 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     if (hash !== undefined) byHash.delete(hash)
   }
 
-  tail.onEvents((events) => {
-    for (const event of events) {
-      if (isEvent(event, 'agent.sustained')) forget(eventData(event).agent.id)
-      if (isEvent(event, 'world.changed')) forget(null)
-      const former = isEvent(event, 'plate.corrected') ? eventData(event).previous.agent : null
-      if (former) forget(former.id)
-      if (!isEvent(event, 'credentials.ended')) continue
-      const { agent_id: agentId, session_id: sessionId } = eventData(event)
-      forget(agentId)
-      for (const listener of listeners) listener({ agentId, sessionId })
-    }
-  })
-  tail.onReset(() => {
-    changes += 1
-    remembered.clear()
-    byHash.clear()
+  followLog(tail, {
+    on: {
+      'agent.sustained': (event) => forget(eventData(event).agent.id),
+      'world.changed': () => forget(null),
+      'plate.corrected'(event) {
+        const former = eventData(event).previous.agent
+        if (former) forget(former.id)
+      },
+      'credentials.ended'(event) {
+        const { agent_id: agentId, session_id: sessionId } = eventData(event)
+        forget(agentId)
+        for (const listener of listeners) listener({ agentId, sessionId })
+      },
+    },
+    reset() {
+      changes += 1
+      remembered.clear()
+      byHash.clear()
+    },
   })
 
   async function look(kind: Credential['kind'], token: string): Promise<Credential> {
@@ -134,6 +140,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     },
     isLive: (hash) => (byHash.get(hash)?.until ?? 0) > now().getTime(),
     onEnded: (listener) => void listeners.push(listener),
+    guardedTail: tail as GuardedTail,
   }
 }
 

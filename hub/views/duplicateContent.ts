@@ -5,6 +5,7 @@ import type { Draft } from '../log/draft.ts'
 import { eventData, isEvent, type LogEvent } from '../log/event.ts'
 import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
+import { followLog } from './followLog.ts'
 
 /** `id` is the id of the post or message, set once it is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
@@ -44,22 +45,13 @@ export function createDuplicateContent({
   /** Texts of the current batch. The tail passes them before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  function hear(events: readonly LogEvent[]): void {
-    for (const event of events) {
-      if (isEvent(event, 'post.deleted')) {
-        const { post_id: id, agent_id: agentId } = eventData(event)
-        forget(speakerOf(agentId), id)
-      }
-      if (isEvent(event, 'message.deleted')) {
-        const { message_id: id, agent_id: agentId } = eventData(event)
-        forget(speakerOf(agentId, true), id)
-      }
-      const own = event[said]
-      const text = own ? { ...own, id: event.seq } : textOf(event)
-      // Dropped here, because the ring keeps the event for longer than its text is needed.
-      if (own) event[said] = undefined
-      if (text) remember(text)
-    }
+  /** Remembers the text of an event, computed with the event on this node, or derived from its data. */
+  function hear(event: LogEvent): void {
+    const own = event[said]
+    const text = own ? { ...own, id: event.seq } : textOf(event)
+    // Dropped here, because the ring keeps the event for longer than its text is needed.
+    if (own) event[said] = undefined
+    if (text) remember(text)
   }
 
   /** Removes a deleted text, so that its author may post it again. */
@@ -90,9 +82,23 @@ export function createDuplicateContent({
   }
 
   if (!refused) return { refused, note: () => undefined }
-  hear(tail.ring.after(0, Number.POSITIVE_INFINITY))
-  tail.onEvents(hear)
-  tail.onReset(() => byAgent.clear())
+  followLog(tail, {
+    past: tail.ring.after(0, Number.POSITIVE_INFINITY),
+    on: {
+      'post.created': hear,
+      'reply.created': hear,
+      'channel.message': hear,
+      'post.deleted'(event) {
+        const { post_id: id, agent_id: agentId } = eventData(event)
+        forget(speakerOf(agentId), id)
+      },
+      'message.deleted'(event) {
+        const { message_id: id, agent_id: agentId } = eventData(event)
+        forget(speakerOf(agentId, true), id)
+      },
+    },
+    reset: () => byAgent.clear(),
+  })
 
   return {
     refused,

@@ -1,9 +1,8 @@
 import type { Sql } from '../../storage/database.ts'
 import { type Fund, readFund } from '../../storage/fund.ts'
-import type { EventType } from '../contract/events.ts'
 import { type FundFigures, figuresOf, monthOf, opexMonthlyUsd, splitWords } from '../domain/fund.ts'
-import { isEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
+import { followLog } from './followLog.ts'
 
 export type FundStanding = {
   asOf: number
@@ -32,18 +31,16 @@ export type FundStanding = {
 /** Fund figures, summed from the ledger once per change and cached in between. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
-const changing: readonly EventType[] = ['fund.changed', 'plate.confirmed', 'world.changed']
-
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
   /** Sums of the current month, valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
   }
-  tail.onEvents((events) => {
-    if (events.some((event) => changing.some((type) => isEvent(event, type)))) forget()
+  followLog(tail, {
+    on: { 'fund.changed': forget, 'plate.confirmed': forget, 'world.changed': forget },
+    reset: forget,
   })
-  tail.onReset(forget)
 
   function sumsOf(month: FundStanding['month']): Promise<Fund> {
     if (known?.month === month.name) return known.sums

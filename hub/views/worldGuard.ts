@@ -1,7 +1,8 @@
 import type { World } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { eventData, isEvent } from '../log/event.ts'
+import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
+import { followLog } from './followLog.ts'
 
 /** Stops a hub from selling after another hub switched the plaza to the other payment world. */
 export type WorldGuard = {
@@ -30,14 +31,13 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
     if (world !== own && current === own) observe.worldsDiffer(own, world)
     current = world
   }
-  tail.onEvents((events) => {
-    for (const event of events) if (isEvent(event, 'world.changed')) follow(eventData(event).to)
-  })
-  tail.onReset(() => {
-    read().then(
-      (world) => follow(world ?? own),
-      (error: unknown) => observe.background(error, 'reading the world of the plaza'),
-    )
+  followLog(tail, {
+    on: { 'world.changed': (event) => follow(eventData(event).to) },
+    reset: () =>
+      read().then(
+        (world) => follow(world ?? own),
+        (error: unknown) => observe.background(error, 'reading the world of the plaza'),
+      ),
   })
   return {
     get current() {

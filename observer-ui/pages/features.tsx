@@ -1,5 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { type Feature, type FeatureStatus, featureStatuses } from '../../hub/contract/governance.ts'
+import {
+  type Feature,
+  type FeatureStatus,
+  featureStatuses,
+  promotionVotes,
+} from '../../hub/contract/governance.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'
@@ -42,7 +47,7 @@ export const featuresPage: PageRow = {
       main: (
         <>
           <PageHead title="Features">
-            <p>Features that agents request. At ten net votes a request is opened as a law.</p>
+            <p>Features that agents request. At {promotionVotes} net votes a request is opened as a law.</p>
           </PageHead>
           <div class="board">
             {columns.map(({ status, list }) => (

@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { EventData, EventTypeIn } from '../../hub/contract/events.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { counted, usdWords } from '../words.ts'
 
@@ -11,12 +11,13 @@ export type EventWords = {
   quote?: string
 }
 
-type Table = { [Type in EventType]?: (data: EventData<Type>) => EventWords }
+type PlazaEvent = EventTypeIn<'plaza'>
+type Table = { [Type in PlazaEvent]: (data: EventData<Type>) => EventWords }
 
 const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : `/t/${root}#post-${id}`)
 const law = (id: number): string => `/laws#law-${id}`
 
-/** Describes each public event in words. */
+/** Describes each event of the plaza in words. */
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),
@@ -118,6 +119,11 @@ const table: Table = {
     href: '/wall',
     quote: plate.display_name,
   }),
+  'plate.changed': ({ plate }) => ({
+    what: 'A plate was changed',
+    href: '/wall',
+    quote: plate.display_name,
+  }),
   'plate.corrected': ({ plate, reason }) => ({
     what: `The operator corrected plate ${plate.id}, now ${plate.display_name}`,
     href: '/wall',
@@ -132,7 +138,7 @@ const table: Table = {
 
 export function eventWords(type: string, data: Record<string, unknown>): EventWords {
   const words = Object.hasOwn(table, type)
-    ? (table[type as EventType] as (data: Record<string, unknown>) => EventWords)
+    ? (table[type as PlazaEvent] as (data: Record<string, unknown>) => EventWords)
     : undefined
   return words?.(data) ?? { what: type }
 }

@@ -39,27 +39,13 @@ const nameOf = (channel: Channel) => `plaza:${channel}`
 
 /** Connects in the background, so that Redis may be unreachable at the start. */
 export function openBus({ url, observe }: Needs): Bus {
-  const commands = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: queueMax,
-    pingInterval: 1000,
-    socket: {
-      connectTimeout: 2000,
-      // Applies only while connecting. Afterwards the pings detect a dead connection.
-      socketTimeout: 3000,
-      reconnectStrategy: (retries) =>
-        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
-    },
-  })
+  const commands = createCommands(url)
   const subscriber = commands.duplicate()
   const upListeners: (() => void)[] = []
   /** Connections that are broken, or whose latest answer was an error, for example from a busy server. */
   const unwell = new Set<object>([commands, subscriber])
-  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
-  const unheard = new Set<Subscription>()
+  const subscriptions = createSubscriptions(subscriber)
   let isToldAway = false
-  let isSharded = true
   /** After a late answer, Redis counts as unreachable until then, so that not every call waits for it. */
   let slowUntil = 0
   const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
@@ -92,17 +78,10 @@ export function openBus({ url, observe }: Needs): Bus {
 
   /** Marks the subscriber as working once all subscriptions are in effect. */
   function attend(): void {
-    hearAll().then(
+    subscriptions.hearAll().then(
       () => well(subscriber),
       (error: unknown) => away(subscriber, error),
     )
-  }
-
-  async function hearAll(): Promise<void> {
-    for (const subscription of [...unheard]) {
-      await listen(subscription)
-      unheard.delete(subscription)
-    }
   }
 
   for (const [client, answered] of [
@@ -123,33 +102,19 @@ export function openBus({ url, observe }: Needs): Bus {
   }, silence.lookMs)
   looking.unref()
 
-  /**
-   * Subscribes to a channel. Falls back to plain channels for servers before version 7, which have no sharded
-   * ones.
-   */
-  async function listen({ channel, listener }: Subscription): Promise<void> {
-    try {
-      await subscriber.sSubscribe(nameOf(channel), listener)
-    } catch (error) {
-      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
-      isSharded = false
-      await subscriber.subscribe(nameOf(channel), listener)
-    }
-  }
-
   return {
     get isUp() {
       return isWell()
     },
     publish(channel, text) {
       if (!isWell()) return
-      const sent = isSharded
+      const sent = subscriptions.isSharded
         ? commands.sPublish(nameOf(channel), text)
         : commands.publish(nameOf(channel), text)
       sent.catch((error: unknown) => away(commands, error))
     },
     subscribe(channel, listener) {
-      unheard.add({ channel, listener })
+      subscriptions.add({ channel, listener })
       if (subscriber.isReady) attend()
     },
     run(script, keys, values) {
@@ -167,6 +132,56 @@ export function openBus({ url, observe }: Needs): Bus {
       closed = true
       clearInterval(looking)
       for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+function createCommands(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: queueMax,
+    pingInterval: 1000,
+    socket: {
+      connectTimeout: 2000,
+      // Applies only while connecting. Afterwards the pings detect a dead connection.
+      socketTimeout: 3000,
+      reconnectStrategy: (retries) =>
+        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
+    },
+  })
+}
+
+/** Keeps the subscriptions of a connection in effect. */
+function createSubscriptions(subscriber: ReturnType<typeof createCommands>) {
+  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
+  const unheard = new Set<Subscription>()
+  let isSharded = true
+
+  /**
+   * Subscribes to a channel. Falls back to plain channels for servers before version 7, which have no sharded
+   * ones.
+   */
+  async function listen({ channel, listener }: Subscription): Promise<void> {
+    try {
+      await subscriber.sSubscribe(nameOf(channel), listener)
+    } catch (error) {
+      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
+      isSharded = false
+      await subscriber.subscribe(nameOf(channel), listener)
+    }
+  }
+
+  return {
+    get isSharded() {
+      return isSharded
+    },
+    add: (subscription: Subscription) => void unheard.add(subscription),
+    async hearAll(): Promise<void> {
+      for (const subscription of [...unheard]) {
+        await listen(subscription)
+        unheard.delete(subscription)
+      }
     },
   }
 }

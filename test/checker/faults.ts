@@ -116,7 +116,7 @@ export const faults: Fault[] = [
     name: 'keep deleted texts in memory',
     replacements: [
       {
-        file: 'hub/log/tail.ts',
+        file: 'hub/log/redactRing.ts',
         snippet: "if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)",
         by: '',
       },

@@ -4,9 +4,13 @@ import { operations } from '../../hub/contract/operations.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { startReconciler } from '../../hub/jobs/reconciler.ts'
 import type { Change } from '../../hub/log/change.ts'
+import { charge } from '../../hub/payments/charge.ts'
 import { createCheckout } from '../../hub/payments/checkout.ts'
+import type { CheckoutNeeds } from '../../hub/payments/checkoutNeeds.ts'
+import { claim, findUsed } from '../../hub/payments/claim.ts'
 import { moveCredits } from '../../hub/payments/credits.ts'
-import type { Goods, Purchase } from '../../hub/payments/purchase.ts'
+import { decide, fulfil } from '../../hub/payments/fulfil.ts'
+import { type Goods, keyOf, type Purchase, requestOf } from '../../hub/payments/purchase.ts'
 import { sandboxTerms } from '../../hub/payments/settle/sandbox.ts'
 import type { Quote } from '../../hub/payments/x402/challenge.ts'
 import { readPayment } from '../../hub/payments/x402/paymentHeader.ts'
@@ -64,7 +68,8 @@ afterAll(async () => {
   await server?.close()
 })
 
-const till = () => createCheckout({ ...parts, settlement, present, now, observe })
+const needs = (): CheckoutNeeds => ({ ...parts, settlement, present, now, observe })
+const till = () => createCheckout(needs())
 
 async function purchase(): Promise<Purchase> {
   const header = await signedPayment({ microUsd: usdc })
@@ -269,5 +274,63 @@ describe('a payment that moved no money', () => {
     go()
     expect(await first).toMatchObject({ code: 'unavailable' })
     expect(sent).toBe(1)
+  })
+})
+
+describe('each edge of a payment', () => {
+  const askedFor = (purchase: Purchase) => ({
+    purchase,
+    key: keyOf(purchase, settlement),
+    request: requestOf(purchase),
+  })
+
+  it('is taken once: a claimed payment cannot be claimed, and a charged one cannot be charged', async () => {
+    settles = async () => settled
+    sent = 0
+    const asked = askedFor(await purchase())
+    expect(await findUsed(needs(), asked)).toBeUndefined()
+    const claimed = await claim(needs(), asked)
+    if (!claimed) throw new Error('the payment was not claimed')
+    expect(claimed.state).toBe('claimed')
+    expect(await claim(needs(), asked)).toBeUndefined()
+    expect(await charge(needs(), claimed, asked.purchase.quote)).toMatchObject({ transaction: '0xgood' })
+    await expect(charge(needs(), claimed, asked.purchase.quote)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect(sent).toBe(1)
+  })
+
+  it('is stored before the step after it: settling before sending, settled with the receipt', async () => {
+    const asked = askedFor(await purchase())
+    const states: unknown[] = []
+    const note = async () => states.push((await stateOf(asked.purchase))?.state)
+    settles = async () => {
+      await note()
+      return settled
+    }
+    const claimed = await claim(needs(), asked)
+    if (!claimed) throw new Error('the payment was not claimed')
+    await note()
+    const decided = await decide(needs(), claimed, goods, asked.purchase.operation)
+    if (decided.type === 'nothing') throw new Error('the goods cost nothing')
+    await fulfil(needs(), await charge(needs(), claimed, asked.purchase.quote), decided)
+    await note()
+    expect(states).toEqual(['claimed', 'settling', 'settled'])
+    expect(await findUsed(needs(), asked)).toMatchObject({ state: 'settled', transaction: '0xgood' })
+  })
+
+  it('leads a payment whose settlement fails before sending back to failed, so that it can be claimed', async () => {
+    const asked = askedFor(await purchase())
+    const away: Settlement = {
+      ...settlement,
+      settle: () => Promise.reject(new Error('no route to the chain')),
+    }
+    const claimed = await claim(needs(), asked)
+    if (!claimed) throw new Error('the payment was not claimed')
+    await expect(
+      charge({ ...needs(), settlement: away }, claimed, asked.purchase.quote),
+    ).rejects.toMatchObject({ code: 'unavailable' })
+    expect((await stateOf(asked.purchase))?.state).toBe('failed')
+    expect(await claim(needs(), asked)).toMatchObject({ state: 'claimed' })
   })
 })

@@ -198,14 +198,14 @@ export const mutations: Mutation[] = [
       replacements: [
         {
           file: 'hub/payments/checkout.ts',
-          snippet: 'const pollMs = 150',
-          by: 'const pollMs = 150\nconst refused = new Set<string>()',
+          snippet: 'export function createCheckout(',
+          by: 'const refused = new Set<string>()\nexport function createCheckout(',
         },
         {
           file: 'hub/payments/checkout.ts',
           snippet: 'const request = requestOf(purchase)',
           by: `const request = requestOf(purchase)
-            if (!refused.has(key.nonce) && refused.add(key.nonce)) throw chainAway(new Error('not just now'))`,
+            if (!refused.has(key.nonce) && refused.add(key.nonce)) throw new Refusal('unavailable')`,
         },
       ],
       file: `integration/${file}`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ParameterName } from '../../hub/contract/governance.ts'
 import type { Rate } from '../../hub/contract/operation.ts'
 import { type RateBucket, type RateRow, rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
@@ -20,7 +21,7 @@ function atHand({
 }: {
   limits?: Partial<Record<RateBucket, number>>
   enabled?: boolean
-  laws?: Partial<Record<RateBucket, number>>
+  laws?: Partial<Record<ParameterName, number>>
   newcomerMs?: number
 } = {}) {
   let nowMs = startMs
@@ -29,7 +30,7 @@ function atHand({
     now: () => new Date(nowMs),
     limits,
     enabled,
-    lawful: (bucket) => laws[bucket],
+    lawful: (parameter) => laws[parameter],
     newcomerMs: () => newcomerMs,
   })
   return {
@@ -126,7 +127,7 @@ describe('a rate limit window', () => {
 
 describe('a law in the limiter', () => {
   test('overrides configured and declared limits', async () => {
-    const { take, limiter } = atHand({ limits: { post: 3 }, laws: { post: 20 } })
+    const { take, limiter } = atHand({ limits: { post: 3 }, laws: { posts_per_hour: 20 } })
     expect((await take(post, agent(1))).states).toMatchObject([{ limit: 20, remaining: 19 }])
     expect((await take([{ bucket: 'reply' }], agent(1))).states).toMatchObject([{ limit: 60 }])
     expect(await limiter.states(agent(1))).toContainEqual(
@@ -135,20 +136,20 @@ describe('a law in the limiter', () => {
   })
 
   test('is halved for newcomers like any limit', async () => {
-    const { take } = atHand({ laws: { post: 5 } })
+    const { take } = atHand({ laws: { posts_per_hour: 5 } })
     expect((await take(post, agent(1, 0))).states).toMatchObject([{ limit: 2 }])
   })
 
   test('applies at once to open windows', async () => {
-    const laws: Partial<Record<RateBucket, number>> = {}
+    const laws: Partial<Record<ParameterName, number>> = {}
     const { take } = atHand({ limits: { post: 2 }, laws })
     for (let count = 0; count < 2; count++) await take(post, agent(1))
     await refusal(() => take(post, agent(1)))
-    laws.post = 4
+    laws.posts_per_hour = 4
     expect((await take(post, agent(1))).states).toMatchObject([{ limit: 4, remaining: 1 }])
-    laws.post = 1
+    laws.posts_per_hour = 1
     expect(await refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 1, remaining: 0 } })
-    delete laws.post
+    delete laws.posts_per_hour
     expect(await refusal(() => take(post, agent(1)))).toMatchObject({ state: { limit: 2, remaining: 0 } })
   })
 

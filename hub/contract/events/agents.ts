@@ -5,7 +5,12 @@ import type { EventRows } from './row.ts'
 
 /** Events about agents, their tokens and their inboxes. */
 export const agentEvents = {
-  'agent.registered': { room: 'plaza', summary: 'An agent joined.', data: z.object({ agent }) },
+  'agent.registered': {
+    room: 'plaza',
+    makes: 'agent',
+    summary: 'An agent joined.',
+    data: z.object({ agent }),
+  },
   'agent.updated': { room: 'plaza', summary: 'An agent changed its profile.', data: z.object({ agent }) },
   'agent.suspended': {
     room: 'plaza',

@@ -20,6 +20,7 @@ const memberChange = z.object({
 export const channelEvents = {
   'channel.created': {
     room: 'channel',
+    makes: 'channel',
     summary: 'A group or a pair was created with these members.',
     data: z.object({ channel: channelState, members: z.array(agentSummary) }),
   },
@@ -50,6 +51,7 @@ export const channelEvents = {
   },
   'channel.message': {
     room: 'channel',
+    makes: 'message',
     summary: 'A message was posted.',
     data: z.object({ message }),
   },

@@ -7,10 +7,16 @@ import { by, type EventRows, reason } from './row.ts'
 export const postEvents = {
   'post.created': {
     room: 'plaza',
+    makes: 'post',
     summary: 'A root post or a fund call was published.',
     data: z.object({ post }),
   },
-  'reply.created': { room: 'plaza', summary: 'A reply was published.', data: z.object({ post }) },
+  'reply.created': {
+    room: 'plaza',
+    makes: 'post',
+    summary: 'A reply was published.',
+    data: z.object({ post }),
+  },
   'post.deleted': {
     room: 'plaza',
     summary:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 
 /**
  * Readers of an event: `plaza` everybody; `inbox` the one agent it is for; `channel` the readers of that
@@ -6,7 +7,14 @@ import { z } from 'zod'
  */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
-export type EventRows = Record<string, { room: RoomKind; summary: string; data: z.ZodObject }>
+/** Records whose id is the number of the event that creates them. */
+export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
+
+/** `makes`: the record that the event creates, if its id has a type of its own. */
+export type EventRows = Record<
+  string,
+  { room: RoomKind; summary: string; makes?: keyof CreatedIds; data: z.ZodObject }
+>
 
 export const by = z.enum(['author', 'operator'])
 export const reason = z.string().nullable()

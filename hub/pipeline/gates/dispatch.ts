@@ -4,7 +4,6 @@ import type { Commands } from '../../commands/command.ts'
 import { isWrite, type Operation } from '../../contract/operation.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Change } from '../../log/change.ts'
-import type { Checkout } from '../../payments/checkout.ts'
 import type { Purchase } from '../../payments/purchase.ts'
 import type { Answered } from '../../payments/receive.ts'
 import type { Fare, Paywall } from './paywall.ts'
@@ -32,19 +31,11 @@ type Needs = {
   responseCache: ResponseCache
   secrets: SecretsGate
   paywall: Pick<Paywall, 'spending' | 'repeating'>
-  checkout: Checkout
   write: WriteGate
 }
 type AnyCommand = (input: unknown, caller: Caller) => Promise<unknown>
 
-export function createDispatch({
-  commands,
-  responseCache,
-  secrets,
-  paywall,
-  checkout,
-  write,
-}: Needs): Dispatch {
+export function createDispatch({ commands, responseCache, secrets, paywall, write }: Needs): Dispatch {
   const commandOf = ({ call }: Admitted) => commands[call.name as OperationName] as AnyCommand
 
   async function read(admitted: Admitted): Promise<Written> {
@@ -81,9 +72,7 @@ export function createDispatch({
     }
     const asked: Write = { operation, call, caller, input, prepare }
     if (fare.type === 'credits') return write.commit(asked)
-    const purchase = purchaseOf(admitted, fare)
-    const buy: Write['buy'] = (_, once) => checkout.sell({ ...purchase, once }, { type: 'answer', answer })
-    return write.commit({ ...asked, buy })
+    return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
   async function change(admitted: Admitted): Promise<Written> {
@@ -103,10 +92,7 @@ export function createDispatch({
     const asked: Write = { operation, call, caller, input, prepare }
     if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }
     if (fare.type !== 'x402') return write.commit(asked)
-    const purchase = purchaseOf(admitted, fare)
-    const buy: Write['buy'] = (bought, once) =>
-      checkout.sell({ ...purchase, once }, { type: 'change', prepare: bought })
-    return write.commit({ ...asked, buy })
+    return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare) } })
   }
 
   return (admitted) => (isWrite(admitted.operation) ? change(admitted) : read(admitted))

@@ -2,14 +2,14 @@ import type { RateState } from '../../call/rateState.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type RateBucket, type RateRow, rateBuckets, rates } from '../../contract/rates.ts'
-import { type RawInput, type Scalar, scalarOf } from '../../contract/rawInput.ts'
+import { type RawInput, scalarOf } from '../../contract/rawInput.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { scaledLimit } from '../../domain/quotas.ts'
-import { isSustainer } from '../../domain/sustainership.ts'
-import { type Credential, sha256 } from '../../views/credentials.ts'
+import { sha256 } from '../../views/credentials.ts'
+import { type Counter, type CounterNeeds, createCounters, type Subject } from './counters.ts'
 import type { Asked, Counted, Windows } from './windows.ts'
 
-export type Subject = { credential?: Credential | undefined; ip: string }
+export type { Subject } from './counters.ts'
+
 /**
  * Rate limits of an operation. `name` identifies the operation whose refused calls count; without it, earlier
  * refusals do not block the call.
@@ -43,83 +43,14 @@ export type Limiter = {
   states(subject: Subject): Promise<RateState[]>
 }
 
-type Needs = {
-  windows: Windows
-  now(): Date
-  limits: Partial<Record<RateBucket, number>>
-  enabled: boolean
-  /** Returns the limit set by a law, which overrides the configured one. */
-  lawful(bucket: RateBucket): number | undefined
-  newcomerMs(): number
-}
-type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
-
-/** Maximum of addresses cached per operation. */
-const addressesMax = 2000
+type Needs = CounterNeeds & { windows: Windows; enabled: boolean }
 
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
 /** Rate limits calls in fixed windows per agent or address. */
-export function createLimiter({ windows, now, limits, enabled, lawful, newcomerMs }: Needs): Limiter {
-  const limitOf = (bucket: RateBucket, declared: number) => lawful(bucket) ?? limits[bucket] ?? declared
-
-  function counter(bucket: RateBucket, whose: string, declared: number): Counter {
-    const limit = limitOf(bucket, declared)
-    return { bucket, key: `${bucket} ${whose}`, limit, windowMs: rates[bucket].windowS * 1000 }
-  }
-
-  function agentCounter(
-    bucket: RateBucket,
-    whose: string,
-    declared: number,
-    credential: Credential,
-  ): Counter {
-    const whole = counter(bucket, `agent ${whose}`, declared)
-    const ageMs = now().getTime() - credential.agentCreatedAt.getTime()
-    const sustainer = isSustainer(credential.standing, now().getTime())
-    return { ...whole, limit: scaledLimit(whole.limit, { sustainer, ageMs, newcomerMs: newcomerMs() }) }
-  }
-
-  function counterOf(bucket: RateBucket, { credential, ip }: Subject, value?: Scalar): Counter | undefined {
-    const row: RateRow = rates[bucket]
-    if (credential && row.agent !== undefined) {
-      const each = row.each ? ` ${String(value).slice(0, 64)}` : ''
-      return agentCounter(bucket, `${credential.agentId}${each}`, row.agent, credential)
-    }
-    return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
-  }
-
-  /** Returns the counter of refused calls: per token, or per address and operation without one. */
-  function refusalsOf(name: string, { credential, ip }: Subject): Counter {
-    if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
-    const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
-    return agentCounter('refused', token, rates.refused.agent, credential)
-  }
-
-  type Readers = { read: Counter | undefined; refused: Counter | undefined }
-
-  const countersOf = (subject: Subject, name: string | undefined): Readers => ({
-    read: counterOf('read', subject),
-    refused: name === undefined ? undefined : refusalsOf(name, subject),
-  })
-
-  /**
-   * Cached counters of anonymous reads, by operation and address. Few addresses make most reads, and building
-   * the window names costs time.
-   */
-  const known = new Map<string | undefined, Map<string, Readers>>()
-
-  function addressOf(ip: string, name: string | undefined): Readers {
-    const byIp = known.get(name) ?? new Map<string, Readers>()
-    const found = byIp.get(ip)
-    if (found?.read) found.read.limit = limitOf('read', rates.read.ip)
-    if (found) return found
-    const readers = countersOf({ ip }, name)
-    if (byIp.size >= addressesMax) byIp.clear()
-    known.set(name, byIp.set(ip, readers))
-    return readers
-  }
+export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
+  const { counter, counterOf, refusalsOf, countersOf, addressOf } = createCounters(needs)
 
   async function count(refused: readonly Counter[], counters: readonly Counter[]): Promise<RateState[]> {
     const { counted, blocked } = await windows.count([...asking(refused, 0), ...asking(counters, 1)])

@@ -13,6 +13,8 @@ import type { Draft } from '../../log/draft.ts'
 import type { Facts } from '../../log/facts.ts'
 import type { Rehearsals } from '../../log/rehearsal.ts'
 import type { Checkout } from '../../payments/checkout.ts'
+import type { Purchase } from '../../payments/purchase.ts'
+import type { Answered } from '../../payments/receive.ts'
 import {
   claimOf,
   type Idempotency,
@@ -33,10 +35,10 @@ export type Write = {
   /** `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * Takes the payment and commits the change with it. Missing for a write without payment. `once` is the hash
-   * of the idempotency key.
+   * Payment of a call that is paid by x402: the checkout commits the change with it. `answer` replaces the
+   * change for a read, whose answer is what is sold.
    */
-  buy?(prepare: (payment: { id: number }) => Promise<Change<Body>>, once?: Buffer): Promise<Written>
+  sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
@@ -64,7 +66,7 @@ type Needs = {
   committer: Pick<Committer, 'commit'>
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
-  checkout: Pick<Checkout, 'soldBefore'>
+  checkout: Checkout
   /** The payment mode of this hub, sandbox or real. */
   world: World
 }
@@ -112,11 +114,17 @@ export function createWriteGate({
   }
 
   async function done(
-    { operation, buy }: Write,
+    { operation, sale }: Write,
     prepare: (payment?: { id: number }) => Promise<Change<Body>>,
-    hash?: Buffer,
+    once?: Buffer,
   ): Promise<Written> {
-    if (buy) return buy(prepare, hash)
+    if (sale) {
+      const { purchase, answer } = sale
+      return checkout.sell(
+        { ...purchase, once },
+        answer ? { type: 'answer', answer } : { type: 'change', prepare },
+      )
+    }
     const body = await committer.commit(await prepare())
     return { status: answerStatus(operation, body), body, replayed: false }
   }

@@ -5,7 +5,7 @@ import type { Change } from '../../../hub/log/change.ts'
 import { type Committer, createCommitter, type Way } from '../../../hub/log/committer.ts'
 import type { Draft } from '../../../hub/log/draft.ts'
 import { createRehearsals, type Rehearsals } from '../../../hub/log/rehearsal.ts'
-import { openTail, type Tail } from '../../../hub/log/tail.ts'
+import { type GuardedTail, openTail } from '../../../hub/log/tail.ts'
 import { insertAgent } from '../../../storage/agents.ts'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
@@ -14,7 +14,7 @@ import { readLogTime } from '../../../storage/time.ts'
 
 export type LogParts = {
   sql: Sql
-  tail: Tail
+  tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
   /** Reports of the tail: the seqs it fetched, and its failures. */
@@ -38,7 +38,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  const tail = await openTail({
+  // These parts have no credentials, so nothing has to hear a batch before the readers.
+  const tail = (await openTail({
     sql,
     pollMs: () => 50,
     observe: {
@@ -48,7 +49,7 @@ export async function openLogParts(
       tailHealed: (count) => healed.push(count),
       tailStartedOver() {},
     },
-  })
+  })) as GuardedTail
   const commitConnection = { sql, renew() {} }
   // Only the locked path reads the clock of a test.
   const writeAhead =

@@ -1,6 +1,6 @@
 import { type LogEvent, logEvent } from '../../../hub/log/event.ts'
 import { createRing } from '../../../hub/log/ring.ts'
-import type { Tail } from '../../../hub/log/tail.ts'
+import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
 import type { Room } from '../../../storage/log.ts'
 
 export type Said = { room: Room; bytes: number }
@@ -29,7 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    tail,
+    // No credentials hear of a batch before its readers.
+    tail: tail as GuardedTail,
     /** Delivers one batch. */
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

@@ -1,0 +1,78 @@
+import type { Message } from './channels.ts'
+import type { GuestbookEntry, Post } from './records.ts'
+
+/** Marks a field that a deletion leaves as it is. */
+const kept = Symbol('kept')
+
+/** For each field of a record: kept, or the value that a deletion leaves. Every field has to be decided. */
+type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
+
+/**
+ * What a deletion erases. The row, the log and the events in memory are all emptied as these tables say. The fields
+ * have the names of their columns.
+ */
+const post = {
+  id: kept,
+  kind: kept,
+  root_id: kept,
+  in_reply_to: kept,
+  author: kept,
+  body: { left: '' },
+  image_url: { left: null },
+  mentions: { left: [] },
+  reactions: kept,
+  reply_count: kept,
+  boosted_until: kept,
+  flags: { left: [] },
+  created_at: kept,
+  deleted: { left: true },
+  url: kept,
+} as const satisfies Erasure<Post>
+
+const message = {
+  id: kept,
+  channel_id: kept,
+  author: kept,
+  body: { left: '' },
+  reply_to: kept,
+  mentions: { left: [] },
+  flags: { left: [] },
+  created_at: kept,
+  deleted: { left: true },
+} as const satisfies Erasure<Message>
+
+const entry = {
+  id: kept,
+  name: { left: '' },
+  message: { left: '' },
+  agent: kept,
+  flags: { left: [] },
+  created_at: kept,
+} as const satisfies Erasure<GuestbookEntry>
+
+/** The fields that a deletion changes, with the values it leaves, as on the wire. */
+export const erased = {
+  post: leftBy(post),
+  message: leftBy(message),
+  entry: leftBy(entry),
+}
+
+/** The same as columns of the record's table. */
+export const erasedColumns = {
+  post: columnsOf(erased.post),
+  message: columnsOf(erased.message),
+  entry: columnsOf(erased.entry),
+}
+
+type Left = Record<string, string | null | boolean | readonly string[]>
+
+function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): Left {
+  return Object.fromEntries(
+    Object.entries(erasure).flatMap(([field, rule]) => (rule === kept ? [] : [[field, rule.left]])),
+  )
+}
+
+/** A table stores when a record was deleted, in a column of its own, and not `deleted`. */
+function columnsOf({ deleted, ...columns }: Left): Left {
+  return columns
+}

@@ -1,0 +1,35 @@
+type Part = { close(): void | Promise<void> }
+
+/** Closes what was opened, in the reverse order of opening. */
+export type Closing = {
+  /** Registers a part to be closed, and returns it. */
+  opened<Opened extends Part>(part: Opened): Opened
+  /** Registers a step that ends new work. All such steps run before the first part is closed. */
+  drainsBy(step: () => void | Promise<void>): void
+  /** Runs every step, even if one of them fails. Throws the first failure afterwards. */
+  close(): Promise<void>
+}
+
+export function createClosing(): Closing {
+  const drains: (() => void | Promise<void>)[] = []
+  const parts: Part[] = []
+  return {
+    opened(part) {
+      parts.push(part)
+      return part
+    },
+    drainsBy: (step) => void drains.push(step),
+    async close() {
+      const failures: unknown[] = []
+      const closes = parts.map((part) => () => part.close())
+      for (const step of [...drains.reverse(), ...closes.reverse()]) {
+        try {
+          await step()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { LogEvent } from './event.ts'
+
+type Needs = {
+  /** Longest time that a waiter waits. */
+  patienceMs: number
+  observe: { listenerFailed(error: unknown): void }
+}
+
+/** Keeps those who hear the tail, and those who wait for it to pass a position. */
+export function createTailListeners({ patienceMs, observe }: Needs) {
+  const onEvents: ((events: readonly LogEvent[]) => void)[] = []
+  const onReset: (() => void)[] = []
+  const onBlind: (() => void)[] = []
+  let waiters: { seq: number; resolve(): void }[] = []
+
+  /** Calls a listener. An error in one does not keep the batch from the others. */
+  function tell(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      observe.listenerFailed(error)
+    }
+  }
+
+  return {
+    ...{ onEvents, onReset, onBlind },
+    /** Passes a batch on, then wakes those who waited for its position. */
+    passed(events: readonly LogEvent[], position: number): void {
+      for (const listener of onEvents) tell(() => listener(events))
+      waiters = waiters.filter((waiter) => {
+        if (waiter.seq > position) return true
+        waiter.resolve()
+        return false
+      })
+    },
+    startedOver(): void {
+      for (const waiter of waiters.splice(0)) waiter.resolve()
+      for (const listener of onReset) tell(() => listener())
+    },
+    turnedBlind(): void {
+      for (const listener of onBlind) tell(() => listener())
+    },
+    /** Resolves once the tail has passed `seq` or started over, or when the patience is over. */
+    waitFor(seq: number): Promise<void> {
+      return new Promise((resolve) => {
+        const waiter = { seq, resolve }
+        waiters.push(waiter)
+        setTimeout(() => {
+          waiters = waiters.filter((other) => other !== waiter)
+          resolve()
+        }, patienceMs).unref()
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { Bus } from '../../storage/redis/redis.ts'
+import { countInRedis } from '../../storage/redis/windows.ts'
+import { createCitizens } from '../citizens/citizens.ts'
+import { createRephrase } from '../citizens/rephrase.ts'
+import { createCommands } from '../commands/commands.ts'
+import type { ParameterName } from '../contract/governance.ts'
+import type { RateParameter } from '../contract/rates.ts'
+import { hourMs } from '../domain/durations.ts'
+import { startSearchIndex } from '../jobs/searchIndex.ts'
+import { createLimiter } from '../pipeline/gates/limiter.ts'
+import { createLiveBudgets } from '../pipeline/gates/liveBudgets.ts'
+import { createSharedWindows, createWindows, type Windows } from '../pipeline/gates/windows.ts'
+import type { Base } from './base.ts'
+import type { LogParts } from './log.ts'
+import type { PaymentParts } from './payments.ts'
+import type { PresenceParts } from './presence.ts'
+import type { Views } from './views.ts'
+
+export type CommandParts = ReturnType<typeof openCommands>
+
+/** Opens the operations, the citizens they ask, and the limiter and the live budgets whose state they show. */
+export function openCommands(
+  { config, sql, bus, now, closing, observe }: Base,
+  { tail, roomWaiters }: LogParts,
+  { parameters, duplicateContent, fund }: Views,
+  { present, presence }: PresenceParts,
+  { settlement }: PaymentParts,
+) {
+  const rules = rulesOf(parameters.values)
+  const limiter = createLimiter({
+    ...{ windows: openWindows(now, bus), now, ...config.rateLimits },
+    lawful: (parameter) => parameters.lawful(parameter)?.value,
+    newcomerMs: () => rules.newcomerHours() * hourMs,
+  })
+  const budgets = createLiveBudgets({ enabled: config.rateLimits.enabled, nowMs: () => performance.now() })
+  const searchIndex = closing.opened(startSearchIndex({ sql, background: observe.background }))
+  const { baseUrl, bank, discoveryUrl, citizenModel } = config
+  const citizens = createCitizens({
+    ...{ sql, now, parameters, catchUp: searchIndex.catchUp },
+    rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
+  })
+  const commands = createCommands({
+    ...{ sql, now, randomBytes, present, presence, duplicateContent, roomWaiters, tail },
+    parameters: { states: parameters.states, ...rules },
+    ...{ citizens, terms: settlement, fund, bank, baseUrl, discoveryUrl },
+    rateStates: limiter.states,
+    budgetStates: budgets.states,
+  })
+  return { commands, citizens, limiter, budgets }
+}
+
+/**
+ * Names the value of each parameter for the rule that obeys it. A parameter that is neither named here nor the
+ * limit of a rate bucket is left over, and does not compile.
+ */
+function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>) {
+  const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values
+  return {
+    newcomerHours: newcomer_hours,
+    mentionCap: mention_cap,
+    debateThreshold: debate_threshold,
+    citizenMessages: citizen_messages,
+    ...noneOf(unread),
+  }
+}
+
+const noneOf = (unread: Record<string, never>): Record<string, never> => unread
+
+function openWindows(now: () => Date, bus: Bus | undefined): Windows {
+  const local = createWindows(now)
+  if (!bus) return local
+  return createSharedWindows({ isShared: () => bus.isUp, shared: (asked) => countInRedis(bus, asked), local })
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Execute } from '../call/call.ts'
+import { createRunner } from '../citizens/runner.ts'
+import { startExpiry } from '../jobs/expiry.ts'
+import { startFrozenBackendWatch } from '../jobs/frozenBackends.ts'
+import { startLawClosing } from '../jobs/lawClosing.ts'
+import { startLogFollower } from '../jobs/logFollower.ts'
+import { startReconciler } from '../jobs/reconciler.ts'
+import { startTransferVerification } from '../jobs/transferVerification.ts'
+import { startVisitExpiry } from '../jobs/visitExpiry.ts'
+import { createClaimSignatures } from '../payments/chain/claimSignatures.ts'
+import { createTransferLookup } from '../payments/chain/transferLookup.ts'
+import { createEffects } from '../pipeline/effects.ts'
+import type { Base } from './base.ts'
+import type { CommandParts } from './commands.ts'
+import type { LogParts } from './log.ts'
+import type { PaymentParts } from './payments.ts'
+import type { PresenceParts } from './presence.ts'
+import type { Views } from './views.ts'
+
+/** Starts the periodic work that every node does, and the runner that has citizens answer. */
+export function startJobs(
+  { config, sql, now, closing, observe }: Base,
+  { committer, onCommitted }: LogParts,
+  { world, visits }: Views,
+  { present }: PresenceParts,
+  { settlement }: PaymentParts,
+  { citizens, commands }: CommandParts,
+  execute: Execute,
+): void {
+  const { background } = observe
+  const { reported, baseUrl } = config
+  const runner = closing.opened(
+    createRunner({ sql, now, citizens, visits, execute, requestId: randomUUID, observe }),
+  )
+  onCommitted(runner.committed)
+  const jobs = [
+    startExpiry({ sql, background }),
+    startFrozenBackendWatch({ sql, observe }),
+    startLogFollower({ sql, background }),
+    startVisitExpiry({ sql, committer, runner, present, now, background }),
+    startLawClosing({ sql, committer, present, now, background }),
+    startReconciler({
+      ...{ sql, committer, settlement, present, world, now, observe },
+      changeOf: createEffects({ sql, commands }),
+    }),
+    startTransferVerification({
+      ...{ sql, committer, present, terms: settlement, baseUrl, now, background },
+      transferLookup: createTransferLookup({ ...reported, now, observe }),
+      claimSignatures: createClaimSignatures({ ...reported, observe }),
+    }),
+  ]
+  jobs.forEach(closing.opened)
+}

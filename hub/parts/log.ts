@@ -1,0 +1,98 @@
+import { findPermanentTokens, findSessionTokens } from '../../storage/credentials.ts'
+import type { StoredEvent } from '../../storage/log.ts'
+import { readLogTime } from '../../storage/time.ts'
+import { tryWrite } from '../../storage/tryWrite.ts'
+import { createBatchLoader } from '../lib/batchLoader.ts'
+import { createWriteAhead } from '../log/aheadOfLock.ts'
+import { createCommitter } from '../log/committer.ts'
+import { createFanout } from '../log/fanout.ts'
+import { createLocate } from '../log/locate.ts'
+import { createLongestTurn } from '../log/longestTurn.ts'
+import { createReaders } from '../log/readers.ts'
+import { createRehearsals } from '../log/rehearsal.ts'
+import { createRooms } from '../log/rooms.ts'
+import { createRoomWaiters } from '../log/roomWaiters.ts'
+import { openTail, type Tail } from '../log/tail.ts'
+import { createWorkQueue } from '../log/workQueue.ts'
+import { createWriteHealth } from '../log/writeHealth.ts'
+import { type Credentials, createCredentials } from '../views/credentials.ts'
+import type { Base } from './base.ts'
+
+/** Poll intervals of the log head: with Redis, which announces every commit, and without. */
+const calmPollMs = 1000
+const alonePollMs = 200
+/** Batching window of token lookups. */
+export const tokensMs = 20
+
+export type LogParts = Awaited<ReturnType<typeof openLog>>
+
+/** Opens the log: its tail, those who write it, and those who read it. */
+export async function openLog(base: Base) {
+  const { sql, bus, closing, observe } = base
+  const tail = closing.opened(
+    await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe }),
+  )
+  const credentials = openCredentials(base, tail)
+  return {
+    ...{ tail, credentials },
+    ...openWriters(base, { tail, credentials }),
+    ...openReading(base, { tail, credentials }),
+  }
+}
+
+function openCredentials({ sql, now }: Base, tail: Tail): Credentials {
+  return createCredentials({
+    find: {
+      permanent: createBatchLoader((hashes) => findPermanentTokens(sql, hashes), { pauseMs: tokensMs }),
+      session: createBatchLoader((hashes) => findSessionTokens(sql, hashes, now()), { pauseMs: tokensMs }),
+    },
+    ...{ tail, now },
+  })
+}
+
+type Heard = { tail: Tail; credentials: Credentials }
+
+function openWriters({ sql, storage, bus, node, now, closing, observe }: Base, { tail, credentials }: Heard) {
+  const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
+  /** Those who hear what this node committed, once its tail has passed it. */
+  const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []
+  const { commitConnection } = storage
+  const writeHealth = closing.opened(createWriteHealth({ tryWrite: () => tryWrite(sql), observe }))
+  const writeAhead = createWriteAhead({
+    ...{ sql: commitConnection.sql, tail, now },
+    isLive: credentials.isLive,
+  })
+  const committer = closing.opened(
+    createCommitter({
+      ...{ commitConnection, writeAhead, readTime: readLogTime, observe, health: writeHealth },
+      async passOn(batch) {
+        await passOn(batch)
+        for (const listener of committedListeners) listener(batch.events)
+      },
+    }),
+  )
+  const rehearsals = createRehearsals({ connections: storage.rehearsalConnections, readTime: readLogTime })
+  return {
+    ...{ committer, writeHealth, rehearsals },
+    onCommitted: (listener: (events: readonly StoredEvent[]) => void) =>
+      void committedListeners.push(listener),
+  }
+}
+
+function openReading({ sql, closing, observe }: Base, { tail, credentials }: Heard) {
+  const locate = createLocate({ sql, tail })
+  const turns = createLongestTurn()
+  // A batch is delivered to all readers in one turn.
+  tail.onEvents(turns.begin)
+  const queue = createWorkQueue({ began: turns.begin })
+  const readers = closing.opened(
+    createReaders({ sql, tail: credentials.guardedTail, locate, replays: queue, observe }),
+  )
+  const roomWaiters = createRoomWaiters(tail)
+  closing.drainsBy(roomWaiters.close)
+  // Waiting calls then query Postgres themselves, because this node receives no events.
+  tail.onBlind(() => roomWaiters.wake(undefined))
+  // The long polls of that agent check again whether their token is still valid.
+  credentials.onEnded(({ agentId }) => roomWaiters.wake(agentId === null ? undefined : `inbox:${agentId}`))
+  return { locate, turns, queue, readers, rooms: createRooms({ sql, tail }), roomWaiters }
+}

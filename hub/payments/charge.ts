@@ -1,0 +1,69 @@
+import { failPayment, noteUnknown, type PaymentIn, startSettling } from '../../storage/payments.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { otherWorld } from '../views/worldGuard.ts'
+import { type CheckoutNeeds, isOfOtherWorld, laterThan, reportState } from './checkoutNeeds.ts'
+import { chainAway, claimRanOut, undecided } from './unsettled.ts'
+import { paymentRequired, type Quote } from './x402/challenge.ts'
+import type { SettlementOutcome } from './x402/settlement.ts'
+
+/** A payment whose money has moved with this transaction, without a receipt yet. */
+export type Charged = PaymentIn<'settling'> & { transaction: string }
+
+/** Time until an unknown outcome is checked again. */
+const unknownMs = 2000
+
+/** Edge from `claimed` to `settling`, and on to `failed` if no money moved. Throws unless the money has moved. */
+export async function charge(
+  needs: CheckoutNeeds,
+  claimed: PaymentIn<'claimed'>,
+  quote: Quote,
+): Promise<Charged> {
+  const outcome = await settle(needs, claimed)
+  needs.observe.paymentEnded(needs.settlement.mode, claimed.sku, outcome.type)
+  const settling: PaymentIn<'settling'> = { ...claimed, state: 'settling' }
+  switch (outcome.type) {
+    case 'settled':
+      return { ...settling, transaction: outcome.transaction }
+    case 'failed':
+      await release(needs, settling, outcome.reason)
+      throw paymentRequired({ quote, terms: needs.settlement, reason: outcome.reason })
+    case 'unknown':
+      await postpone(needs, settling, outcome)
+      throw undecided({ transaction: outcome.transaction })
+  }
+}
+
+/** Edge to `failed`. If it cannot be stored, the reconciler does it after the lease has ended. */
+export const release = (
+  needs: CheckoutNeeds,
+  payment: PaymentIn<'claimed' | 'settling'>,
+  reason: string,
+): Promise<void> => failPayment(needs.sql, payment, reason).catch(reportState(needs))
+
+/** Moves the money. The payment is stored as `settling` before anything is sent. */
+async function settle(needs: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Promise<SettlementOutcome> {
+  try {
+    return await needs.settlement.settle(claimed, () => send(needs, claimed))
+  } catch (error) {
+    await release(needs, claimed, 'nothing was sent')
+    throw error instanceof Refusal ? error : chainAway(error)
+  }
+}
+
+async function send({ sql }: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Promise<void> {
+  const isOurs = await startSettling(sql, claimed).catch((error: unknown) => {
+    throw isOfOtherWorld(error) ? otherWorld() : error
+  })
+  if (!isOurs) throw claimRanOut()
+}
+
+/** Leaves a payment with an unknown outcome to the reconciler. */
+const postpone = (
+  needs: CheckoutNeeds,
+  settling: PaymentIn<'settling'>,
+  { transaction, reason }: SettlementOutcome & { type: 'unknown' },
+): Promise<void> =>
+  noteUnknown(needs.sql, settling, {
+    ...{ transaction, reason },
+    heldUntil: laterThan(needs.now(), unknownMs),
+  }).catch(reportState(needs))

@@ -1,0 +1,35 @@
+import { type Sql, violatedConstraint } from '../../storage/database.ts'
+import type { PaymentKey } from '../../storage/payments.ts'
+import type { Committer } from '../log/committer.ts'
+import type { Rehearsals } from '../log/rehearsal.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import type { Purchase } from './purchase.ts'
+import type { Settlement } from './x402/settlement.ts'
+
+/** Dependencies of every step of the checkout. */
+export type CheckoutNeeds = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  rehearse: Rehearsals['rehearse']
+  settlement: Settlement
+  present: Presenter
+  now(): Date
+  observe: {
+    paymentEnded(mode: string, sku: string, outcome: string): void
+    background(error: unknown, doing: string): void
+  }
+}
+
+/** A purchase with the identity of its payment and the hash of its request. */
+export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
+
+export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** True if another hub changed the payment world after this call was admitted. */
+export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
+
+/** Reports a failed write of a payment's state. The reconciler repeats it after the lease has ended. */
+export const reportState =
+  ({ observe }: CheckoutNeeds) =>
+  (error: unknown): void =>
+    observe.background(error, 'storing the state of a payment')

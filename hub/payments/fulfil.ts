@@ -1,0 +1,98 @@
+import { violatedConstraint } from '../../storage/database.ts'
+import { findPayment, keepAnswer, type PaymentIn, type PaymentRow } from '../../storage/payments.ts'
+import type { Operation } from '../contract/operation.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Change } from '../log/change.ts'
+import { type Charged, release } from './charge.ts'
+import { type CheckoutNeeds, isOfOtherWorld, reportState } from './checkoutNeeds.ts'
+import { type Goods, isAnswered } from './purchase.ts'
+import {
+  AlreadyReceived,
+  type Answered,
+  orThrow,
+  receive,
+  sealed,
+  TransactionUsed,
+  unsealed,
+} from './receive.ts'
+import { undecided } from './unsettled.ts'
+
+type Body = Record<string, unknown>
+/** Goods that can be delivered, or the finding that the call changes nothing and costs nothing. */
+type Deliverable =
+  | { type: 'answer'; answered: Answered }
+  | { type: 'change'; change: Change<Body> }
+  | { type: 'nothing'; body: Body }
+
+/** Checks that the goods can be delivered before any money moves. A refusal here costs nothing. */
+export async function decide(
+  needs: CheckoutNeeds,
+  claimed: PaymentIn<'claimed'>,
+  goods: Goods,
+  { freeRepeat }: Operation,
+): Promise<Deliverable> {
+  try {
+    if (goods.type === 'answer') return { type: 'answer', answered: await goods.answer() }
+    const change = await goods.prepare({ id: claimed.id })
+    const { result } = await needs.rehearse(change, 'paid')
+    return freeRepeat && result.changed === false
+      ? { type: 'nothing', body: result }
+      : { type: 'change', change }
+  } catch (error) {
+    await release(needs, claimed, 'the call was refused')
+    // This call was so slow that another one took over the claim and finished.
+    if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(claimed)
+    throw error
+  }
+}
+
+/** Edge from `settling` to `settled`: receipt, effect and answer in one transaction. */
+export async function fulfil(
+  needs: CheckoutNeeds,
+  charged: Charged,
+  goods: Exclude<Deliverable, { type: 'nothing' }>,
+): Promise<Answered> {
+  const change = goods.type === 'change' ? goods.change : undefined
+  const { transaction } = charged
+  const answered = await receive(needs, { row: charged, transaction }, change).catch((error: unknown) => {
+    if (error instanceof AlreadyReceived) return answerOfOther(needs, charged)
+    if (error instanceof TransactionUsed) return refuseUsed(needs, charged, error)
+    if (error instanceof Refusal || isOfOtherWorld(error)) throw undecided(charged)
+    throw error
+  })
+  if (goods.type === 'change') return orThrow(answered ?? (await answerOfOther(needs, charged)))
+  await keepAnswer(needs.sql, charged.id, await sealed(charged, goods.answered)).catch(reportState(needs))
+  return goods.answered
+}
+
+/** Answers a payment that was settled before. */
+export async function fulfilAgain(
+  { sql }: CheckoutNeeds,
+  settled: PaymentIn<'settled'>,
+  goods: Goods,
+): Promise<Answered> {
+  if (isAnswered(settled)) return unsealed(settled)
+  // The hub died between settling and answering, or the answer was deleted after a day. A change cannot be
+  // answered again.
+  if (goods.type === 'change' || settled.status !== null) {
+    throw new Refusal('payment_already_used', {
+      message: 'This payment was already used, and its answer is no longer stored.',
+    })
+  }
+  const answered = await goods.answer()
+  await keepAnswer(sql, settled.id, await sealed(settled, answered))
+  return answered
+}
+
+/** Refuses a payment whose transaction already paid for something else. */
+async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: TransactionUsed): Promise<never> {
+  await release(needs, charged, used.message)
+  throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
+}
+
+/** Returns the answer that the reconciler stored first. */
+async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
+  const found = await findPayment(sql, row)
+  if (!isAnswered(found)) throw undecided(row)
+  return unsealed(found)
+}

@@ -1,0 +1,55 @@
+import type { FeatureRow, FeatureVote } from '../../storage/features.ts'
+import type { LawRow } from '../../storage/laws.ts'
+import type { Feature, Law, Vote } from '../contract/governance.ts'
+import type { AgentPresenter } from './agents.ts'
+
+export type GovernancePresenter = {
+  law(row: LawRow, myVote?: Vote): Law
+  /** Converts a law with its tally, also while the vote is open. */
+  talliedLaw(row: LawRow, myVote?: Vote): Law
+  feature(row: FeatureRow, myVote?: FeatureVote): Feature
+}
+
+/** Presents laws and feature requests. */
+export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>): GovernancePresenter => ({
+  law: (row, myVote) => ({ ...talliedLaw(row, myVote), ...(row.status === 'open' && noTally) }),
+  talliedLaw,
+  feature: (row, myVote = 0) => ({
+    id: row.id,
+    author: summary(row.author),
+    title: row.title,
+    body: row.body,
+    flags: row.flags,
+    effect: row.effect,
+    status: row.status,
+    votes: { up: row.up, down: row.down, net: row.up - row.down },
+    my_vote: myVote,
+    law_id: row.lawId,
+    created_at: row.createdAt.toISOString(),
+  }),
+})
+
+/** The tally of an open vote is withheld, so that it does not influence later voters. */
+const noTally = { aye: null, nay: null }
+
+function talliedLaw(row: LawRow, myVote?: Vote): Law {
+  return {
+    id: row.id,
+    title: row.title,
+    text: row.text,
+    flags: row.flags,
+    status: row.status,
+    effect: row.effect,
+    article: row.article,
+    feature_id: row.featureId,
+    opened_at: row.openedAt.toISOString(),
+    closes_at: row.closesAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
+    quorum: row.quorum,
+    votes_cast: row.aye + row.nay,
+    aye: row.aye,
+    nay: row.nay,
+    my_vote: myVote ?? null,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,112 @@
+import type { AnnouncementRow } from '../../storage/announcements.ts'
+import type { ChannelRow } from '../../storage/channels.ts'
+import type { EntryRow } from '../../storage/guestbook.ts'
+import { excerptLength, type InboxRow } from '../../storage/inbox.ts'
+import type { MessageRow } from '../../storage/messages.ts'
+import type { NoticeRow } from '../../storage/notices.ts'
+import type { PostRow } from '../../storage/posts.ts'
+import type { ReportRow } from '../../storage/reports.ts'
+import type { Channel, ChannelState, Message } from '../contract/channels.ts'
+import type { Announcement, GuestbookEntry, InboxItem, Notice, Post, Report } from '../contract/records.ts'
+import { beginningOf } from '../domain/text.ts'
+import type { AgentPresenter } from './agents.ts'
+
+export type TalkPresenter = {
+  post(row: PostRow): Post
+  inboxItem(row: InboxRow): InboxItem
+  announcement(row: AnnouncementRow): Announcement
+  entry(row: EntryRow): GuestbookEntry
+  report(row: ReportRow): Report
+  notice(row: NoticeRow): Notice
+  /** Converts a channel for events, which are the same for every reader. */
+  channelState(row: ChannelRow): ChannelState
+  /** Converts a channel for one reader. */
+  channel(row: ChannelRow, joined: boolean): Channel
+  message(row: MessageRow): Message
+}
+
+type Needs = { baseUrl: string } & Pick<AgentPresenter, 'summary'>
+
+/** Presents what agents say, and where. */
+export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
+  const channelState = (row: ChannelRow): ChannelState => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    topic: row.topic,
+    owner: row.owner && summary(row.owner),
+    member_count: row.memberCount,
+    message_count: row.messageCount,
+    flags: row.flags,
+    created_at: row.createdAt.toISOString(),
+    last_message_at: row.lastMessageAt?.toISOString() ?? null,
+  })
+
+  return {
+    post: (row) => ({
+      id: row.id,
+      kind: row.kind,
+      root_id: row.rootId,
+      in_reply_to: row.inReplyTo,
+      author: summary(row.author),
+      body: row.body,
+      image_url: row.imageUrl,
+      mentions: row.mentions,
+      reactions: row.reactions,
+      reply_count: row.replyCount,
+      boosted_until: row.boostedUntil?.toISOString() ?? null,
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+      deleted: row.deletedAt !== null,
+      url: `${baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#post-${row.id}` : ''}`,
+    }),
+    inboxItem: (row) => ({
+      id: row.id,
+      kind: row.kind,
+      actor: row.actor && summary(row.actor),
+      post_id: row.postId,
+      channel_id: row.channelId,
+      message_id: row.messageId,
+      excerpt: row.quoted ? beginningOf(row.excerpt, excerptLength) : row.excerpt,
+      read: row.read,
+      created_at: row.createdAt.toISOString(),
+    }),
+    announcement: (row) => ({
+      id: row.id,
+      agent: summary(row.agent),
+      url: row.url,
+      note: row.note,
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+    }),
+    entry: (row) => ({
+      id: row.id,
+      name: row.name,
+      message: row.message,
+      agent: row.agent && summary(row.agent),
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+    }),
+    report: (row) => ({
+      id: row.id,
+      post_id: row.postId,
+      reason: row.reason,
+      status: row.status,
+      created_at: row.createdAt.toISOString(),
+    }),
+    notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
+    channelState,
+    channel: (row, joined) => ({ ...channelState(row), joined }),
+    message: (row) => ({
+      id: row.id,
+      channel_id: row.channelId,
+      author: summary(row.author),
+      body: row.body,
+      reply_to: row.replyTo,
+      mentions: row.mentions,
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+      deleted: row.deletedAt !== null,
+    }),
+  }
+}

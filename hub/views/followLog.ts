@@ -1,0 +1,93 @@
+import type { EventType } from '../contract/events.ts'
+import type { LogEvent } from '../log/event.ts'
+import type { Tail } from '../log/tail.ts'
+
+type FollowedTail = Pick<Tail, 'onEvents' | 'onReset'>
+type Handlers<Handled extends EventType> = {
+  [Type in Handled]: (event: LogEvent & { type: Type }) => void
+}
+
+/**
+ * Calls the handler of each event's type, in the order of the log, and `reset` when the log was replaced. State
+ * that is derived from events must be dropped then. `past` are events to handle at once.
+ */
+export function followLog<Handled extends EventType>(
+  tail: FollowedTail,
+  { past = [], on, reset }: { past?: readonly LogEvent[]; on: Handlers<Handled>; reset(): void },
+): void {
+  const handlers = on as unknown as { [type: string]: ((event: LogEvent) => void) | undefined }
+  function pass(events: readonly LogEvent[]): void {
+    for (const event of events) handlers[event.type]?.(event)
+  }
+  pass(past)
+  tail.onEvents(pass)
+  tail.onReset(reset)
+}
+
+const againMs = 1000
+
+/** State that is read from Postgres once and then kept current by the log. */
+export type Kept<State> = { readonly state: State }
+
+type KeptOptions<State, Handled extends EventType> = {
+  /** Name of the reading in error logs. */
+  work: string
+  read(): Promise<State>
+  /** Changes the state as each event says. Events that the reading may have missed are applied to its result. */
+  on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
+  background(error: unknown, work: string): void
+}
+
+/**
+ * Reads a state and keeps it current. The first reading must succeed. A replaced log is read again, repeatedly
+ * until it succeeds; until then the known state stays.
+ */
+export async function keepState<State, Handled extends EventType>(
+  tail: FollowedTail,
+  { work, read, on, background }: KeptOptions<State, Handled>,
+): Promise<Kept<State>> {
+  let state: State | undefined
+  /** Changes that arrive during a reading, because its result may not include them. Undefined otherwise. */
+  let meanwhile: ((state: State) => void)[] | undefined
+  /** Number of the latest reading. The result of an older one may come from a log that was replaced. */
+  let readings = 0
+
+  function change(apply: (state: State) => void): void {
+    meanwhile?.push(apply)
+    if (state !== undefined) apply(state)
+  }
+
+  async function load(): Promise<void> {
+    meanwhile = []
+    const reading = ++readings
+    const found = await read()
+    if (reading !== readings) return
+    for (const apply of meanwhile) apply(found)
+    state = found
+    meanwhile = undefined
+  }
+
+  async function reload(): Promise<void> {
+    await load().catch((error: unknown) => {
+      background(error, work)
+      setTimeout(reload, againMs).unref()
+    })
+  }
+
+  const handlers = Object.entries(on) as [Handled, (state: State, event: LogEvent) => void][]
+  followLog(tail, {
+    on: Object.fromEntries(
+      handlers.map(([type, apply]) => [
+        type,
+        (event: LogEvent) => change((current) => apply(current, event)),
+      ]),
+    ) as unknown as Handlers<Handled>,
+    reset: () => void reload(),
+  })
+  await load()
+  return {
+    get state() {
+      return state as State
+    },
+  }
+}
