@@ -7,8 +7,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = this.#needs.told()',
-        by: 'this.#cursor = this.#needs.told() + 1',
+        snippet: 'this.#fallBehind(this.#needs.told()).start()',
+        by: 'this.#fallBehind(this.#needs.told() + 1).start()',
       },
     ],
     file: 'integration/deliveryFuzz.test.ts',
@@ -101,8 +101,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = start.since ?? tail.position',
-        by: `this.#cursor = start.since ?? tail.position
+        snippet: 'this.#openedAt = tail.position',
+        by: `this.#openedAt = tail.position
     if (Math.random() < 0.5) setTimeout(() => this.end('resync'), 1000)`,
       },
     ],
