@@ -6,15 +6,22 @@ import type { LogReader } from './reader.ts'
 /** A reader to close after the batch, because it is too slow or because it threw. */
 type Ended = { reader: LogReader; error?: unknown }
 
+type Needs = {
+  observe: { delivered(events: number): void; postponed(readers: number): void }
+  /** True while this turn of the event loop has time for another reader. */
+  hasTime(): boolean
+}
+
 /**
  * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share
- * one burst, so that nothing is allocated or looked up for them.
+ * one burst, so that nothing is allocated or looked up for them. Readers that this turn has no time for get the batch
+ * as a replay, in later turns.
  * Returns a function that closes the readers that failed. The caller runs it after the last reader, because a
  * close changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
-  observe: { delivered(events: number): void },
+  { observe, hasTime }: Needs,
 ): (events: readonly LogEvent[]) => () => void {
   return (events) => {
     const plaza = events.filter(({ room }) => room === 'plaza')
@@ -24,15 +31,21 @@ export function createDelivery(
 
     const ended: Ended[] = []
     let delivered = 0
+    let postponed = 0
     function tell(reader: LogReader, burst: Burst): void {
       delivered += burst.events.length
       if (!reader.sink.deliver(burst)) ended.push({ reader })
+    }
+    function postpone(reader: LogReader): void {
+      postponed += 1
+      reader.postpone()
     }
     const shared = new Burst(plaza)
     function tellMerged(reader: LogReader): void {
       const own = reader.pending ?? []
       reader.pending = null
       if (!reader.isLevel) return
+      if (!hasTime()) return postpone(reader)
       const audible = reader.audible(own)
       const burst = reader.place < 0 ? new Burst(audible) : merged(shared, audible)
       if (burst.events.length > 0) tell(reader, burst)
@@ -42,7 +55,8 @@ export function createDelivery(
       audience.walkPlaza((reader) => {
         if (!reader.isLevel || reader.pending !== null) return
         try {
-          tell(reader, shared)
+          if (hasTime()) tell(reader, shared)
+          else postpone(reader)
         } catch (error) {
           ended.push({ reader, error })
         }
@@ -54,6 +68,7 @@ export function createDelivery(
         ended.push({ reader, error })
       }
     if (delivered > 0) observe.delivered(delivered)
+    if (postponed > 0) observe.postponed(postponed)
     return () => ended.forEach(end)
   }
 }

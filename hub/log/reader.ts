@@ -212,6 +212,13 @@ export class LogReader implements Listener, Behind {
     }
   }
 
+  /** Leaves the current batch to later turns of the event loop. */
+  postpone(): void {
+    const catchUp = this.#fallBehind(this.#needs.told())
+    catchUp.start()
+    catchUp.goOn()
+  }
+
   /** Continues a replay when the client has read the outstanding bytes. */
   drained(): void {
     this.#catchUp?.goOn()

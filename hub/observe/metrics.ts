@@ -120,6 +120,11 @@ export function createMetrics() {
     help: 'Events delivered to readers.',
     registers,
   })
+  const postponed = new Counter({
+    name: 'plaza_deliveries_postponed_total',
+    help: 'Times a live reader got a batch in a later turn, because there was no time for it in the first one.',
+    registers,
+  })
   const ended = new Counter({
     name: 'plaza_sessions_ended_total',
     help: 'Live sessions closed by the plaza.',
@@ -192,6 +197,7 @@ export function createMetrics() {
     shed,
     foreign,
     delivered,
+    postponed,
     ended,
     payments,
     faults,

@@ -156,6 +156,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
     foreignMessage: () => metrics.foreign.inc(),
     tailHealed: (count: number) => metrics.healed.inc(count),
     delivered: (count: number) => metrics.delivered.inc(count),
+    postponed: (count: number) => metrics.postponed.inc(count),
     sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
     replayFailed(error: unknown) {
       log.warn({ err: error }, 'a replay could not reach Postgres; its reader was told to resume')
