@@ -10,7 +10,6 @@ import { LogReader, type Reader, replayPage, type Sink, type Start } from './rea
 import { openReplayPages } from './replayPages.ts'
 import { whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'
-import { createTurnBudget } from './turnBudget.ts'
 import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
@@ -29,7 +28,6 @@ type Needs = {
   locate: Locate
   /** Queue in which replays take turns. */
   replays?: WorkQueue
-  nowMs?(): number
   observe: {
     delivered(events: number): void
     postponed(readers: number): void
@@ -37,28 +35,19 @@ type Needs = {
   } & Faults
 }
 
-/** Time per turn of the event loop for handing batches to live readers, enough for more than 1,500 of them. */
-const fanoutMs = 16
 /** A replay that has not advanced for this long has a slow consumer. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
 /** Opens the readers of this node and delivers each batch of the tail to those that are live. */
-export function createReaders({
-  sql,
-  tail,
-  locate,
-  replays = createWorkQueue(),
-  nowMs,
-  observe,
-}: Needs): Readers {
+export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
   const replayPages = openReplayPages(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
 
   const audience = new Audience<LogReader>()
   const autoSubscribers = new Audience<LogReader>()
   const all = new Set<LogReader>()
   const behind = new Set<LogReader>()
-  const deliver = createDelivery(audience, { observe, hasTime: createTurnBudget(fanoutMs, nowMs) })
+  const deliver = createDelivery(audience, observe)
   let told = tail.position
 
   tail.onEvents((events) => {

@@ -1,18 +1,18 @@
 /**
- * Returns a function that is true while work in this turn of the event loop has time left. The budget starts with the
- * first call in a turn.
+ * Returns a function that is true while `spent` has grown by less than `budget` in this turn of the event loop. The
+ * budget starts with the first call in a turn.
  */
-export function createTurnBudget(budgetMs: number, nowMs = () => performance.now()): () => boolean {
-  let endsAtMs: number | undefined
+export function createTurnBudget(budget: number, spent: () => number): () => boolean {
+  let end: number | undefined
   const endTurn = () => {
-    endsAtMs = undefined
+    end = undefined
   }
   return () => {
-    const now = nowMs()
-    if (endsAtMs === undefined) {
-      endsAtMs = now + budgetMs
+    const now = spent()
+    if (end === undefined) {
+      end = now + budget
       setImmediate(endTurn)
     }
-    return now < endsAtMs
+    return now < end
   }
 }

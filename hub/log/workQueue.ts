@@ -32,7 +32,7 @@ type Needs = {
  */
 const budgetMs = 8
 
-export function createWorkQueue({ nowMs, began }: Needs = {}): WorkQueue {
+export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
   const hasTime = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
   /** Index of the first pending job; earlier ones are done. */
