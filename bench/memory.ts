@@ -17,11 +17,11 @@ export async function memory(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? sessions.quick : sessions.whole
   const minutes = bench.minutes ?? (bench.quick ? 0.25 : 1)
   const seconds = Math.max(1, Math.round((minutes * 60) / points))
-  const probe = await openProbe('memory', 'MEMORY_REPORT')
+  const probe = await openProbe('memory')
   const hub = await openHub({ env: probe.env })
   const [writers, crowd] = [await startProgram('clients/writers'), await startProgram('clients/listeners')]
   const inUse = async () => {
-    const found = JSON.parse(await probe.report(hub.pid)) as Record<'heapUsed' | 'external' | 'rss', number>
+    const found = JSON.parse(await probe.end(hub.pid)) as Record<'heapUsed' | 'external' | 'rss', number>
     return { heap: (found.heapUsed + found.external) / 1e6, resident: found.rss / 1e6 }
   }
   try {

@@ -4,30 +4,28 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A program preloaded into a hub. It writes a line to its report when it gets SIGUSR2. */
+/** A program of `probes/` that is loaded into a hub and measures it between two signals. */
 export type Probe = {
   /** Environment variables for the hub to be measured. */
   env: Record<string, string>
-  signal(pid: number): void
-  /** Sends the signal and resolves with the line. */
-  report(pid: number): Promise<string>
+  begin(pid: number): void
+  /** Ends the measurement. Resolves with the probe's report. */
+  end(pid: number): Promise<string>
   close(): Promise<void>
 }
 
-/** `variable` names the environment variable with the path of the report. */
-export async function openProbe(program: string, variable: string): Promise<Probe> {
+export async function openProbe(name: string): Promise<Probe> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-probe-'))
   const report = join(folder, 'report')
-  const signal = (pid: number) => void process.kill(pid, 'SIGUSR2')
   return {
-    env: { NODE_OPTIONS: `--import=${programFile(`probes/${program}`)}`, [variable]: report },
-    signal,
-    async report(pid) {
+    env: { NODE_OPTIONS: `--import=${programFile(`probes/${name}`)}`, PROBE_REPORT: report },
+    begin: (pid) => void process.kill(pid, 'SIGUSR2'),
+    async end(pid) {
       await rm(report, { force: true })
-      signal(pid)
+      process.kill(pid, 'SIGUSR2')
       for (;;) {
         const text = await readFile(report, 'utf8').catch(() => '')
-        if (text.endsWith('\n')) return text.trim()
+        if (text.endsWith('\n')) return text
         await delay(20)
       }
     },

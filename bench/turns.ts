@@ -11,6 +11,6 @@ export type TurnProbe = {
 }
 
 export async function openTurnProbe(): Promise<TurnProbe> {
-  const { env, signal, report, close } = await openProbe('turns', 'TURN_REPORT')
-  return { env, begin: signal, end: async (pid) => Number(await report(pid)), close }
+  const probe = await openProbe('turns')
+  return { ...probe, end: async (pid) => Number(await probe.end(pid)) }
 }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Preloaded into a hub to measure its memory. Each SIGUSR2 collects the garbage and writes the memory in use, in
- * bytes, to the file MEMORY_REPORT.
+ * bytes, to the file PROBE_REPORT.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -14,5 +14,5 @@ process.on('SIGUSR2', () => {
   collect()
   collect()
   const { heapUsed, external, rss } = process.memoryUsage()
-  writeFileSync(process.env.MEMORY_REPORT ?? '', `${JSON.stringify({ heapUsed, external, rss })}\n`)
+  writeFileSync(process.env.PROBE_REPORT ?? '', `${JSON.stringify({ heapUsed, external, rss })}\n`)
 })
