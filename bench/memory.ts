@@ -26,11 +26,11 @@ export async function memory(bench: Bench): Promise<Row[]> {
   }
   try {
     await writers.ask({ act: 'open', port: hub.port, tokens: hub.agents.map(({ token }) => token) })
-    const load = { act: 'load', name: 'createPost', fields: [], keyed: false, inFlight: 128, seconds: 600 }
-    await writers.ask<Done>({ ...load, most: warmUpEvents })
     const open = { act: 'open', port: hub.port, abreast: 100 }
     await crowd.ask({ ...open, count: count - listeners, hello: { rooms: [] } })
     await crowd.ask({ ...open, count: listeners, hello: { rooms: ['plaza'] } })
+    const load = { act: 'load', name: 'createPost', fields: [], keyed: false, inFlight: 128, seconds: 600 }
+    await writers.ask<Done>({ ...load, most: warmUpEvents })
     bench.say(`memory: ${count.toLocaleString('en')} sessions, ${perSecond} posts/s, ${minutes} minutes`)
     const taken = [{ atS: 0, ...(await inUse()) }]
     const startedAt = performance.now()
