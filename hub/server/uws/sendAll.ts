@@ -17,8 +17,6 @@ export function sendAll(
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // A single message is one packet without a cork, and a cork calls back into JavaScript.
-  if (messages.length === 1) return isSent(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
   current.outstandingMax = outstandingMax
@@ -42,14 +40,10 @@ function write(): void {
   const { socket, messages, outstandingMax } = current
   if (socket === undefined) return
   for (let at = 0; at < messages.length; at++) {
-    if (isSent(socket, messages[at] as Uint8Array, outstandingMax)) continue
+    if (socket.send(messages[at] as Uint8Array, false) === onItsWay) continue
+    // Counts only the bytes that the kernel did not take.
+    if (socket.getBufferedAmount() <= outstandingMax) continue
     current.isWithin = false
     return
   }
-}
-
-function isSent(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
-  if (socket.send(message, false) === onItsWay) return true
-  // Counts only the bytes that the kernel did not take.
-  return socket.getBufferedAmount() <= outstandingMax
 }
