@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { delivery } from './delivery.ts'
 import { growth } from './growth.ts'
 import { hubs } from './hubs.ts'
 import { latency } from './latency.ts'
+import { memory } from './memory.ts'
 import { posts } from './posts.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
 import { publish } from './publish.ts'
@@ -19,10 +21,10 @@ import { text } from './text.ts'
 
 /**
  * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers.
- * Prints a table; `--out` writes the rows as JSON; `--publish` puts a complete run into docs/performance.md.
+ * Prints a table; `--out` writes the rows as JSON; `--minutes` sets the length of the family `memory`; `--publish` puts a complete run into docs/performance.md.
  */
 const families: Record<string, Family> = {
-  ...{ text, posts, rest, sessions, latency, resume, growth, start, hubs },
+  ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs },
   // Must be last, because it removes the compiled programs.
   reads: readRows,
 }
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
     out: { type: 'string' },
+    minutes: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -48,6 +51,7 @@ const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const bench: Bench = {
   quick: values.quick,
   rounds: values.quick ? 2 : 4,
+  ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
   say: (text) => console.error(`${String(seconds()).padStart(4)} s  ${text}`),
 }
 

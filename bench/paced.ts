@@ -1,6 +1,8 @@
-/** Orders for a peer that only holds sockets. */
-export type Order = { act: 'listen' } | Pace
-export type Pace = { act: 'pace'; perSecond: number; seconds: number }
+import { answerOrders } from './answering.ts'
+
+/** Orders for a peer that only holds clients. */
+type Order = { act: 'listen' } | Pace | { act: 'tell'; times: number }
+type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
 /** A welcome frame of the same length as the plaza's. */
 export const welcome = JSON.stringify({
@@ -8,14 +10,31 @@ export const welcome = JSON.stringify({
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },
 })
 
-/** Publishes events of about 850 bytes at a fixed rate. Each carries the time of its creation. */
-export function paceOf({ perSecond, seconds }: Pace, publish: (event: string) => void): Promise<void> {
+/** Serves the orders of a peer. `publish` passes an event on to all clients. */
+export function answerAsPeer(listen: () => Promise<number>, publish: (event: string) => void): void {
+  let told = 0
+  const tell = () => publish(eventOf(told++))
+  answerOrders<Order>((order) => {
+    switch (order.act) {
+      case 'listen':
+        return listen()
+      case 'pace':
+        return pace(order, tell)
+      case 'tell':
+        for (let times = 0; times < order.times; times++) tell()
+        return
+    }
+  })
+}
+
+/** Publishes events at a fixed rate. */
+function pace({ perSecond, seconds }: Pace, tell: () => void): Promise<void> {
   const startedAt = performance.now()
   let told = 0
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const due = Math.min(seconds, (performance.now() - startedAt) / 1000) * perSecond
-      for (; told < due; told++) publish(eventOf(told))
+      for (; told < due; told++) tell()
       if (told < seconds * perSecond) return
       clearInterval(timer)
       resolve()
@@ -23,5 +42,6 @@ export function paceOf({ perSecond, seconds }: Pace, publish: (event: string) =>
   })
 }
 
+/** Returns an event of about 850 bytes that carries the time of its creation. */
 const eventOf = (seq: number) =>
   `{"op":"event","seq":${seq},"type":"post.created","at":"${new Date().toISOString()}","data":"${'x'.repeat(750)}"}`

@@ -27,6 +27,8 @@ export type Bench = {
   quick: boolean
   /** Number of times each contender is measured. */
   rounds: number
+  /** Duration of the family `memory`. */
+  minutes?: number
   /** Prints a progress message. */
   say(text: string): void
 }

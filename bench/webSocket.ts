@@ -43,6 +43,10 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
+/** A server closes a client that does not answer its pings. Those of the servers measured here are empty. */
+const ping = 0x89
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+
 /** Reads frames after the handshake. Servers send complete, unmasked frames. */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined
@@ -52,7 +56,8 @@ function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => vo
     while (at + 2 <= bytes.length) {
       const { start, end } = boundsOf(bytes, at)
       if (end > bytes.length) break
-      take(bytes.subarray(start, end))
+      if (bytes[at] === ping) socket.write(pong)
+      else take(bytes.subarray(start, end))
       at = end
     }
     pending = at < bytes.length ? bytes.subarray(at) : undefined

@@ -18,8 +18,9 @@ import type { Allowance, LiveBudgets } from '../hub/pipeline/gates/liveBudgets.t
 import type { Connection } from '../hub/presence/connection.ts'
 import type { Connections } from '../hub/presence/connections.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/answer.ts'
+import { byeFrame } from '../hub/sockets/bye.ts'
+import { wantOf } from '../hub/sockets/greeting.ts'
 import { recheck, refusedToken } from '../hub/sockets/recheck.ts'
-import { byeFrame, wantOf } from '../hub/sockets/session.ts'
 import type { Credential, Credentials } from '../hub/views/credentials.ts'
 import type { Incoming } from './incoming.ts'
 

@@ -1,6 +1,5 @@
 import uWS from 'uWebSockets.js'
-import { answerOrders } from '../answering.ts'
-import { type Order, paceOf, welcome } from '../paced.ts'
+import { answerAsPeer, welcome } from '../paced.ts'
 
 /** Bare uWebSockets.js: parses and answers a hello, and publishes each event to one topic. */
 const app = uWS.App()
@@ -12,11 +11,9 @@ app.ws('/*', {
   },
 })
 
-answerOrders<Order>((order) =>
-  order.act === 'listen' ? listen() : paceOf(order, (event) => app.publish('plaza', event)),
-)
-
 const listen = () =>
   new Promise<number>((resolve) => {
     app.listen('127.0.0.1', 0, (socket) => resolve(uWS.us_socket_local_port(socket)))
   })
+
+answerAsPeer(listen, (event) => app.publish('plaza', event))

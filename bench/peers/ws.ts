@@ -1,19 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { answerOrders } from '../answering.ts'
-import { type Order, paceOf, welcome } from '../paced.ts'
+import { answerAsPeer, welcome } from '../paced.ts'
 
 /** Plain `ws`: parses and answers a hello, and sends each event to every socket in turn. */
 const sockets = new Set<WebSocket>()
 
-answerOrders<Order>((order) =>
-  order.act === 'listen'
-    ? listen()
-    : paceOf(order, (event) => {
-        for (const socket of sockets) socket.send(event)
-      }),
-)
+answerAsPeer(listen, (event) => {
+  for (const socket of sockets) socket.send(event)
+})
 
 async function listen(): Promise<number> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })

@@ -2,20 +2,32 @@ import type { Audience } from './audience.ts'
 import { Burst } from './burst.ts'
 import type { LogEvent } from './event.ts'
 import type { LogReader } from './reader.ts'
+import { createTurnBudget } from './turnBudget.ts'
 
 /** A reader to close after the batch, because it is too slow or because it threw. */
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
+ * Writes per turn of the event loop, about 20 ms of work: a write costs about 10 us, and as much again for each 16
+ * events in it. Counted rather than timed, because a busy machine interrupts the loop.
+ */
+const writesPerTurn = 2000
+const eventsPerWrite = 16
+
+/**
  * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share
- * one burst, so that nothing is allocated or looked up for them.
+ * one burst, so that nothing is allocated or looked up for them. Readers beyond the writes of a turn get the batch
+ * as a replay, in later turns.
  * Returns a function that closes the readers that failed. The caller runs it after the last reader, because a
  * close changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
-  observe: { delivered(events: number): void },
+  observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
+  let written = 0
+  const mayWrite = createTurnBudget(writesPerTurn, () => written)
+
   return (events) => {
     const plaza = events.filter(({ room }) => room === 'plaza')
     const touched: LogReader[] = []
@@ -24,15 +36,22 @@ export function createDelivery(
 
     const ended: Ended[] = []
     let delivered = 0
+    let postponed = 0
     function tell(reader: LogReader, burst: Burst): void {
       delivered += burst.events.length
+      written += 1 + burst.events.length / eventsPerWrite
       if (!reader.sink.deliver(burst)) ended.push({ reader })
+    }
+    function postpone(reader: LogReader): void {
+      postponed += 1
+      reader.postpone()
     }
     const shared = new Burst(plaza)
     function tellMerged(reader: LogReader): void {
       const own = reader.pending ?? []
       reader.pending = null
       if (!reader.isLevel) return
+      if (!mayWrite()) return postpone(reader)
       const audible = reader.audible(own)
       const burst = reader.place < 0 ? new Burst(audible) : merged(shared, audible)
       if (burst.events.length > 0) tell(reader, burst)
@@ -42,7 +61,8 @@ export function createDelivery(
       audience.walkPlaza((reader) => {
         if (!reader.isLevel || reader.pending !== null) return
         try {
-          tell(reader, shared)
+          if (mayWrite()) tell(reader, shared)
+          else postpone(reader)
         } catch (error) {
           ended.push({ reader, error })
         }
@@ -54,6 +74,7 @@ export function createDelivery(
         ended.push({ reader, error })
       }
     if (delivered > 0) observe.delivered(delivered)
+    if (postponed > 0) observe.postponed(postponed)
     return () => ended.forEach(end)
   }
 }

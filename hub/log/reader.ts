@@ -5,17 +5,15 @@ import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { endBy, type Faults, isOutage } from '../lib/fault.ts'
 import type { Audience, Listener } from './audience.ts'
-import { Burst } from './burst.ts'
+import { type Behind, CatchUp, type CatchUpNeeds } from './catchUp.ts'
 import type { LogEvent } from './event.ts'
-import type { Locate, Place } from './locate.ts'
-import { createPace, type Pace, type ReplayAllowance } from './pace.ts'
-import { type Page, replayPage, ringPage, storedPage } from './replay.ts'
-import type { ReplayPages } from './replayPages.ts'
+import type { Locate } from './locate.ts'
+import { createPace, type ReplayAllowance } from './pace.ts'
+import { replayPage } from './replay.ts'
+import { findStart, type ReplayStart } from './replayStart.ts'
 import type { Sink } from './sink.ts'
 import { type Subscription, whoCame } from './subscription.ts'
 import { Subscriptions } from './subscriptions.ts'
-import type { Tail } from './tail.ts'
-import type { Job, WorkQueue } from './workQueue.ts'
 
 export { replayPage, type Sink }
 
@@ -34,110 +32,92 @@ export type Start = {
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 
 /** Shared parts of all readers on this node. */
-export type ReaderNeeds = {
-  tail: Tail
-  replayPages: ReplayPages
+export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Live readers by room. */
   audience: Audience<LogReader>
   /** Readers by inbox of their agent, to be told when the agent joins a channel. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
-  /** Readers that are still replaying. */
+  /** Readers that are catching up. */
   behind: Set<LogReader>
-  replays: WorkQueue
   /** Last seq delivered to live readers. Lags `tail.position` while a batch is being handled. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /**
- * A replay pauses while more bytes than this are outstanding, and continues when the client has read them.
+ * One reader of the log. Replays what it missed, then delivers new events, without gaps and in order. It is catching
+ * up, or live, or ended. Only a reader that is catching up can be held.
  */
-const replayWindowBytes = 256 * 1024
-
-/**
- * `starting`: the position is being located, and nothing is delivered. `replaying`: behind the live readers.
- * `level`: live, receives each batch as it commits.
- */
-type Phase = 'starting' | 'replaying' | 'level' | 'ended'
-
-/** One reader of the log. Replays what it missed, then delivers new events, without gaps and in order. */
-export class LogReader implements Listener, Job {
+export class LogReader implements Listener, Behind {
   place = -1
   pending: LogEvent[] | null = null
   isLevel = false
   readonly sink: Sink
+  readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
-  readonly #rooms: Subscriptions
   /**
    * Position of the tail when the reader was opened. Its channel access is known up to here, so every later
    * event must pass through it.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
-  #phase: Phase = 'starting'
-  /** Seq of the last event delivered. Updated only during a replay, not while the reader is live. */
-  #cursor: number
+  /** Undefined while the reader is live. */
+  #catchUp: CatchUp | undefined = undefined
   #holds = 0
   /** True once the reader is registered in the audience. */
   #isListed = false
-  #isQueued = false
-  #isFetching = false
-  /** A fetched page that is not delivered yet. */
-  #page: Page | undefined = undefined
-  #pace: Pace | undefined = undefined
-  #movedAtMs = 0
+  #hasEnded = false
 
   constructor(sink: Sink, start: Start, needs: ReaderNeeds) {
     const { tail } = needs
     this.sink = sink
     this.#needs = needs
     this.#followed = start.autoSubscribe?.agentId
-    this.#rooms = new Subscriptions(tail, this.#followed)
+    this.rooms = new Subscriptions(tail, this.#followed)
     this.#openedAt = tail.position
-    this.#cursor = start.since ?? tail.position
     needs.all.add(this)
     if (tail.isBlind) this.end('resync')
     for (const subscription of start.rooms) if (!this.#hasEnded) this.join(subscription)
     if (start.autoSubscribe && !this.#hasEnded) this.#startFollowing(start.autoSubscribe, start.since)
     if (this.#hasEnded) return
     sink.welcome({ epoch: tail.epoch, seq: this.#openedAt })
-    if (start.since === undefined) this.#becomeLevel()
+    if (start.since === undefined) this.#goLive()
     else this.#startReplay(start.since, start)
   }
 
-  get #hasEnded(): boolean {
-    return this.#phase === 'ended'
+  get isHeld(): boolean {
+    return this.#holds > 0
   }
 
   join(subscription: Subscription): void {
     // Access is too old to be brought up to date. The client reconnects and gets fresh access.
-    if (!this.#rooms.enter(subscription)) return this.end('resync')
+    if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
 
   leave(room: Room): void {
-    this.#rooms.leave(room)
+    this.rooms.leave(room)
     if (this.#isListed) this.#needs.audience.unlisten(this, room)
   }
 
   hasRoomFor(room: Room): boolean {
-    return this.#rooms.has(room) || this.#rooms.size < liveLimits.roomsPerSession
+    return this.rooms.has(room) || this.rooms.size < liveLimits.roomsPerSession
   }
 
   isMember(room: Room): boolean {
-    return this.#rooms.isMember(room)
+    return this.rooms.isMember(room)
   }
 
   /** Subscribes to the channel that the agent joined by this event. */
   follow(event: LogEvent): void {
-    const subscription = this.#followed && this.#rooms.comeTo(event, this.#followed)
-    if (subscription && this.#rooms.size < liveLimits.roomsPerSession) this.join(subscription)
+    const subscription = this.#followed && this.rooms.comeTo(event, this.#followed)
+    if (subscription && this.rooms.size < liveLimits.roomsPerSession) this.join(subscription)
   }
 
   sendEphemeral(room: Room, frame: EphemeralFrame): void {
-    if (this.isLevel && this.#rooms.isOpen(room)) this.sink.sendEphemeral(frame)
+    if (this.isLevel && this.rooms.isOpen(room)) this.sink.sendEphemeral(frame)
   }
 
   /**
@@ -145,23 +125,14 @@ export class LogReader implements Listener, Job {
    * plaza's, in order.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
-    const audible = this.#rooms.audible(events)
+    const audible = this.rooms.audible(events)
     this.#leaveLeft()
     return audible
   }
 
   /** Unsubscribes from each room that the agent left, public or not. */
   #leaveLeft(): void {
-    for (const room of this.#rooms.left()) this.leave(room)
-  }
-
-  /**
-   * Applies the membership changes of events that the reader skips: its agent may have left a channel by one
-   * of them.
-   */
-  #passOver(after: number, upTo: number): void {
-    this.#rooms.note(this.#needs.tail.ring.after(after, upTo - after))
-    this.#leaveLeft()
+    for (const room of this.rooms.left()) this.leave(room)
   }
 
   #startFollowing({ agentId, asOf, epoch }: AutoSubscribe, since: number | undefined): void {
@@ -171,64 +142,61 @@ export class LogReader implements Listener, Job {
     if (asOf === this.#openedAt) return
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
       if (whoCame(event).includes(agentId)) this.follow(event)
-    if (since === undefined) this.#passOver(asOf, this.#openedAt)
-  }
-
-  #startReplay(since: number, start: Start): void {
-    const { tail, locate, behind } = this.#needs
-    behind.add(this)
-    this.#movedAtMs = performance.now()
-    this.#pace = createPace(start.allowance, { openedAt: this.#openedAt, goOn: () => this.#goOn() })
-    const place = locate(since, start.epoch)
-    if (place === 'here' && tail.ring.covers(since)) return this.#replay()
-    // Nothing is replayed before the position is located, because a gap frame may cover it.
-    this.#checkStart(since, start, place)
-      .then(() => this.#replay())
-      .catch((error: unknown) => this.failed(error))
-  }
-
-  #replay(): void {
-    if (this.#hasEnded) return
-    this.#phase = 'replaying'
-    this.#waitForRoom()
-    this.#goOn()
+    if (since === undefined) this.#passOver({ after: asOf, upTo: this.#openedAt })
   }
 
   /**
-   * Sends a gap frame if the position belongs to another log or is too far back. The gap ends at `openedAt`,
-   * not at the present end of the log: it would hide a leave in between, and the agent would keep receiving
-   * from that channel.
+   * Applies the membership changes of events that the reader skips: its agent may have left a channel by one
+   * of them.
    */
-  async #checkStart(since: number, { autoSubscribe }: Start, judged: Place | Promise<Place>): Promise<void> {
-    const { tail, replayPages } = this.#needs
-    const openedAt = this.#openedAt
-    const place = await judged
-    // This node is behind the client. Another node may be further.
-    if (place === 'ahead') return this.end('resync')
-    // The client already has these events from another node. They are not sent again, but a leave among them
-    // must take effect.
-    if (place === 'here' && since > openedAt) {
-      if (!tail.ring.covers(openedAt)) return this.end('resync')
-      this.#passOver(openedAt, since)
-    }
-    const foreign = place === 'elsewhere'
-    const range = { rooms: this.#rooms.names(), since, upTo: openedAt }
-    const tooFar =
-      !foreign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
-    if (this.#hasEnded || !(foreign || tooFar)) return
-    this.#cursor = openedAt
-    if (autoSubscribe) this.#passOver(autoSubscribe.asOf, openedAt)
-    this.sink.gap({ from: foreign ? 1 : since + 1, to: openedAt })
+  #passOver({ after, upTo }: { after: number; upTo: number }): void {
+    const { ring } = this.#needs.tail
+    if (!ring.covers(after)) return this.end('resync')
+    this.rooms.note(ring.after(after, upTo - after))
+    this.#leaveLeft()
   }
 
-  #becomeLevel(): void {
-    this.#phase = 'level'
-    this.isLevel = true
-    this.#pace = undefined
+  #startReplay(since: number, { epoch, allowance, autoSubscribe }: Start): void {
+    const { tail, locate } = this.#needs
+    const openedAt = this.#openedAt
+    const catchUp = this.#fallBehind(since)
+    catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
+    const place = locate(since, epoch)
+    if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
+    // Nothing is replayed before the position is located, because a gap frame may cover it.
+    const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
+    findStart(asked, this.#needs)
+      .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
+      .catch((error: unknown) => this.failed(error))
+  }
+
+  #replayFrom({ cursor, gap, skipped }: ReplayStart): void {
+    if (this.#hasEnded) return
+    if (skipped) this.#passOver(skipped)
+    if (gap && !this.#hasEnded) this.sink.gap(gap)
+    this.#catchUp?.start(cursor)
+    this.#catchUp?.goOn()
+  }
+
+  #fallBehind(cursor: number): CatchUp {
+    this.isLevel = false
+    this.#needs.behind.add(this)
+    const catchUp = new CatchUp(this, cursor, this.#needs)
+    this.#catchUp = catchUp
+    return catchUp
+  }
+
+  caughtUp(): void {
     this.#needs.behind.delete(this)
+    this.#goLive()
+  }
+
+  #goLive(): void {
+    this.isLevel = true
+    this.#catchUp = undefined
     if (this.#isListed) return
     this.#isListed = true
-    for (const room of this.#rooms.names()) this.#needs.audience.listen(this, room)
+    for (const room of this.rooms.names()) this.#needs.audience.listen(this, room)
   }
 
   /**
@@ -237,103 +205,28 @@ export class LogReader implements Listener, Job {
    */
   hold(): () => void {
     this.#holds += 1
-    if (this.#phase === 'level') {
-      this.#phase = 'replaying'
-      this.isLevel = false
-      this.#cursor = this.#needs.told()
-      this.#needs.behind.add(this)
-    }
+    if (this.isLevel) this.#fallBehind(this.#needs.told()).start()
     return () => {
       this.#holds -= 1
-      this.#movedAtMs = performance.now()
-      // Runs now rather than queueing, because there is nearly always nothing to replay.
-      if (this.#mayStep()) this.#needs.replays.run(this)
+      this.#catchUp?.resume()
     }
+  }
+
+  /** Leaves the current batch to later turns of the event loop. */
+  postpone(): void {
+    const catchUp = this.#fallBehind(this.#needs.told())
+    catchUp.start()
+    catchUp.goOn()
   }
 
   /** Continues a replay when the client has read the outstanding bytes. */
   drained(): void {
-    this.#goOn()
-  }
-
-  #goOn(): void {
-    if (this.#mayStep()) this.#needs.replays.push(this)
-  }
-
-  /** True if a replay step should be queued. Marks the reader as queued. */
-  #mayStep(): boolean {
-    if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
-    this.#isQueued = true
-    return true
-  }
-
-  /**
-   * Sends one page of the replay. A reader that reaches the tail becomes live in the same turn of the event
-   * loop, so that no event is lost or repeated.
-   */
-  step(): boolean {
-    try {
-      this.#isQueued = this.#sendPage()
-    } catch (error) {
-      this.#isQueued = false
-      this.failed(error)
-    }
-    return this.#isQueued
-  }
-
-  #sendPage(): boolean {
-    const { tail, observe } = this.#needs
-    const pace = this.#pace
-    const fetched = this.#page
-    // A page is delivered at once or read again, because an event in a waiting page may have been redacted.
-    this.#page = undefined
-    if (this.#phase !== 'replaying' || this.#holds > 0 || pace?.isWaiting) return false
-    if (this.#cursor >= tail.position) {
-      this.#becomeLevel()
-      return false
-    }
-    if (this.sink.outstandingBytes() > replayWindowBytes) return false
-    if (!fetched && !tail.ring.covers(this.#cursor)) {
-      this.#fetch()
-      return false
-    }
-    const page = fetched ?? ringPage(tail, this.#rooms, this.#cursor)
-    this.#cursor = page.cursor
-    this.#movedAtMs = performance.now()
-    // The reader may have left a room since the page was read.
-    const events = this.audible(page.events.filter(({ room }) => this.#rooms.has(room)))
-    if (events.length > 0) {
-      observe.delivered(events.length)
-      if (!this.sink.deliver(new Burst(events))) this.end('slow_consumer')
-    }
-    pace?.count(page.events)
-    this.#waitForRoom()
-    return this.#phase === 'replaying' && !this.#pace?.isWaiting
-  }
-
-  #fetch(): void {
-    this.#isFetching = true
-    storedPage(this.#needs, this.#rooms, this.#cursor)
-      .then((page) => {
-        this.#isFetching = false
-        this.#page = page
-        this.#goOn()
-      })
-      .catch((error: unknown) => {
-        this.#isFetching = false
-        this.failed(error)
-      })
-  }
-
-  /** Waits for the replay budget. `endIfStalled` does not count this wait against the client. */
-  #waitForRoom(): void {
-    if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
+    this.#catchUp?.goOn()
   }
 
   /** Closes a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
   endIfStalled(nowMs: number, stallMs: number): void {
-    if (this.#pace?.isWaiting || this.#isQueued || this.#holds > 0) this.#movedAtMs = nowMs
-    else if (nowMs - this.#movedAtMs > stallMs) this.end('slow_consumer')
+    this.#catchUp?.endIfStalled(nowMs, stallMs)
   }
 
   end(code: CloseCode, requestId?: string): void {
@@ -356,13 +249,13 @@ export class LogReader implements Listener, Job {
   close(): void {
     if (this.#hasEnded) return
     const { all, behind, autoSubscribers, audience } = this.#needs
-    this.#phase = 'ended'
+    this.#hasEnded = true
     this.isLevel = false
-    this.#pace?.close()
+    this.#catchUp?.close()
     all.delete(this)
     behind.delete(this)
     if (this.#followed !== undefined) autoSubscribers.unlisten(this, `inbox:${this.#followed}`)
-    if (this.#isListed) for (const room of this.#rooms.names()) audience.unlisten(this, room)
+    if (this.#isListed) for (const room of this.rooms.names()) audience.unlisten(this, room)
   }
 }
 

@@ -30,6 +30,7 @@ type Needs = {
   replays?: WorkQueue
   observe: {
     delivered(events: number): void
+    postponed(readers: number): void
     replayFailed(error: unknown): void
   } & Faults
 }

@@ -15,8 +15,9 @@ export type Ring = {
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the first retained event. Evicted events before it are cut off in bulk. */
+  /** Index of the first retained event. Evicted events before it are cut off in bulk, so a few stay in memory. */
   let start = 0
+  const evictedMost = bounds.events / 10
   let bytes = 0
   let last = position
 
@@ -27,7 +28,7 @@ export function createRing(bounds: { events: number; bytes: number }, position: 
       bytes -= events[start]?.json.length ?? 0
       start += 1
     }
-    if (start > bounds.events) {
+    if (start > evictedMost) {
       events = events.slice(start)
       start = 0
     }

@@ -1,3 +1,5 @@
+import { createTurnBudget } from './turnBudget.ts'
+
 /** Work that is done in steps. */
 export type Job = {
   /** Does one step and returns true if more remains. Never throws. */
@@ -31,11 +33,10 @@ type Needs = {
 const budgetMs = 8
 
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
+  const hasTime = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
   /** Index of the first pending job; earlier ones are done. */
   let first = 0
-  /** End of this turn's budget; undefined until work starts in this turn. */
-  let endsAtMs: number | undefined
   let isWorking = false
   let isExpected = false
 
@@ -48,16 +49,9 @@ export function createWorkQueue({ nowMs = () => performance.now(), began }: Need
       if (job.step()) jobs.push(job)
     }
     isWorking = false
-    if (first === jobs.length) jobs = []
-    else jobs = jobs.slice(first)
+    jobs = first === jobs.length ? [] : jobs.slice(first)
     first = 0
-  }
-
-  function hasTime(): boolean {
-    const now = nowMs()
-    endsAtMs ??= now + budgetMs
-    expectTurn()
-    return now < endsAtMs
+    if (jobs.length > 0) expectTurn()
   }
 
   function expectTurn(): void {
@@ -68,14 +62,13 @@ export function createWorkQueue({ nowMs = () => performance.now(), began }: Need
 
   function nextTurn(): void {
     isExpected = false
-    endsAtMs = undefined
     if (jobs.length > 0) work()
   }
 
   return {
     push(job) {
       jobs.push(job)
-      expectTurn()
+      if (!isWorking) expectTurn()
     },
     run(job) {
       jobs.push(job)

@@ -95,6 +95,11 @@ function logMetrics(registers: Registry[]) {
     help: 'Events delivered to readers.',
     registers,
   })
+  const postponed = new Counter({
+    name: 'plaza_deliveries_postponed_total',
+    help: 'Times a live reader got a batch in a later turn, because there was no time for it in the first one.',
+    registers,
+  })
   const ended = new Counter({
     name: 'plaza_sessions_ended_total',
     help: 'Live sessions closed by the plaza.',
@@ -109,7 +114,7 @@ function logMetrics(registers: Registry[]) {
     help: 'Redis messages of another log, or unreadable ones.',
     registers,
   })
-  return { healed, position, readers, longestTurn, delivered, ended, foreign }
+  return { healed, position, readers, longestTurn, delivered, postponed, ended, foreign }
 }
 
 /** The machine and the servers that this node depends on. */

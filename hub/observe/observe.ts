@@ -147,6 +147,7 @@ const logReports = ({ log, metrics }: Tools) => ({
     log.error({ err: error }, 'a listener of the log threw an error')
   },
   delivered: (count: number) => metrics.delivered.inc(count),
+  postponed: (count: number) => metrics.postponed.inc(count),
   sessionEnded: (code: CloseCode) => metrics.ended.inc({ code }),
   replayFailed(error: unknown) {
     log.warn({ err: error }, 'a replay could not reach Postgres; its reader was told to resume')

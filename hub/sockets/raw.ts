@@ -13,7 +13,9 @@ import type { Burst } from '../log/burst.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import type { Socket, SocketEvents } from '../server/server.ts'
 import { FrameCounter } from './frameCounter.ts'
-import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
+import { type Result, refused } from './result.ts'
+import { type LiveNeeds, openSession, type Session } from './session.ts'
+import type { Wire } from './wire.ts'
 
 /** Invalid frames tolerated before the socket is closed. */
 const invalidFramesMax = 10

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Head } from '../../storage/log.ts'
 import { type Execute, errorOutcome, toldOutcome } from '../call/call.ts'
-import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
+import { type CloseCode, closes } from '../contract/closes.ts'
 import type { RoomName } from '../contract/events.ts'
-import type { EphemeralFrame, Hello, ServerFrame } from '../contract/frames.ts'
+import type { EphemeralFrame, Hello } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { budgetLimits } from '../contract/liveBudgets.ts'
@@ -15,43 +15,32 @@ import type { Burst } from '../log/burst.ts'
 import { wireRoom } from '../log/event.ts'
 import type { Reader, Sink } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
-import { internalRoom, type Rooms, type Wanted } from '../log/rooms.ts'
+import { internalRoom, type Wanted } from '../log/rooms.ts'
 import type { Tail } from '../log/tail.ts'
-import type { Job, WorkQueue } from '../log/workQueue.ts'
-import type { LoadShedding, Sheddable } from '../observe/loadShedding.ts'
-import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
+import type { LoadShedding } from '../observe/loadShedding.ts'
+import type { Allowance } from '../pipeline/gates/liveBudgets.ts'
 import type { Connection } from '../presence/connection.ts'
 import type { Connections } from '../presence/connections.ts'
 import type { Presenter } from '../presenters/presenter.ts'
-import type { Credential, Credentials } from '../views/credentials.ts'
-import { recheck, refusedToken } from './recheck.ts'
+import type { Credential } from '../views/credentials.ts'
+import { type ByeDetails, byeFrame } from './bye.ts'
+import { type Greeted, Greeting, type GreetingNeeds, wantOf } from './greeting.ts'
+import { recheck } from './recheck.ts'
+import { type Result, refused, saidHello, sayHello, tooManyCalls, tooManyRooms } from './result.ts'
+import type { Wire } from './wire.ts'
 
-/** The client side of a session, implemented by each socket face. */
-export type Wire = {
-  readonly ip: string
-  send(frame: ServerFrame): void
-  /** Writes encoded events. Returns false once too much is outstanding. */
-  deliver(burst: Burst): boolean
-  /** Sends an ephemeral frame, or drops it if much is outstanding. */
-  sendEphemeral(frame: EphemeralFrame): void
-  outstandingBytes(): number
-  close(code: CloseCode): void
+export type SocketCall = {
+  name: string
+  input: RawInput
+  key?: string | undefined
+  payment?: string | undefined
 }
-
-type Ending = { code: CloseCode; requestId?: string | undefined }
-
-export type Result = Record<string, unknown> & { ok: boolean }
 
 /** A live session. Each socket face passes its client's frames to it. */
 export type Session = {
   /** Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. */
   hello(hello: Hello): Promise<void>
-  call(call: {
-    name: string
-    input: RawInput
-    key?: string | undefined
-    payment?: string | undefined
-  }): Promise<Result>
+  call(call: SocketCall): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
   /** Announces to a channel that the agent is typing, if load allows. */
@@ -66,15 +55,10 @@ export type Session = {
   closed(): void
 }
 
-export type LiveNeeds = {
+export type LiveNeeds = GreetingNeeds & {
   execute: Execute
-  credentials: Pick<Credentials, 'get' | 'known'>
-  isOperator(token: string): boolean
   connections: Connections
   readers: Readers
-  /** Queue in which hellos take turns with replays. */
-  queue: WorkQueue
-  rooms: Rooms
   /** Announces to a channel that one of its members is typing. */
   typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
@@ -82,7 +66,6 @@ export type LiveNeeds = {
   seen(agentId: AgentId, usedBefore: boolean): void
   limited: boolean
   loadShedding: Pick<LoadShedding, 'sheds'>
-  budgets: Pick<LiveBudgets, 'of'>
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
@@ -95,22 +78,13 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   return session.admit() ? session : undefined
 }
 
-/** Progress of a hello. Each step waits for its turn in a queue shared with all other sessions. */
-type Greeting = {
-  hello: Hello
-  next: 'identify' | 'findRooms' | 'open'
-  allowance?: Allowance
-  wanted?: Wanted
-  /** Resolves when the hello is complete. Frames that arrive meanwhile wait for it. */
-  done: Promise<void>
-  finish(): void
-}
+type Ending = ByeDetails & { code: CloseCode }
 
 /**
  * One session. A class with fields rather than closures, because thousands of idle ones must take little
  * memory.
  */
-class LiveSession implements Session, Connection, Sink, Job {
+class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
   readonly #needs: LiveNeeds
@@ -123,14 +97,12 @@ class LiveSession implements Session, Connection, Sink, Job {
   /** Rooms to list in the welcome frame, set while the reader opens. */
   #welcomedTo: Wanted | undefined = undefined
   #callsInFlight = 0
-  #closed = false
+  isClosed = false
   /**
    * `bye` is sent after pending calls are answered, because one of them may return the token that replaces
    * the ended one. A call unanswered at `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
-  /** Minimum time that the client is asked to stay away. */
-  #awayMs = 0
   #answered: (() => void) | undefined = undefined
 
   constructor(wire: Wire, needs: LiveNeeds) {
@@ -156,116 +128,20 @@ class LiveSession implements Session, Connection, Sink, Job {
     }
     this.#hasGreeted = true
     this.#needs.connections.heard(this)
-    let finish = () => {}
-    const done = new Promise<void>((resolve) => (finish = resolve))
-    this.#greeting = { hello, next: 'identify', done, finish }
-    this.#needs.queue.run(this)
-    return done
+    const greeting = new Greeting(hello, this, this.#needs)
+    this.#greeting = greeting
+    this.#needs.queue.run(greeting)
+    return greeting.done
   }
 
-  /** Continues the hello as far as possible without waiting for storage. */
-  step(): boolean {
-    const greeting = this.#greeting
-    if (!greeting) return false
-    try {
-      const wait = this.#closed ? undefined : this.#greet(greeting)
-      if (wait !== undefined) this.#goOnAfter(wait)
-      else this.#finishGreeting()
-    } catch (error) {
-      this.#failGreeting(error)
-    }
-    return false
-  }
-
-  /** Queues the next step once the wait is over, because answers for hundreds of sessions arrive at once. */
-  #goOnAfter(wait: Promise<unknown>): void {
-    wait.then(
-      () => this.#needs.queue.run(this),
-      (error: unknown) => this.#failGreeting(error),
-    )
-  }
-
-  #failGreeting(error: unknown): void {
-    this.failed(error, 'hello')
-    this.#finishGreeting()
-  }
-
-  #finishGreeting(): void {
-    this.#greeting?.finish()
+  greeted(): void {
     this.#greeting = undefined
   }
 
-  /** Runs the current step. Returns a promise if the next one must wait for it. */
-  #greet(greeting: Greeting): Promise<unknown> | undefined {
-    const { token } = greeting.hello
-    if (greeting.next === 'identify') {
-      greeting.next = 'findRooms'
-      const wait = token === undefined ? undefined : this.#identify(token)
-      if (wait !== undefined) return wait
-    }
-    if (greeting.next === 'findRooms' && !this.#closed) {
-      greeting.next = 'open'
-      const wait = this.#findRooms(greeting)
-      if (wait !== undefined) return wait
-    }
-    if (!this.#closed) this.#open(greeting)
-    return undefined
-  }
-
-  #identify(presented: string): Promise<void> | undefined {
-    const { credentials, isOperator } = this.#needs
-    // The operator is not an agent: this session has the rights of an observer, and each of its calls carries
-    // the operator token.
-    const known = isOperator(presented) ? 'operator' : credentials.known(presented)
-    if (known === undefined) return this.#lookUp(presented)
-    this.#token = presented
-    if (known !== 'operator') this.#credential = known
-    return undefined
-  }
-
-  async #lookUp(presented: string): Promise<void> {
-    const found = await this.#needs.credentials.get(presented).catch((error: unknown) => {
-      const code = refusedToken(error, 'unauthorized')
-      if (!code) throw error
-      return code
-    })
-    if (typeof found === 'string') return this.end(found)
-    this.#token = presented
-    this.#credential = found
-  }
-
-  #findRooms(greeting: Greeting): Promise<void> | undefined {
-    const { budgets, rooms } = this.#needs
-    const { hello } = greeting
-    greeting.allowance = budgets.of({ credential: this.#credential, ip: this.ip })
-    this.#awayMs = greeting.allowance.hello()
-    if (this.#awayMs > 0) {
-      this.end('too_many_hellos')
-      return undefined
-    }
-    const wanted = hello.rooms ? this.#readable(hello.rooms) : rooms.usual(this.#credential)
-    if (!(wanted instanceof Promise)) {
-      greeting.wanted = wanted
-      return undefined
-    }
-    return wanted.then((found) => {
-      greeting.wanted = found
-    })
-  }
-
-  /** Returns the requested rooms that this session may read. */
-  async #readable(names: readonly RoomName[]): Promise<Wanted> {
-    const { rooms } = this.#needs
-    const subscriptions = await Promise.all(
-      [...new Set(names)].map((name) => rooms.subscription(name, this.#credential)),
-    )
-    return { rooms: subscriptions.flatMap((subscription) => subscription ?? []) }
-  }
-
-  #open({ hello, wanted, allowance }: Greeting): void {
+  open({ hello, token, credential }: Greeting, wanted: Wanted, allowance: Allowance): void {
     const { loadShedding, connections, readers, credentials, seen } = this.#needs
-    const credential = this.#credential
-    if (!wanted || !allowance) return
+    this.#token = token
+    this.#credential = credential
     if (loadShedding.sheds(wantOf(hello, credential))) return this.end('overloaded')
     if (!connections.identify(this, credential)) return this.end('too_many_sockets')
     if (credential) seen(credential.agentId, credential.usedBefore)
@@ -273,7 +149,7 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#reader = readers.open(this, { ...wanted, since: hello.since, epoch: hello.epoch, allowance })
     this.#welcomedTo = undefined
     // The token may have ended during the hello, when nothing could find this session to close it.
-    if (credential && credentials.known(this.#token ?? '') !== credential) this.recheck()
+    if (credential && credentials.known(token ?? '') !== credential) this.recheck()
   }
 
   welcome(head: Head): void {
@@ -314,17 +190,12 @@ class LiveSession implements Session, Connection, Sink, Job {
     })
   }
 
-  #sayBye({ code, requestId }: Ending): void {
-    this.#needs.observe.sessionEnded(code)
-    this.#wire.send(byeFrame(code, { requestId, awayMs: this.#awayMs }))
-    this.#wire.close(code)
+  end(code: CloseCode, requestId?: string): void {
+    this.#end({ code, requestId })
   }
 
-  end(code: CloseCode, requestId?: string): void {
-    if (this.#closed) return
-    this.closed()
-    if (this.#callsInFlight > 0) this.#farewell = { code, requestId }
-    else this.#sayBye({ code, requestId })
+  sendAway(awayMs: number): void {
+    this.#end({ code: 'too_many_hellos', awayMs })
   }
 
   failed(error: unknown, doing: string): void {
@@ -335,15 +206,28 @@ class LiveSession implements Session, Connection, Sink, Job {
     })
   }
 
+  #end(ending: Ending): void {
+    if (this.isClosed) return
+    this.closed()
+    if (this.#callsInFlight > 0) this.#farewell = ending
+    else this.#sayBye(ending)
+  }
+
   #goAway(ending: Ending): void {
     this.#sayBye(ending)
     this.#farewell = undefined
     this.#answered?.()
   }
 
+  #sayBye(ending: Ending): void {
+    this.#needs.observe.sessionEnded(ending.code)
+    this.#wire.send(byeFrame(ending.code, ending))
+    this.#wire.close(ending.code)
+  }
+
   closed(): void {
-    if (this.#closed) return
-    this.#closed = true
+    if (this.isClosed) return
+    this.isClosed = true
     this.#needs.connections.drop(this)
     this.#reader?.close()
   }
@@ -352,39 +236,15 @@ class LiveSession implements Session, Connection, Sink, Job {
     this.#reader?.drained()
   }
 
-  async call({ name, input, key, payment }: Parameters<Session['call']>[0]): Promise<Result> {
+  async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
     // Unread answers count like unread events, so a client that never reads its answers is closed too.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
-    if (this.#closed) return refused(this.#leaving())
-    const requestId = randomUUID()
-    if (this.#callsInFlight >= liveLimits.callsInFlight) {
-      const busy = new Refusal('rate_limited', {
-        message: 'Too many unanswered calls on this socket.',
-        retryAfter: 1,
-      })
-      return errorOutcome(busy, requestId).body
-    }
+    if (this.isClosed) return refused(this.#leaving())
+    if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
     this.#callsInFlight += 1
-    const { execute, observe } = this.#needs
     try {
-      if (this.#greeting) await this.#greeting.done
-      const outcome = this.#closed
-        ? errorOutcome(this.#leaving(), requestId)
-        : await execute({
-            name,
-            input,
-            token: this.#token,
-            key,
-            payment,
-            ip: this.ip,
-            requestId,
-            face: 'socket',
-          })
-      const receipt = 'receipt' in outcome ? outcome.receipt : undefined
-      return (receipt ? { ...outcome.body, receipt: receipt.body } : outcome.body) as Result
-    } catch (error) {
-      return toldOutcome(error, { name, requestId }, observe).body
+      return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
       // The face sends the answer in this turn, so `bye` follows in the next one.
@@ -393,38 +253,59 @@ class LiveSession implements Session, Connection, Sink, Job {
     }
   }
 
-  async join(name: RoomName): Promise<Result> {
+  async #execute({ name, input, key, payment }: SocketCall): Promise<Result> {
+    const { execute, observe } = this.#needs
+    const { ip } = this
+    const requestId = randomUUID()
     try {
-      await this.#greeting?.done
-      const subscription = await this.#needs.rooms.subscription(name, this.#credential)
-      const reader = this.#reader
-      if (!reader || this.#closed) return refused(sayHello())
-      if (!subscription) return refused(noRoom(name))
-      if (!reader.hasRoomFor(subscription.room)) return refused(tooManyRooms())
-      reader.join(subscription)
-      return { ok: true, room: name, seq: this.#needs.tail.position }
+      if (this.#greeting) await this.#greeting.done
+      const outcome = this.isClosed
+        ? errorOutcome(this.#leaving(), requestId)
+        : await execute({ name, input, key, payment, token: this.#token, ip, requestId, face: 'socket' })
+      const receipt = 'receipt' in outcome ? outcome.receipt : undefined
+      return (receipt ? { ...outcome.body, receipt: receipt.body } : outcome.body) as Result
     } catch (error) {
-      return this.#told(error, 'join')
+      return toldOutcome(error, { name, requestId }, observe).body
     }
   }
 
-  async leave(name: RoomName): Promise<Result> {
+  join(name: RoomName): Promise<Result> {
+    return this.#inRoom(name, 'join', async () => {
+      const subscription = await this.#needs.rooms.subscription(name, this.#credential)
+      const reader = this.#reader
+      if (!reader || this.isClosed) return sayHello()
+      if (!subscription) return noRoom(name)
+      if (!reader.hasRoomFor(subscription.room)) return tooManyRooms()
+      reader.join(subscription)
+      return undefined
+    })
+  }
+
+  leave(name: RoomName): Promise<Result> {
+    return this.#inRoom(name, 'leave', async () => {
+      if (!this.#reader || this.isClosed) return sayHello()
+      const room = internalRoom(name, this.#credential)
+      if (!room) return noRoom(name)
+      this.#reader.leave(room)
+      return undefined
+    })
+  }
+
+  /** Does the work after the hello. It returns a refusal, if any. */
+  async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done
-      if (!this.#reader || this.#closed) return refused(sayHello())
-      const room = internalRoom(name, this.#credential)
-      if (!room) return refused(noRoom(name))
-      this.#reader.leave(room)
-      return { ok: true, room: name, seq: this.#needs.tail.position }
+      const refusal = await work()
+      return refusal ? refused(refusal) : { ok: true, room, seq: this.#needs.tail.position }
     } catch (error) {
-      return this.#told(error, 'leave')
+      return toldOutcome(error, { name, requestId: randomUUID() }, this.#needs.observe).body
     }
   }
 
   typing(name: RoomName): void {
     const agent = this.#summary()
     const room = internalRoom(name, this.#credential)
-    if (!agent || !room || this.#closed || !this.#reader?.isMember(room)) return
+    if (!agent || !room || this.isClosed || !this.#reader?.isMember(room)) return
     this.#needs.typing(name, agent)
   }
 
@@ -432,10 +313,6 @@ class LiveSession implements Session, Connection, Sink, Job {
   #leaving(): Refusal {
     const farewell = this.#farewell
     return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
-  }
-
-  #told(error: unknown, name: string): Result {
-    return toldOutcome(error, { name, requestId: randomUUID() }, this.#needs.observe).body
   }
 
   #summary(): AgentSummary | undefined {
@@ -448,42 +325,4 @@ class LiveSession implements Session, Connection, Sink, Job {
 const sessionLimits = {
   agent: { ...liveLimits, ...budgetLimits('agent') },
   ip: { ...liveLimits, ...budgetLimits('ip') },
-}
-
-/** Returns the load class of a new session. Resuming sessions are shed last. */
-export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
-  if (start.since !== undefined) return 'resumes'
-  return credential ? 'sessions' : 'observers'
-}
-
-const tooManyRooms = () =>
-  new Refusal('rate_limited', {
-    message: `A session may join at most ${liveLimits.roomsPerSession} rooms: leave one first.`,
-    hint: 'Send {"op": "leave", "room": "<room>"} for one of them, then join again.',
-  })
-const sayHello = () => new Refusal('invalid_frame', { hint: 'Send a hello frame first.' })
-const saidHello = () =>
-  new Refusal('invalid_frame', { hint: 'Already greeted. Open a new socket to change the session.' })
-
-export function refused(refusal: Refusal): Result {
-  return errorOutcome(refusal, randomUUID()).body
-}
-
-type ByeDetails = {
-  /** Request id in the log line of a fault. */
-  requestId?: string | undefined
-  /** Minimum time to stay away, if longer than the table says. */
-  awayMs?: number
-}
-
-export function byeFrame(
-  code: CloseCode,
-  { requestId, awayMs = 0 }: ByeDetails = {},
-): ServerFrame & { op: 'bye' } {
-  const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
-  const ownMs = Math.round(Math.random() * spreadMs)
-  return {
-    ...{ op: 'bye', code, message: reason, reconnect, after_ms: Math.max(afterMs, awayMs) + ownMs },
-    ...(requestId !== undefined && { request_id: requestId }),
-  }
 }

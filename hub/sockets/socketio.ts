@@ -10,7 +10,9 @@ import { eventJson, type LogEvent } from '../log/event.ts'
 import { type AnySocket, outstandingOf, sendAllTo } from '../server/anySocket.ts'
 import { FrameCounter } from './frameCounter.ts'
 import { addressOf } from './handshakes.ts'
-import { type LiveNeeds, openSession, type Result, refused, type Session, type Wire } from './session.ts'
+import { type Result, refused } from './result.ts'
+import { type LiveNeeds, openSession, type Session } from './session.ts'
+import type { Wire } from './wire.ts'
 
 /** Interval at which a replay checks how much the client has read, because Socket.IO does not report it. */
 const drainLookMs = 20

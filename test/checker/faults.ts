@@ -71,8 +71,8 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = start.since ?? tail.position',
-        by: 'this.#cursor = start.since === undefined ? tail.position : start.since + 1',
+        snippet: 'return this.#replayFrom({ cursor: since })',
+        by: 'return this.#replayFrom({ cursor: since + 1 })',
       },
     ],
     struckBy: 'cut the clients of a hub',
@@ -101,7 +101,7 @@ export const faults: Fault[] = [
       },
       {
         file: 'hub/log/reader.ts',
-        snippet: 'for (const room of this.#rooms.left()) this.leave(room)',
+        snippet: 'for (const room of this.rooms.left()) this.leave(room)',
         by: '',
       },
       {

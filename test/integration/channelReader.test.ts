@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   node = await openLogParts(await createDatabase(server.url))
   const failed = (error: unknown) => node.failures.push(error)
-  observe = { delivered() {}, replayFailed: failed, fault: failed }
+  observe = { delivered() {}, postponed() {}, replayFailed: failed, fault: failed }
   readers = createReaders({ sql: node.sql, tail: node.tail, locate: createLocate(node), observe })
 })
 beforeEach(() => {

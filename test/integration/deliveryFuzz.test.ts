@@ -31,6 +31,7 @@ async function openHub(name: (typeof servers)[number]) {
   const faults: unknown[] = []
   const observe = {
     delivered() {},
+    postponed() {},
     replayFailed: (error: unknown) => void faults.push(error),
     fault: (error: unknown) => void faults.push(error),
     sessionEnded() {},

@@ -23,7 +23,7 @@ beforeAll(async () => {
     sql: node.sql,
     tail: node.tail,
     locate: createLocate(node),
-    observe: { delivered() {}, replayFailed: failed, fault: failed },
+    observe: { delivered() {}, postponed() {}, replayFailed: failed, fault: failed },
   })
 })
 afterAll(async () => {

@@ -33,6 +33,7 @@ const readersWith = (locate: Locate) =>
     ...{ sql: node.sql, tail: node.tail, locate },
     observe: {
       delivered() {},
+      postponed() {},
       replayFailed: (error) => void told.outages.push(error),
       fault: (error, { requestId }) => void told.faults.push({ error, requestId }),
     },

@@ -5,12 +5,70 @@ import type { Mutation } from './mutation.ts'
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {
+    name: 'believes that a reader left to a later turn was told one event more',
+    replacements: [
+      {
+        file: 'hub/log/reader.ts',
+        snippet: 'const catchUp = this.#fallBehind(this.#needs.told())',
+        by: 'const catchUp = this.#fallBehind(this.#needs.told() + 1)',
+      },
+    ],
+    file: 'unit/delivery.test.ts',
+    titles: ['A batch for a crowd is delivered over several turns'],
+  },
+  {
+    name: 'makes readers live again before they have reached the tail',
+    replacements: [
+      {
+        file: 'hub/log/catchUp.ts',
+        snippet: 'if (this.#cursor >= tail.position) {',
+        by: 'if (this.#cursor >= tail.position - 1) {',
+      },
+    ],
+    file: 'unit/delivery.test.ts',
+    titles: ['A batch for a crowd is delivered over several turns'],
+  },
+  {
+    name: 'passes a reader over when another one ends in the middle of a batch',
+    replacements: [
+      {
+        file: 'hub/log/delivery.ts',
+        snippet: 'if (!reader.sink.deliver(burst)) ended.push({ reader })',
+        by: "if (!reader.sink.deliver(burst)) reader.end('slow_consumer')",
+      },
+      {
+        file: 'hub/log/audience.ts',
+        snippet: 'if (this.#isWalking) this.#leaving.push(reader)',
+        by: 'if (Math.random() > 1) this.#leaving.push(reader)',
+      },
+      {
+        file: 'hub/log/audience.ts',
+        snippet: 'for (let at = 0; at < length; at++) visit(plaza[at] as Reader)',
+        by: 'for (let at = 0; at < plaza.length; at++) visit(plaza[at] as Reader)',
+      },
+    ],
+    file: 'unit/delivery.test.ts',
+    titles: ['A reader that is held, slow or closed while a batch is delivered over several turns'],
+  },
+  {
+    name: 'lets a reader go on hearing while its ended token is looked up',
+    replacements: [
+      {
+        file: 'hub/sockets/recheck.ts',
+        snippet: 'const goOn = reader?.hold()',
+        by: 'const goOn: (() => void) | undefined = reader && (() => {})',
+      },
+    ],
+    file: 'integration/endedReader.test.ts',
+    titles: ['a reader receives the events before the end of its token in the log'],
+  },
+  {
     name: 'believes that a held reader was told one event more',
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = this.#needs.told()',
-        by: 'this.#cursor = this.#needs.told() + 1',
+        snippet: 'this.#fallBehind(this.#needs.told()).start()',
+        by: 'this.#fallBehind(this.#needs.told() + 1).start()',
       },
     ],
     file: 'integration/deliveryFuzz.test.ts',
@@ -103,8 +161,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/reader.ts',
-        snippet: 'this.#cursor = start.since ?? tail.position',
-        by: `this.#cursor = start.since ?? tail.position
+        snippet: 'this.#openedAt = tail.position',
+        by: `this.#openedAt = tail.position
     if (Math.random() < 0.5) setTimeout(() => this.end('resync'), 1000)`,
       },
     ],

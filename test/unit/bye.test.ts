@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closes } from '../../hub/contract/closes.ts'
-import { byeFrame } from '../../hub/sockets/session.ts'
+import { byeFrame } from '../../hub/sockets/bye.ts'
 
 const toldMs = (code: Parameters<typeof byeFrame>[0]) =>
   Array.from({ length: 300 }, () => byeFrame(code).after_ms)

@@ -75,7 +75,7 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
   let turn = 0
   const busyMs = new Map<number, number>()
   const failed = () => expect.unreachable()
-  const observe = { delivered() {}, replayFailed: failed, fault: failed }
+  const observe = { delivered() {}, postponed() {}, replayFailed: failed, fault: failed }
   const queue = createWorkQueue({ nowMs: () => nowMs })
   const readers = createReaders({ sql: {} as never, tail, locate: () => 'here', replays: queue, observe })
   const crowd = Array.from({ length: 300 }, () => {

@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+import { answerOrders } from '../answering.ts'
+import { openLeanSocket, textFrame } from '../webSocket.ts'
+
+/** A crowd on one of the live faces. It counts events without parsing them. */
+export type Face = 'raw' | 'socketio' | 'sse'
+export type Order =
+  | { act: 'open'; face: Face; port: number; count: number }
+  /** Resolves when all clients together have received this many events. */
+  | { act: 'heard'; events: number }
+
+const abreast = 100
+
+let heard = 0
+let wanted = { events: Number.POSITIVE_INFINITY, resolve() {} }
+
+answerOrders<Order>((order) => (order.act === 'open' ? openAll(order) : untilHeard(order.events)))
+
+async function openAll({ face, port, count }: Order & { act: 'open' }): Promise<void> {
+  let left = count
+  const openOne = async () => {
+    while (left-- > 0) await new Promise<void>((welcomed) => open[face](port, welcomed))
+  }
+  await Promise.all(Array.from({ length: Math.min(abreast, count) }, openOne))
+}
+
+function untilHeard(events: number): Promise<void> {
+  return new Promise((resolve) => {
+    wanted = { events, resolve }
+    hear(0)
+  })
+}
+
+function hear(events: number): void {
+  heard += events
+  if (heard >= wanted.events) wanted.resolve()
+}
+
+/** Each opens a client, which calls `welcomed` once. */
+const open: Record<Face, (port: number, welcomed: () => void) => void> = {
+  raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
+  // Engine.IO message (4), Socket.IO connect (0) and event (2).
+  socketio: (port, welcomed) =>
+    openSocket({
+      port,
+      path: '/socket.io/?EIO=4&transport=websocket',
+      hello: '40',
+      event: '42["event"',
+      welcomed,
+    }),
+  sse: openStream,
+}
+
+/** Engine.IO has pings of its own. */
+const enginePing = '2'
+const enginePong = textFrame('3')
+
+type Opening = { port: number; path?: string; hello: string; event: string; welcomed(): void }
+
+function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): void {
+  const lean = openLeanSocket({
+    ...{ port, path },
+    opened: ({ send }) => send(textFrame(hello)),
+    frame(payload) {
+      const start = payload.toString('latin1', 0, 20)
+      if (start === enginePing) lean.send(enginePong)
+      if (start.startsWith(event)) hear(1)
+      else if (start.includes('welcome')) welcomed()
+    },
+  })
+}
+
+function openStream(port: number, welcomed: () => void): void {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
+  // A mark may lie in two chunks.
+  let end = ''
+  socket.on('data', (chunk: Buffer) => {
+    const text = end + chunk.toString('latin1')
+    end = text.slice(-(eventMark.length - 1))
+    if (text.includes('event: welcome')) welcomed()
+    hear(text.split(eventMark).length - 1)
+  })
+  socket.on('error', () => {})
+}
+
+/** The data of an event. The data of a welcome begins with another field. */
+const eventMark = '\ndata: {"op":"event"'

@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Preloaded into a hub to measure its memory. Each SIGUSR2 collects the garbage and writes the memory in use, in
+ * bytes, to the file PROBE_REPORT.
+ */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+process.on('SIGUSR2', () => {
+  // The second collection frees what finalizers of the first have released.
+  collect()
+  collect()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  writeFileSync(process.env.PROBE_REPORT ?? '', `${JSON.stringify({ heapUsed, external, rss })}\n`)
+})

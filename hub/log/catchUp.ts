@@ -1,0 +1,171 @@
+import type { CloseCode } from '../contract/closes.ts'
+import { Burst } from './burst.ts'
+import type { LogEvent } from './event.ts'
+import type { Pace } from './pace.ts'
+import { type Page, ringPage, storedPage } from './replay.ts'
+import type { ReplayPages } from './replayPages.ts'
+import type { Sink } from './sink.ts'
+import type { Subscriptions } from './subscriptions.ts'
+import type { Tail } from './tail.ts'
+import type { Job, WorkQueue } from './workQueue.ts'
+
+/** The reader that catches up. */
+export type Behind = {
+  readonly sink: Sink
+  readonly rooms: Subscriptions
+  /** True while nothing may be delivered to the reader. */
+  readonly isHeld: boolean
+  /** Filters events as `LogReader.audible` does. */
+  audible(events: readonly LogEvent[]): readonly LogEvent[]
+  /** Makes the reader live. Called in the turn in which it has reached the tail. */
+  caughtUp(): void
+  end(code: CloseCode): void
+  failed(error: unknown): void
+}
+
+export type CatchUpNeeds = {
+  tail: Tail
+  replayPages: ReplayPages
+  replays: WorkQueue
+  observe: { delivered(events: number): void }
+}
+
+/**
+ * A replay pauses while more bytes than this are outstanding, and continues when the client has read them.
+ */
+const replayWindowBytes = 256 * 1024
+
+/**
+ * Replays to a reader what it has missed, a page in each step, until it has reached the tail. Exists only while the
+ * reader is behind.
+ */
+export class CatchUp implements Job {
+  readonly #reader: Behind
+  readonly #needs: CatchUpNeeds
+  /** Seq of the last event delivered. */
+  #cursor: number
+  /** `waiting` until the start is known; `over` once the reader is live or has ended. */
+  #phase: 'waiting' | 'replaying' | 'over' = 'waiting'
+  #isQueued = false
+  #isFetching = false
+  /** A fetched page that is not delivered yet. */
+  #page: Page | undefined = undefined
+  #pace: Pace | undefined = undefined
+  #movedAtMs = performance.now()
+
+  constructor(reader: Behind, cursor: number, needs: CatchUpNeeds) {
+    this.#reader = reader
+    this.#cursor = cursor
+    this.#needs = needs
+  }
+
+  /** Sets the budget that the replay is charged to. */
+  paced(pace: Pace): void {
+    this.#pace = pace
+  }
+
+  /** Allows the replay to begin, from `cursor` if given. It begins in a later turn, or with `resume`. */
+  start(cursor = this.#cursor): void {
+    if (this.#phase === 'over') return
+    this.#cursor = cursor
+    this.#phase = 'replaying'
+    this.#waitForBudget()
+  }
+
+  /** Queues the next step, unless the replay waits for something else. */
+  goOn(): void {
+    if (this.#mayStep()) this.#needs.replays.push(this)
+  }
+
+  /** Continues after a hold: at once rather than queued, because there is nearly always nothing to replay. */
+  resume(): void {
+    this.#movedAtMs = performance.now()
+    if (this.#mayStep()) this.#needs.replays.run(this)
+  }
+
+  /** True if a step should be queued. Marks the replay as queued. */
+  #mayStep(): boolean {
+    if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
+    this.#isQueued = true
+    return true
+  }
+
+  /**
+   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that no event is
+   * lost or repeated.
+   */
+  step(): boolean {
+    try {
+      this.#isQueued = this.#sendPage()
+    } catch (error) {
+      this.#isQueued = false
+      this.#reader.failed(error)
+    }
+    return this.#isQueued
+  }
+
+  #sendPage(): boolean {
+    const { tail } = this.#needs
+    const reader = this.#reader
+    const fetched = this.#page
+    // A page is delivered at once or read again, because an event in a waiting page may have been redacted.
+    this.#page = undefined
+    if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
+    if (this.#cursor >= tail.position) {
+      this.close()
+      reader.caughtUp()
+      return false
+    }
+    if (reader.sink.outstandingBytes() > replayWindowBytes) return false
+    if (!fetched && !tail.ring.covers(this.#cursor)) {
+      this.#fetch()
+      return false
+    }
+    this.#deliver(fetched ?? ringPage(tail, reader.rooms, this.#cursor))
+    this.#waitForBudget()
+    return this.#phase === 'replaying' && !this.#pace?.isWaiting
+  }
+
+  #deliver(page: Page): void {
+    const reader = this.#reader
+    this.#cursor = page.cursor
+    this.#movedAtMs = performance.now()
+    // The reader may have left a room since the page was read.
+    const events = reader.audible(page.events.filter(({ room }) => reader.rooms.has(room)))
+    if (events.length > 0) {
+      this.#needs.observe.delivered(events.length)
+      if (!reader.sink.deliver(new Burst(events))) reader.end('slow_consumer')
+    }
+    this.#pace?.count(page.events)
+  }
+
+  #fetch(): void {
+    this.#isFetching = true
+    storedPage(this.#needs, this.#reader.rooms, this.#cursor)
+      .then((page) => {
+        this.#isFetching = false
+        this.#page = page
+        this.goOn()
+      })
+      .catch((error: unknown) => {
+        this.#isFetching = false
+        this.#reader.failed(error)
+      })
+  }
+
+  /** Waits for the replay budget. `endIfStalled` does not count this wait against the client. */
+  #waitForBudget(): void {
+    if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
+  }
+
+  /** Ends a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
+  endIfStalled(nowMs: number, stallMs: number): void {
+    if (this.#pace?.isWaiting || this.#isQueued || this.#reader.isHeld) this.#movedAtMs = nowMs
+    else if (nowMs - this.#movedAtMs > stallMs) this.#reader.end('slow_consumer')
+  }
+
+  close(): void {
+    this.#phase = 'over'
+    this.#pace?.close()
+  }
+}

@@ -1,0 +1,53 @@
+import { liveLimits } from '../contract/limits.ts'
+import type { Place } from './locate.ts'
+import type { ReplayPages } from './replayPages.ts'
+import type { Subscriptions } from './subscriptions.ts'
+import type { Tail } from './tail.ts'
+
+/**
+ * `cursor` is the position to replay from. `gap` ends there if the events before it are not replayed. `skipped` are
+ * events that the client is not sent, but whose membership changes apply.
+ */
+export type ReplayStart = {
+  cursor: number
+  gap?: { from: number; to: number }
+  skipped?: { after: number; upTo: number }
+}
+
+type Asked = {
+  since: number
+  /** Position of the tail when the reader was opened. */
+  openedAt: number
+  place: Place | Promise<Place>
+  rooms: Subscriptions
+  /** Position of the channel list of a reader that follows its agent. */
+  followedSince: number | undefined
+}
+
+/**
+ * Decides where a replay begins. Returns undefined if this node cannot tell, so that the client must reconnect.
+ * A gap ends at `openedAt`, not at the present end of the log: it would hide a leave in between, and the agent would
+ * keep receiving from that channel.
+ */
+export async function findStart(
+  { since, openedAt, place, rooms, followedSince }: Asked,
+  { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
+): Promise<ReplayStart | undefined> {
+  const judged = await place
+  // This node is behind the client. Another node may be further.
+  if (judged === 'ahead') return undefined
+  // The client already has these events from another node. They are not sent again, but a leave among them must take
+  // effect.
+  if (judged === 'here' && since > openedAt)
+    return { cursor: since, skipped: { after: openedAt, upTo: since } }
+  const isForeign = judged === 'elsewhere'
+  const range = { rooms: rooms.names(), since, upTo: openedAt }
+  const isTooFar =
+    !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
+  if (!isForeign && !isTooFar) return { cursor: since }
+  return {
+    cursor: openedAt,
+    gap: { from: isForeign ? 1 : since + 1, to: openedAt },
+    ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),
+  }
+}

@@ -1,0 +1,21 @@
+import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
+import type { ServerFrame } from '../contract/frames.ts'
+
+export type ByeDetails = {
+  /** Request id in the log line of a fault. */
+  requestId?: string | undefined
+  /** Minimum time to stay away, if longer than the table says. */
+  awayMs?: number | undefined
+}
+
+export function byeFrame(
+  code: CloseCode,
+  { requestId, awayMs = 0 }: ByeDetails = {},
+): ServerFrame & { op: 'bye' } {
+  const { reason, reconnect, afterMs, spreadMs = 0 }: CloseRow = closes[code]
+  const ownMs = Math.round(Math.random() * spreadMs)
+  return {
+    ...{ op: 'bye', code, message: reason, reconnect, after_ms: Math.max(afterMs, awayMs) + ownMs },
+    ...(requestId !== undefined && { request_id: requestId }),
+  }
+}

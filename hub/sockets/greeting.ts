@@ -1,0 +1,165 @@
+import type { CloseCode } from '../contract/closes.ts'
+import type { RoomName } from '../contract/events.ts'
+import type { Hello } from '../contract/frames.ts'
+import type { Rooms, Wanted } from '../log/rooms.ts'
+import type { Job, WorkQueue } from '../log/workQueue.ts'
+import type { Sheddable } from '../observe/loadShedding.ts'
+import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
+import type { Credential, Credentials } from '../views/credentials.ts'
+import { refusedToken } from './recheck.ts'
+
+/** The session that says hello. */
+export type Greeted = {
+  readonly ip: string
+  readonly isClosed: boolean
+  /** Opens the reader of the session. */
+  open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
+  /** Ends the session because its agent or address says hello too often. */
+  sendAway(awayMs: number): void
+  end(code: CloseCode): void
+  failed(error: unknown, doing: string): void
+  /** Called once, when the hello is complete or has failed. */
+  greeted(): void
+}
+
+export type GreetingNeeds = {
+  credentials: Pick<Credentials, 'get' | 'known'>
+  isOperator(token: string): boolean
+  rooms: Rooms
+  budgets: Pick<LiveBudgets, 'of'>
+  /** Queue in which hellos take turns with replays. */
+  queue: WorkQueue
+}
+
+/**
+ * A hello in progress: who greets, then which rooms it may read, then its reader. Each step that had to wait for
+ * storage is followed by a turn in the queue.
+ */
+export class Greeting implements Job {
+  readonly hello: Hello
+  /** Known once the token is identified. The operator has a token and no credential. */
+  token: string | undefined = undefined
+  credential: Credential | undefined = undefined
+  /** Resolves when the hello is complete. Frames that arrive meanwhile wait for it. */
+  readonly done: Promise<void>
+  readonly #session: Greeted
+  readonly #needs: GreetingNeeds
+  #next: 'identify' | 'findRooms' | 'open' = 'identify'
+  #allowance: Allowance | undefined = undefined
+  #wanted: Wanted | undefined = undefined
+  #finish = () => {}
+
+  constructor(hello: Hello, session: Greeted, needs: GreetingNeeds) {
+    this.hello = hello
+    this.#session = session
+    this.#needs = needs
+    this.done = new Promise<void>((resolve) => {
+      this.#finish = resolve
+    })
+  }
+
+  /** Continues the hello as far as possible without waiting for storage. */
+  step(): boolean {
+    try {
+      const wait = this.#continue()
+      if (wait !== undefined) this.#goOnAfter(wait)
+      else this.#end()
+    } catch (error) {
+      this.#fail(error)
+    }
+    return false
+  }
+
+  /** Queues the next step once the wait is over, because answers for hundreds of sessions arrive at once. */
+  #goOnAfter(wait: Promise<unknown>): void {
+    wait.then(
+      () => this.#needs.queue.run(this),
+      (error: unknown) => this.#fail(error),
+    )
+  }
+
+  #fail(error: unknown): void {
+    this.#session.failed(error, 'hello')
+    this.#end()
+  }
+
+  #end(): void {
+    this.#finish()
+    this.#session.greeted()
+  }
+
+  /** Runs the current step. Returns a promise if the next one must wait for it. */
+  #continue(): Promise<unknown> | undefined {
+    const session = this.#session
+    if (this.#next === 'identify' && !session.isClosed) {
+      this.#next = 'findRooms'
+      const { token } = this.hello
+      const wait = token === undefined ? undefined : this.#identify(token)
+      if (wait !== undefined) return wait
+    }
+    if (this.#next === 'findRooms' && !session.isClosed) {
+      this.#next = 'open'
+      const wait = this.#findRooms()
+      if (wait !== undefined) return wait
+    }
+    if (!session.isClosed && this.#wanted && this.#allowance)
+      session.open(this, this.#wanted, this.#allowance)
+    return undefined
+  }
+
+  #identify(presented: string): Promise<void> | undefined {
+    const { credentials, isOperator } = this.#needs
+    // The operator is not an agent: this session has the rights of an observer, and each of its calls carries
+    // the operator token.
+    const known = isOperator(presented) ? 'operator' : credentials.known(presented)
+    if (known === undefined) return this.#lookUp(presented)
+    this.token = presented
+    if (known !== 'operator') this.credential = known
+    return undefined
+  }
+
+  async #lookUp(presented: string): Promise<void> {
+    const found = await this.#needs.credentials.get(presented).catch((error: unknown) => {
+      const code = refusedToken(error, 'unauthorized')
+      if (!code) throw error
+      return code
+    })
+    if (typeof found === 'string') return this.#session.end(found)
+    this.token = presented
+    this.credential = found
+  }
+
+  #findRooms(): Promise<void> | undefined {
+    const { budgets, rooms } = this.#needs
+    const { credential, hello } = this
+    const allowance = budgets.of({ credential, ip: this.#session.ip })
+    this.#allowance = allowance
+    const awayMs = allowance.hello()
+    if (awayMs > 0) {
+      this.#session.sendAway(awayMs)
+      return undefined
+    }
+    const wanted = hello.rooms ? this.#readable(hello.rooms) : rooms.usual(credential)
+    if (!(wanted instanceof Promise)) {
+      this.#wanted = wanted
+      return undefined
+    }
+    return wanted.then((found) => {
+      this.#wanted = found
+    })
+  }
+
+  /** Returns the requested rooms that this session may read. */
+  async #readable(names: readonly RoomName[]): Promise<Wanted> {
+    const subscriptions = await Promise.all(
+      [...new Set(names)].map((name) => this.#needs.rooms.subscription(name, this.credential)),
+    )
+    return { rooms: subscriptions.flatMap((subscription) => subscription ?? []) }
+  }
+}
+
+/** Returns the load class of a new session. Resuming sessions are shed last. */
+export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
+  if (start.since !== undefined) return 'resumes'
+  return credential ? 'sessions' : 'observers'
+}
