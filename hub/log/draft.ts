@@ -14,6 +14,7 @@ import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
+import { jsonOf } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -102,7 +103,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         room: where,
         type,
         at,
-        json: JSON.stringify(data(id)),
+        json: jsonOf(data(id)),
         ...(text && { [said]: text }),
       })
       return id
