@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { slugsOf } from '../storage/agents.ts'
 import { findHintOwners, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
-import { findTakenClaims } from '../storage/idempotency.ts'
+import { findAnswers, findTakenClaims } from '../storage/idempotency.ts'
 import { readHead } from '../storage/log.ts'
+import { findAnsweredPosts } from '../storage/posts.ts'
 import { type Bus, openBus } from '../storage/redis/redis.ts'
 import { countInRedis } from '../storage/redis/windows.ts'
 import { readLogTime, readTime } from '../storage/time.ts'
@@ -212,6 +213,7 @@ async function open(
     present,
     parameters,
     duplicateContent: createDuplicateContent({ tail, refused: limited }),
+    findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     roomWaiters,
     presence,
     tail,
@@ -230,7 +232,11 @@ async function open(
   const write = createWriteGate({
     checkout,
     world: own,
-    idempotency: createIdempotency({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
+    idempotency: createIdempotency({
+      ...{ sql, now },
+      find: createBatchLoader((claims) => findAnswers(sql, claims), { pauseMs: 0 }),
+      level: async () => tail.reached((await readHead(sql)).seq),
+    }),
     committer,
     rehearse,
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
