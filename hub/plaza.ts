@@ -206,12 +206,7 @@ async function open(
     rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
   })
   const commands = createCommands({
-    citizens,
-    sql,
-    now,
-    randomBytes,
-    present,
-    parameters,
+    ...{ citizens, sql, now, randomBytes, present, parameters },
     duplicateContent: createDuplicateContent({ tail, refused: limited }),
     findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     roomWaiters,

@@ -55,9 +55,7 @@ export function createRest(rest: Rest): HttpHandler {
       headers: { ...commonHeaders(requestId), ...made.headers, ...varying(made) },
     }
     keep(incoming, answer)
-    const sent = answer.compress
-      ? await compressed(answer, request.headers.get('accept-encoding'))
-      : answer
+    const sent = answer.compress ? await compressed(answer, request.headers.get('accept-encoding')) : answer
     const ms = Math.round(performance.now() - startedAt)
     rest.observe.answered({
       requestId,

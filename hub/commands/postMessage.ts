@@ -9,7 +9,6 @@ import { cleanText } from '../domain/content.ts'
 import { maySee } from '../domain/membership.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import { fingerprintOf } from '../domain/textSimilarity.ts'
-import { withJson } from '../lib/madeJson.ts'
 import type { Principal } from '../log/rooms.ts'
 import { answerAsCitizen } from '../society/answerAsCitizen.ts'
 import { getOwn, noChannel, notAMember } from '../society/channelAccess.ts'
@@ -60,7 +59,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
               ...{ id: seq, channelId, authorId: author.id, body, replyTo: answered?.id ?? null, flags },
               ...{ mentions: addressed.map(({ slug }) => slug), createdAt: draft.at },
             }
-            made.message = withJson(present.message({ ...made.row, author, deletedAt: null }))
+            made.message = present.message({ ...made.row, author, deletedAt: null })
             return { message: made.message }
           },
           said,

@@ -6,7 +6,6 @@ import type { Post } from '../contract/records.ts'
 import { cleanText } from '../domain/content.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import { type Fingerprint, fingerprintOf } from '../domain/textSimilarity.ts'
-import { withJson } from '../lib/madeJson.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Said } from '../log/said.ts'
 import type { Credential } from '../views/credentials.ts'
@@ -105,7 +104,7 @@ export function addPost(
         createdAt: draft.at,
         deletedAt: null,
       }
-      made.post = withJson(present.post(made.row))
+      made.post = present.post(made.row)
       return { post: made.post }
     },
     said,

@@ -15,7 +15,11 @@ test('The JSON of a body is the same as made in one piece', () => {
 
 test('The JSON of a post is made once for its event and its answers', () => {
   let count = 0
-  const post = withJson({ id: 1, toJSON: () => ({ id: 1, made: (count += 1) }) })
+  const toJSON = () => {
+    count += 1
+    return { id: 1, made: count }
+  }
+  const post = withJson({ toJSON })
   expect([jsonOf({ post }), jsonOf({ ok: true, post })]).toEqual([
     '{"post":{"id":1,"made":1}}',
     '{"ok":true,"post":{"id":1,"made":1}}',
