@@ -20,7 +20,7 @@ function recorded() {
       packets.push(corked)
       corked = undefined
     },
-    getBufferedAmount: () => 0,
+    getBufferedAmount: () => packets.flat().join('').length,
     end(code: number, reason: string) {
       ended = `${code} ${reason}`
     },
@@ -47,6 +47,12 @@ test('an answer is written before the events that follow it in the same turn', (
   socket.send('answer')
   expect(socket.sendAll([Buffer.from('event')], 100)).toBe(true)
   expect(packets).toEqual([['answer'], ['event']])
+})
+
+test('an answer of this turn counts among the outstanding bytes of its socket', () => {
+  const { socket } = recorded()
+  socket.send('answer')
+  expect(socket.outstandingBytes()).toBe('answer'.length)
 })
 
 test('an answer is written before a close in the same turn', () => {

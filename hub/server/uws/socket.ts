@@ -55,6 +55,8 @@ export class UwsSocket implements Socket {
   }
 
   outstandingBytes(): number {
+    // The messages of this turn count too. Only the library knows how many of their bytes the kernel takes.
+    this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
 
