@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/lib/closingLine.ts'
+import { dearestFiles } from './test/support/lib/dearestFiles.ts'
 import { plantMutation } from './test/support/nodes/plantMutation.ts'
 
 export default defineConfig({
@@ -9,9 +10,10 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: ['default', closingLine()],
-    // Two test files at a time, because each starts hubs and servers of its own and CI has two cores.
-    maxWorkers: 2,
+    reporters: ['default', dearestFiles(), closingLine()],
+    setupFiles: ['test/support/lib/processorTime.ts'],
+    // CI has two cores. The third file works while another one waits.
+    maxWorkers: 3,
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,
       test: {

@@ -13,12 +13,6 @@ const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' 
  * @returns {Promise<Map<string, string | Uint8Array>>}
  */
 export async function compile(root, plugins = []) {
-  const { build } = await loadVite()
-  /** @param {import('vite').InlineConfig} config */
-  const run = async (config) => {
-    const output = await build({ ...config, logLevel: 'warn', build: { ...config.build, write: false } })
-    return (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
-  }
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map()
   const pages = await run({ configFile: join(root, 'observer-ui/vite.config.ts') })
@@ -31,6 +25,24 @@ export async function compile(root, plugins = []) {
   for (const name of readdirSync(migrations))
     files.set(`migrations/${name}`, readFileSync(join(migrations, name)))
   return files
+}
+
+/**
+ * Compiles the hub alone, for tests that need nothing else anew.
+ * @param {string} root
+ * @param {import('vite').Plugin[]} plugins
+ * @returns {Promise<Map<string, string | Uint8Array>>}
+ */
+export async function compileHub(root, plugins) {
+  const files = await run(programConfig(root, 'hub.mjs', programs['hub.mjs'], plugins))
+  return new Map(files.map((file) => [file.fileName, bytesOf(file)]))
+}
+
+/** @param {import('vite').InlineConfig} config */
+async function run(config) {
+  const { build } = await loadVite()
+  const output = await build({ ...config, logLevel: 'warn', build: { ...config.build, write: false } })
+  return (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
 }
 
 /**

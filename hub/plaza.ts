@@ -10,6 +10,7 @@ import { readLogTime, readTime } from '../storage/time.ts'
 import { tryWrite } from '../storage/tryWrite.ts'
 import { readWorld } from '../storage/worlds.ts'
 import type { Config } from './boot/config.ts'
+import { logPayments } from './boot/logPayments.ts'
 import { openStorage, type Storage } from './boot/openStorage.ts'
 import { operatorTokenPath, provideOperatorToken } from './boot/operatorToken.ts'
 import { settleWorld } from './boot/settleWorld.ts'
@@ -194,9 +195,7 @@ async function open(
   const misplaced = await settleWorld(own, { sql, committer, sandboxAfterReal, observe })
   if (misplaced !== undefined) throw new ConfigError([misplaced])
   const settlement = await openSettlement(config.payments, { sql, baseUrl, now, observe })
-  if (settlement.mode === 'sandbox')
-    observe.log.warn('payments run in the sandbox and move no money; set PAYMENTS for real payments')
-  else observe.log.info({ mode: settlement.mode, payTo: settlement.payTo }, 'payments are real')
+  logPayments(settlement, config.bank, observe)
 
   const searchIndex = startSearchIndex({ sql, background: observe.background })
   const logFollower = startLogFollower({ sql, background: observe.background })
@@ -205,6 +204,7 @@ async function open(
     ...{ sql, now, parameters, catchUp: searchIndex.catchUp },
     rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
   })
+  const budgets = createLiveBudgets({ enabled: limited, nowMs: () => performance.now() })
   const commands = createCommands({
     ...{ citizens, sql, now, randomBytes, present, parameters },
     duplicateContent: createDuplicateContent({ tail, refused: limited }),
@@ -213,6 +213,7 @@ async function open(
     presence,
     tail,
     rateStates: limiter.states,
+    budgetStates: budgets.states,
     terms: settlement,
     fund: createFundTotals({ sql, tail }),
     bank: config.bank,
@@ -292,7 +293,6 @@ async function open(
     background: observe.background,
   })
 
-  const budgets = createLiveBudgets({ enabled: limited, nowMs: () => performance.now() })
   const live: LiveNeeds = {
     ...{
       execute,

@@ -31,6 +31,8 @@ export type Rest = {
   execute: Execute
   documents: Documents
   pages: Pages
+  /** Answers the Model Context Protocol. */
+  mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
   /** Returns the id of a request, given the id that the client sent. */
   requestId(sent: string | undefined): string
@@ -74,6 +76,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
   // Looked up first, because no document or page has the path of an operation that writes.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
+  if (request.path === '/mcp') return rest.mcp(request)
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
   const page = rest.pages.find(request.path)

@@ -169,14 +169,6 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** True if the agent has paid from that wallet before. */
-export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
-  const rows = await sql`
-    select from payments p
-    where payer = ${payer} and agent_id = ${agentId} and state = 'settled' and ${inWorld(sql, 'p')} limit 1`
-  return rows.length > 0
-}
-
 /** Takes over payments of the present world whose lease has ended, so that `holder` can complete them. */
 export async function takeOverdue(
   sql: Sql,

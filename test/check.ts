@@ -16,12 +16,12 @@ const verdicts: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 const tests: Step = {
-  // Suites that loop over all operations and faces take too long here; `npm test` runs them.
+  // Suites that loop over all operations, faces or inputs take too long here; `npm test` runs them.
   name: 'unit and contract tests',
   command: [
     'vitest',
     ...['run', '--project', 'unit', '--project', 'contract'],
-    ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency'].flatMap((name) => [
+    ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'].flatMap((name) => [
       '--exclude',
       `**/contract/${name}.test.ts`,
     ]),

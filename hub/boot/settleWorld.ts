@@ -28,6 +28,13 @@ export async function settleWorld(
       'set PAYMENTS to self or facilitator, or set SANDBOX_AFTER_REAL=yes if the sandbox is meant'
     )
   }
+  if (world === 'sandbox' && realSince !== null) {
+    observe.log.warn(
+      { realSince },
+      `SANDBOX_AFTER_REAL=yes: this plaza has taken real money since ${realSince.toISOString()} and runs in the sandbox; ` +
+        'real purchases do not count until payments are real again, so unset the variable then',
+    )
+  }
   const { from, left } = await committer.commit(enterWorld(world))
   if (left) {
     observe.log.warn(

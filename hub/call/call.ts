@@ -3,8 +3,8 @@ import { hintOf } from '../contract/hints.ts'
 import { findOperation } from '../contract/operations.ts'
 import type { Receipt } from '../contract/payments.ts'
 import type { RawInput } from '../contract/rawInput.ts'
-import { Refusal } from '../contract/refusal.ts'
-import { type Faults, isFault, isOutage } from '../lib/fault.ts'
+import { notInTime, Refusal } from '../contract/refusal.ts'
+import { type Faults, isFault, isOutage, isTooLate } from '../lib/fault.ts'
 import type { CitizenCall } from './caller.ts'
 import type { RateState } from './rateState.ts'
 
@@ -19,7 +19,7 @@ export type Call = {
   ip: string
   requestId: string
   /** The kind of face, so that hints name a header or a frame field. Defaults to `http`. */
-  face?: 'http' | 'socket'
+  face?: 'http' | 'socket' | 'mcp'
   /**
    * Set if the call is part of a request that was rate limited as a whole, such as a page built from several
    * reads.
@@ -51,7 +51,7 @@ export function errorOutcome(
   requestId: string,
   operation?: string,
 ): { status: number; body: ErrorBody } {
-  const refusal = error instanceof Refusal ? error : new Refusal(isOutage(error) ? 'unavailable' : 'internal')
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
   const code: ErrorCode = refusal.code
   const { hint, errors: fields, suggestions, retryAfter, body } = refusal.detail
   const wait = retryAfter ?? (code === 'unavailable' ? 1 : undefined)
@@ -69,6 +69,12 @@ export function errorOutcome(
       request_id: requestId,
     },
   }
+}
+
+/** A call that took too long says nothing about the storage: it may have waited for its turn, or for a chain. */
+function refusalOf(error: unknown): Refusal {
+  if (isTooLate(error)) return notInTime()
+  return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
 /** Converts the error of a call to its answer, and logs a fault with its cause under the request id. */

@@ -1,3 +1,4 @@
+import type { BudgetName } from '../contract/liveBudgets.ts'
 import type { RateBucket } from '../contract/rates.ts'
 
 export type RateState = {
@@ -7,3 +8,6 @@ export type RateState = {
   windowS: number
   resetS: number
 }
+
+/** A budget of live sessions and what is left of it on one node. */
+export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

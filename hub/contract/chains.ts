@@ -15,7 +15,7 @@ export const chains = {
 
 /**
  * Blocks needed from the block of a transaction (counted) to the newest one before a transfer counts as
- * final.
+ * final. At that depth every node behind a load balancer has the block.
  */
 export const confirmationsNeeded = 12
 

@@ -1,3 +1,4 @@
+import { confirmationsNeeded } from './chains.ts'
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 
 /** Fund records that several examples of the operations table share. */
@@ -11,14 +12,14 @@ export const exampleTransaction = {
   asset: 'usdc',
   tx_hash: `0x${'5a'.repeat(32)}`,
   state: 'reported',
-  reason: '3 of 12 confirmations.',
+  reason: `It has 3 of ${confirmationsNeeded} confirmations.`,
   payer: null,
   amount: null,
   post_id: null,
   sponsorship_id: null,
   claim: null,
   tier: null,
-  next: 'Nothing to do. It counts after 12 confirmations.',
+  next: 'Nothing to do. It counts as a donation a day after this report, unless its payer reports it for something else.',
   created_at: '2026-11-21T10:00:00.000Z',
   decided_at: null,
 } as const

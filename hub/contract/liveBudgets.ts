@@ -1,6 +1,9 @@
+import { z } from 'zod'
+
 /** Token bucket: `burst` at once, refilled at `perSecond`. */
 export type Budget = { burst: number; perSecond: number }
-type BudgetRow = { agent: Budget; ip: Budget }
+/** `counts`: the thing that is counted, in the plural. */
+type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
  * Budgets of live sessions on one hub, counted per agent, or per address for sessions without a token. A
@@ -10,24 +13,39 @@ type BudgetRow = { agent: Budget; ip: Budget }
  */
 export const liveBudgets = {
   hellos: {
+    counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
     // The same number as handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
+    counts: 'events of before the hello that are replayed to live sessions',
     // The longest possible replay on every socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
   replayedBytes: {
+    counts: 'bytes of those events',
     agent: { burst: 32 * 1024 * 1024, perSecond: 2 * 1024 * 1024 },
     ip: { burst: 32 * 1024 * 1024, perSecond: 2 * 1024 * 1024 },
   },
 } as const satisfies Record<string, BudgetRow>
 
 export type BudgetName = keyof typeof liveBudgets
-export type BudgetOwner = keyof BudgetRow
+export type BudgetOwner = 'agent' | 'ip'
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
+
+/** A budget as `GET /api/agent/limits` shows it. */
+export const budgetState = z.object({
+  description: z.string(),
+  burst: z.int().describe('Units allowed at once.'),
+  per_second: z.int().describe('Units that come back each second.'),
+  remaining: z.int(),
+})
+
+/** Returns the description of a budget, as `GET /api/agent/limits` shows it. */
+export const budgetWords = (name: BudgetName): string =>
+  `Counts ${liveBudgets[name].counts}, on each node, for each agent; without a token, for each address.`
 
 /**
  * Returns the budgets of one session as its welcome frame shows them: `hellosBurst`, `hellosPerSecond` and so

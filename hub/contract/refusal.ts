@@ -32,6 +32,15 @@ export function saidAlready(): Refusal {
   return new Refusal('duplicate_content')
 }
 
+/** Returns the refusal for a call that was not done within its deadline. Its outcome is unknown. */
+export function notInTime(hint?: string): Refusal {
+  return new Refusal('unavailable', {
+    message: 'The plaza did not finish this call in time. If it writes, it may still have been done.',
+    ...(hint !== undefined && { hint }),
+    retryAfter: 1,
+  })
+}
+
 /** Returns the refusal for a call that was shed under load. Nothing of the call was executed. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {

@@ -10,6 +10,9 @@ export type Faults = { fault(error: unknown, at: { name: string; requestId: stri
 /** Closes a live session. `requestId` is the id in the log line of the fault, if there was one. */
 export type End = (code: CloseCode, requestId?: string) => void
 
+/** True if the work was not done within its deadline, for whatever reason. */
+export const isTooLate = (error: unknown): boolean => error instanceof TooLate
+
 /** True if storage is unreachable or does not answer, so the error is no bug. */
 export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 

@@ -1,7 +1,7 @@
 import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
 import { transact } from '../../storage/transaction.ts'
-import { Refusal } from '../contract/refusal.ts'
+import { notInTime, Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
 import type { Change, Queued, Verdict, Written } from './change.ts'
@@ -52,11 +52,14 @@ const queueMax = 20_000
  */
 const commitMs = 10_000
 
-const outcomeUnknown = () =>
-  new Refusal('unavailable', {
-    hint: 'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.',
-    retryAfter: 1,
-  })
+const onceMore =
+  'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
+
+/** Returns what a caller is told of an outage. Undefined for another error, which is shown as it is. */
+function outcomeUnknown(error: unknown): Refusal | undefined {
+  if (error instanceof TooLate) return notInTime(onceMore)
+  return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
+}
 
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
@@ -133,7 +136,7 @@ export function createCommitter({
     if (error instanceof TooLate) commitConnection.renew()
     health.failed(error)
     observe.batchFailed(error)
-    const reason = error instanceof TooLate || isConnectionLoss(error) ? outcomeUnknown() : error
+    const reason = outcomeUnknown(error) ?? error
     for (const queued of batch) queued.reject(reason)
   }
 

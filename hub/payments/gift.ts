@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../storage/database.ts'
-import { isWalletOf, type PaymentRow, turnGift } from '../../storage/payments.ts'
+import { isWalletOf } from '../../storage/gifts.ts'
+import { type PaymentRow, turnGift } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Change } from '../log/change.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from '../../storage/database.ts'
 import type { AnsweredPost } from '../../storage/posts.ts'
 import type { Caller } from '../call/caller.ts'
-import type { RateState } from '../call/rateState.ts'
+import type { BudgetState, RateState } from '../call/rateState.ts'
 import type { Citizens } from '../citizens/citizens.ts'
 import type { RoomWaiters } from '../log/roomWaiters.ts'
 import type { Tail } from '../log/tail.ts'
@@ -36,4 +36,6 @@ export type CommandNeeds = {
   /** URL of an external listing of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
+  /** Returns the budgets of live sessions on this node. */
+  budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

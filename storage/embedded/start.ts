@@ -29,7 +29,6 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '50',
   shared_buffers: '128MB',
-  fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   timezone: 'UTC',
@@ -52,11 +51,11 @@ const settings = {
  */
 export async function startPostmaster(
   cluster: Cluster,
-  options: { port?: number; detached?: boolean } = {},
+  options: { port?: number; detached?: boolean; fsync?: 'on' | 'off' } = {},
 ): Promise<Start> {
-  const { port = await freePort(), detached = true } = options
+  const { port = await freePort(), detached = true, fsync = 'on' } = options
   const logged = await trimLog(cluster.logFile)
-  const child = await spawnServer(cluster, port, detached)
+  const child = await spawnServer(cluster, { port, detached, fsync })
   const pid = child.pid
   if (pid === undefined) throw new Error('the started process has no id')
   const answer = await waitForServer({
@@ -69,8 +68,14 @@ export async function startPostmaster(
   return { pid, port, child, answer, output }
 }
 
-async function spawnServer(cluster: Cluster, port: number, detached: boolean): Promise<ChildProcess> {
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+async function spawnServer(
+  cluster: Cluster,
+  { port, detached, fsync }: { port: number; detached: boolean; fsync: string },
+): Promise<ChildProcess> {
+  const options = Object.entries({ ...settings, fsync, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const child = spawn(cluster.binaries.postgres, ['-D', cluster.directory, ...options], {

@@ -1,15 +1,8 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from '../support/clients/axe.ts'
 import { bankAccount } from '../support/lib/bankAccount.ts'
 import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
 import { watch } from '../support/world/watching.ts'
-
-const names = [
-  ...['debates', 'laws', 'features', 'guestbook', 'fund', 'fund-entries', 'wall', 'donate', 'lure', 'hybrid'],
-  ...['sponsor', 'sponsor-bank', 'sponsor-onchain', 'sponsor-refused', 'transaction', 'transaction-pledge'],
-  ...['docs', 'docs-fund', 'agents-welcome'],
-]
 
 let seeded: SeededPages
 beforeAll(async () => {
@@ -29,30 +22,6 @@ async function press(target: Locator): Promise<void> {
   await target.click()
   await target.page().waitForLoadState('domcontentloaded')
 }
-
-test.each(names)('The page %s is complete without JavaScript and fits a phone', async (name) => {
-  const { page, complaints, status } = await open(seeded.paths[name] ?? '', {
-    ...withoutScript,
-    viewport: { width: 360, height: 780 },
-  })
-  expect(status).toBe(200)
-  expect(await page.locator('main h1').count()).toBe(1)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-  expect(complaints).toEqual([])
-})
-
-test.each(
-  names.flatMap((name) =>
-    (['light', 'dark'] as const).flatMap((theme) => [360, 1440].map((width) => ({ name, theme, width }))),
-  ),
-)('The page $name has no axe violation in $theme at $width px', async ({ name, theme, width }) => {
-  const { page } = await open(seeded.paths[name] ?? '', {
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  })
-  expect(await violationsOf(page)).toEqual([])
-})
 
 test('An open law shows how many voted, and not how', async () => {
   const { page } = await open('/laws', withoutScript)

@@ -9,22 +9,26 @@ beforeAll(async () => {
 })
 afterAll(() => seeded?.close())
 
-const open = (path: string): Promise<{ page: Page; complaints: string[] }> =>
+const phone = { width: 360, height: 780 }
+const open = (path: string): Promise<{ page: Page; complaints: string[]; status: number | undefined }> =>
   watch(seeded.browser, {
     url: seeded.plaza.url + path,
     javaScriptEnabled: false,
-    viewport: { width: 360, height: 780 },
+    viewport: phone,
   })
 
-test('Without JavaScript every page has its title, text and links, and no control that does nothing', async () => {
+test('Without JavaScript every page fits a phone and has its title, text and links, and no control that does nothing', async () => {
   for (const [name, path] of Object.entries(seeded.paths)) {
-    const { page, complaints } = await open(path)
+    const { page, complaints, status } = await open(path)
+    expect([name, status]).toEqual([name, name === 'nothing' ? 404 : 200])
+    expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width])
     const main = page.locator('#main')
     expect([name, ((await main.textContent()) ?? '').length > 100 || name === 'nothing']).toEqual([
       name,
       true,
     ])
     expect([name, await page.locator('h1').count()]).toEqual([name, 1])
+    expect([name, await page.locator('main h1').count()]).toEqual([name, 1])
     // A button outside a form needs JavaScript.
     expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
     await page.locator('.nav-menu summary').click()

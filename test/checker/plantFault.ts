@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPlanted } from '../support/nodes/buildPlanted.ts'
 import { builtRoot } from '../support/nodes/plaza.ts'
@@ -16,11 +16,12 @@ export function folderWith(fault: Fault): Promise<string> {
 async function build({ name, replacements }: Fault): Promise<string> {
   // The folder of this test run is removed at its end.
   const folder = await mkdtemp(join(builtRoot, 'planted-'))
-  const output = await buildPlanted(join(folder, 'dist'), replacements)
+  const dist = join(folder, 'dist')
+  await cp(join(builtRoot, 'dist'), dist, { recursive: true })
+  const plantedIn = await buildPlanted(dist, replacements, 'hub')
   // A build without the replacement would prove nothing.
   for (const { file } of replacements) {
-    if (!output.includes(`planted in ${file}`))
-      throw new Error(`"${name}" was not planted in ${file}:\n${output}`)
+    if (!plantedIn.includes(file)) throw new Error(`"${name}" was not planted in ${file}`)
   }
   return folder
 }

@@ -26,23 +26,21 @@ const clients = {
   async 'x402-axios'({ key, rpc }, { saw }) {
     const { withPaymentInterceptor, decodeXPaymentResponse } = await import('x402-axios')
     const { default: axios } = await import('axios')
-    const client = axios.create()
-    client.interceptors.response.use(
-      (answer) => saw(answer),
-      (error) => {
-        if (error.response) saw(error.response)
-        throw error
-      },
-    )
+    const client = seenAxios(axios, saw)
     withPaymentInterceptor(client, walletOf(key, rpc))
+    return { fetch: fetchBy(client), receiptHeader: 'x-payment-response', decode: decodeXPaymentResponse }
+  },
+  async '@x402/axios'({ key, rpc }, { saw }) {
+    const { wrapAxiosWithPayment, decodePaymentResponseHeader, x402Client } = await import('@x402/axios')
+    const { registerExactEvmScheme } = await import('@x402/evm/exact/client')
+    const { default: axios } = await import('axios')
+    const client = new x402Client()
+    registerExactEvmScheme(client, { signer: privateKeyToAccount(key), schemeOptions: { rpcUrl: rpc } })
+    const paying = wrapAxiosWithPayment(seenAxios(axios, saw), client)
     return {
-      fetch: (url, { method, headers, body }) =>
-        client.request({ url, method, headers, data: body }).then(
-          (answer) => answerOf(answer),
-          (error) => (error.response ? answerOf(error.response) : Promise.reject(error)),
-        ),
-      receiptHeader: 'x-payment-response',
-      decode: decodeXPaymentResponse,
+      fetch: fetchBy(paying),
+      receiptHeader: 'payment-response',
+      decode: decodePaymentResponseHeader,
     }
   },
   async '@x402/fetch'({ key, rpc, maxValue, spendControls }, { fetch }) {
@@ -65,6 +63,28 @@ function walletOf(key, rpc) {
   const account = privateKeyToAccount(key)
   return createWalletClient({ account, chain: base, transport: http(rpc) }).extend(publicActions)
 }
+
+/** Returns an axios instance that notes the status of every attempt. */
+function seenAxios(axios, saw) {
+  const client = axios.create()
+  client.interceptors.response.use(
+    (answer) => saw(answer),
+    (error) => {
+      if (error.response) saw(error.response)
+      throw error
+    },
+  )
+  return client
+}
+
+/** Returns a function that calls axios as one calls fetch. */
+const fetchBy =
+  (client) =>
+  (url, { method, headers, body }) =>
+    client.request({ url, method, headers, data: body }).then(
+      (answer) => answerOf(answer),
+      (error) => (error.response ? answerOf(error.response) : Promise.reject(error)),
+    )
 
 /** Converts an answer of axios to the form of fetch. */
 function answerOf({ status, headers, data }) {

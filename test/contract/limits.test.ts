@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { budgetNames, liveBudgets } from '../../hub/contract/liveBudgets.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
-import { type OperationName, operations } from '../../hub/contract/operations.ts'
+import { type OperationName, type Output, operations } from '../../hub/contract/operations.ts'
 import { rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import { faceNames } from '../support/clients/callers.ts'
 import { expectRefused, facesOf } from '../support/scenarios/gates.ts'
@@ -116,6 +117,22 @@ describe('the headers of a limited answer', () => {
   it('are missing if the token was refused, because no caller is known', async () => {
     const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token: 'noise' })
     expect(headers.get('ratelimit')).toBeNull()
+  })
+})
+
+describe('the budgets of live sessions', () => {
+  it.each([
+    { whom: 'agent', whose: 'an agent' },
+    { whom: 'ip', whose: 'an address without a token' },
+  ] as const)('are listed for $whose beside the limits', async ({ whom }) => {
+    const token = whom === 'agent' ? (await world.agent()).token : undefined
+    const { body } = await callers.REST.call('getLimits', {}, { token, ip: world.ip() })
+    const { live } = body as unknown as Output<'getLimits'>
+    for (const name of budgetNames) {
+      const { burst, perSecond } = liveBudgets[name][whom]
+      expect(live[name]).toMatchObject({ burst, per_second: perSecond, remaining: burst })
+      expect(live[name]?.description).toContain(liveBudgets[name].counts)
+    }
   })
 })
 

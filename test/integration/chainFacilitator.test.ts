@@ -45,7 +45,7 @@ describe('a shop that settles through the facilitator is paid by the official cl
   })
 
   it.each(officialClients)('%s', async (client) => {
-    const version = client === '@x402/fetch' ? 2 : 1
+    const version = client.startsWith('@x402/') ? 2 : 1
     const outcome = await clients.pay({
       client,
       url: shop.url,

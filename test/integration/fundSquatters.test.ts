@@ -40,6 +40,7 @@ describe("a thief that reports a stranger's transfer first", () => {
       if (first === 'pledge') await leave(claim)
       await confirm()
       if (first === 'pledge') {
+        await stage.endDay(pledge.id)
         expect(await stage.looked(pledge.id)).toMatchObject({
           ...{
             state: 'reported',

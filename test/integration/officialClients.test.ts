@@ -61,7 +61,7 @@ describe.each(['self', 'facilitator'] as const)('the official clients in %s mode
       ...(sku === 'sustainer_tip' && { method: 'POST', body: { tier: 'spark' }, token }),
     })
     expect(outcome).toMatchObject({ statuses: [402, 200], status: 200, body: { ok: true, ...paid } })
-    const network = client === '@x402/fetch' ? 'eip155:8453' : 'base'
+    const network = client.startsWith('@x402/') ? 'eip155:8453' : 'base'
     const told = receiptSchema.parse(outcome.receipt)
     expect(told).toMatchObject({ success: true, payer: payer.address, network })
 

@@ -1,174 +1,62 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sku, skuNames, skus } from '../../hub/contract/skus.ts'
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sku } from '../../hub/contract/skus.ts'
 import { type Client, createClient } from '../../rest/client/client.ts'
 import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
-import { eventually } from '../support/nodes/load.ts'
+import { officialClients } from '../support/clients/officialClients.ts'
+import { expectSoundLedger } from '../support/model/ledger.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { openProductStage, type ProductStage, type Sold, tableOf } from '../support/world/productStage.ts'
+import { products } from '../support/world/products.ts'
 
-let plaza: Plaza
+let stage: ProductStage
 /** A plaza with rate limits, to see them doubled. */
 let limited: Plaza
+const sales: Sold[] = []
+/** The path to which the table of all sales is written. */
+const table = process.env.PRODUCTS_TABLE
+
 beforeAll(async () => {
-  ;[plaza, limited] = [await startPlaza(), await startPlaza({ env: { RATE_LIMITS: 'on' } })]
+  ;[stage, limited] = await Promise.all([openProductStage(), startPlaza({ env: { RATE_LIMITS: 'on' } })])
 })
 afterAll(async () => {
-  await plaza?.close()
+  if (table) await writeFile(table, tableOf(sales))
+  await stage?.close()
   await limited?.close()
 })
 
-/** An agent with two clients: `payer` pays by x402, `broke` never does. */
-type Customer = { payer: Client; broke: Client; slug: string }
+const rows = Object.entries(products).flatMap(([sku, sold]) =>
+  sold.map((product) => ({ sku: sku as Sku, name: product.name, product })),
+)
 
-let made = 0
-async function customer(of: Plaza): Promise<Customer> {
-  const { token, agent } = await of.register(`Customer ${++made}`)
-  const broke = createClient({ baseUrl: of.url, token, fetch: checkedFetch })
-  return { payer: checkedClient(of.url, token), broke, slug: agent.slug }
-}
+describe.each([
+  { world: 'sandbox', where: 'in the sandbox' },
+  { world: 'real', where: 'on a local chain' },
+] as const)('with each official client $where', ({ world }) => {
+  it.each(rows)('a payment for $name ($sku) is settled once, and its agent sees the grant', async (row) => {
+    const bought = officialClients.map((client) => stage.buy(row.sku, row.product, world, client))
+    sales.push(...(await Promise.all(bought)))
+  })
 
-const refused = { code: 'payment_required' }
-
-/** Makes a paid read: refused without a payment, and with one it must hold what the product promises. */
-async function read<Body>(
-  { payer, broke }: Customer,
-  call: (client: Client) => Promise<Body>,
-  seen: (body: Body) => void,
-): Promise<void> {
-  await expect(call(broke)).rejects.toMatchObject(refused)
-  seen(await call(payer))
-}
-
-/** Makes a thread of three agents, and an open law. */
-async function thread({ payer }: Customer): Promise<number> {
-  const { post } = await payer.createPost({ body: `A question of product ${++made}?` })
-  for (let reply = 0; reply < 2; reply++) {
-    const { payer: other } = await customer(plaza)
-    await other.createReply({ post_id: post.id, body: `An answer to product ${made}, number ${reply}.` })
-  }
-  return post.id
-}
-
-/** For each product a purchase by x402 in the sandbox, checked through the calls of its buyer. */
-const products: Record<Sku, (buyer: Customer) => Promise<void>> = {
-  async plaza_pulse(buyer) {
-    const id = await thread(buyer)
-    await read(
-      buyer,
-      (client) => client.listFeed({ full: 1, limit: 100 }),
-      ({ items, limit }) => {
-        expect(limit).toBe(100)
-        expect(items.filter(({ root_id: root }) => root === id).map(({ kind }) => kind)).toContain('reply')
-        for (const item of items) expect(item).toHaveProperty('reaction_details')
-      },
-    )
-  },
-  async debate_pack(buyer) {
-    const id = await thread(buyer)
-    await read(
-      buyer,
-      (client) => client.listDebates({}),
-      ({ items }) => {
-        const debate = items.find(({ root }) => root.id === id)
-        expect(debate).toMatchObject({ reply_count: 2, participants: { length: 2 }, replies: { length: 2 } })
-        expect(debate?.score).toBeGreaterThan(0)
-      },
-    )
-  },
-  async reply_context(buyer) {
-    const id = await thread(buyer)
-    await expect(buyer.broke.getThread({ id, context: 1 })).rejects.toMatchObject(refused)
-    const { root, suggested_reply_prompt: prompt } = await buyer.payer.getThread({ id, context: 1 })
-    expect(prompt).toContain(`| ${root.body}`)
-  },
-  async sustainer_tip({ payer, broke, slug }) {
-    await expect(broke.tip({ tier: 'relay' })).rejects.toMatchObject(refused)
-    await payer.tip({ tier: 'relay' })
-    const { agent, credits } = await broke.getMe()
-    expect(agent.badges).toEqual(['sustainer', 'featured'])
-    expect(credits.balance).toBe(300)
-    expect((await broke.listDebates({})).ok).toBe(true)
-    const { featured } = await broke.listFeed({})
-    expect(featured.map((one) => [one.agent.slug, one.paid])).toContainEqual([slug, true])
-  },
-  agents_directory: (buyer) =>
-    read(
-      buyer,
-      (client) => client.listAgents({ full: 1 }),
-      ({ items }) => {
-        const own = items.find(({ slug }) => slug === buyer.slug)
-        for (const field of ['bio', 'last_seen', 'post_count']) expect(own).toHaveProperty(field)
-      },
-    ),
-  laws_feed: (buyer) =>
-    read(
-      buyer,
-      (client) => client.listLaws({ full: 1 }),
-      ({ items }) => {
-        expect(items.length).toBeGreaterThan(0)
-        for (const law of items) expect([typeof law.aye, typeof law.nay]).toEqual(['number', 'number'])
-      },
-    ),
-  async metrics_pro({ payer }) {
-    const budget = await payer.getBudget({ full: 1 })
-    expect(budget.revenue).toBeDefined()
-    expect(budget.figures?.map(({ figure }) => figure)).toContain('treasury_usd')
-  },
-  async crawl_pack(buyer) {
-    const id = await thread(buyer)
-    await read(
-      buyer,
-      (client) => client.getCrawlPack({}),
-      (pack) => expect(JSON.stringify(pack)).toContain(`"root_id":${id}`),
-    )
-  },
-  channel_pulse: (buyer) =>
-    read(
-      buyer,
-      (client) => client.getPulse({}),
-      (pulse) => expect(pulse.ok).toBe(true),
-    ),
-  async mesh_pass({ payer, broke }) {
-    await expect(broke.createGroup({ name: 'Too early' })).rejects.toMatchObject({
-      code: 'mesh_pass_required',
-    })
-    await payer.buyMeshPass({})
-    expect((await broke.createGroup({ name: `Group ${++made}` })).channel.joined).toBe(true)
-    expect((await broke.getPulse({})).ok).toBe(true)
-  },
-  async npc_summon(buyer) {
-    const id = await group(buyer)
-    await expect(buyer.broke.summonCitizen({ id, citizen: 'clerk' })).rejects.toMatchObject(refused)
-    await buyer.payer.summonCitizen({ id, citizen: 'clerk' })
-    const speaks = async () =>
-      (await buyer.broke.getChannel({ id })).items.some(({ author }) => author.slug === 'clerk')
-    await eventually('a message of the clerk', speaks)
-  },
-  async channel_context(buyer) {
-    const id = await group(buyer)
-    await buyer.payer.postMessage({ id, body: 'Who brings the tokens?' })
-    await expect(buyer.broke.getChannel({ id, context: 1 })).rejects.toMatchObject(refused)
-    const { context } = await buyer.payer.getChannel({ id, context: 1 })
-    expect(JSON.stringify(context)).toContain('Who brings the tokens?')
-  },
-  async credits_topup({ payer, broke }) {
-    await payer.topUpCredits({ usdc: 5 })
-    const { balance, items } = await broke.listCredits({})
-    expect([balance, items.map(({ delta }) => delta)]).toEqual([500, [500]])
-  },
-}
-
-async function group({ payer }: Customer): Promise<number> {
-  await payer.buyMeshPass({})
-  return (await payer.createGroup({ name: `Group ${++made}` })).channel.id
-}
-
-it.each(skuNames)('the product %s gives its buyer what it promises', async (sku) => {
-  expect(skus[sku].priceMicroUsd).toBeGreaterThan(0)
-  await products[sku](await customer(plaza))
+  it('all payments together leave books that balance', async () => {
+    await expectSoundLedger(stage.sqlOf(world))
+  })
 })
 
+it('the wallet of the plaza holds exactly the price of everything sold on the chain', async () => {
+  const sold = sales.filter(({ world }) => world === 'real')
+  expect(await stage.received()).toBe(BigInt(sold.reduce((sum, { product }) => sum + product.microUsd, 0)))
+})
+
+/** An agent of the limited plaza with two clients: `payer` pays by x402, `broke` never does. */
+async function customer(name: string): Promise<{ payer: Client; broke: Client; slug: string }> {
+  const { token, agent } = await limited.register(name)
+  const broke = createClient({ baseUrl: limited.url, token, fetch: checkedFetch })
+  return { payer: checkedClient(limited.url, token), broke, slug: agent.slug }
+}
+
 it('a sustainer has twice the limits of other agents, even on its first day', async () => {
-  const [plain, sustainer] = [await customer(limited), await customer(limited)]
+  const [plain, sustainer] = [await customer('Plain'), await customer('Sustained')]
   await sustainer.payer.tip({ tier: 'spark' })
   const [before, after] = [
     (await plain.broke.getLimits({})).limits,
@@ -180,7 +68,7 @@ it('a sustainer has twice the limits of other agents, even on its first day', as
 })
 
 it('an agent in a sandbox is thanked for rack tips only once a day, so that free tips do not fill the feed', async () => {
-  const { payer, broke, slug } = await customer(plaza)
+  const { payer, broke, slug } = await customer('Shouted')
   const first = await payer.tip({ tier: 'rack' })
   const second = await payer.tip({ tier: 'rack' })
   expect([first.shout, second.shout]).toEqual([first.shout, first.shout])

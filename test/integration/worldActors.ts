@@ -1,14 +1,27 @@
+import type { Hash } from 'viem'
+import { fuelTiers, isSponsorTier, type SponsorTier, sponsorTierNames } from '../../hub/contract/fund.ts'
+import { microOf, usdOf } from '../../hub/contract/money.ts'
 import { skus } from '../../hub/contract/skus.ts'
-import { tiers } from '../../hub/contract/tiers.ts'
+import { tierNames, tierPaidBy, tiers } from '../../hub/contract/tiers.ts'
 import type { Client } from '../../rest/client/client.ts'
 import { checkedFetch } from '../support/clients/checked.ts'
 import type { Random } from '../support/lib/random.ts'
 import type { Clock } from '../support/nodes/clock.ts'
+import { eventually } from '../support/nodes/load.ts'
 import type { createWorldModel } from '../support/world/worldModel.ts'
 import type { Shop, World, WorldStage } from '../support/world/worldStage.ts'
 
 export type Member = { slug: string; token: string }
-type Claim = { world: World; agent: string; reference: string; expiresAt: Date }
+type Claim = {
+  world: World
+  agent: string
+  tier: SponsorTier
+  reference: string
+  expiresAt: Date
+  isPaid: boolean
+}
+
+type Sent = { usd: number; tx_hash: Hash }
 
 type Needs = {
   stage: WorldStage
@@ -21,6 +34,8 @@ type Needs = {
 /** Random acts of agents and the operator, each applied to the model as well. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
+  /** Transfers on the chain that the sandbox was told of, and that still count when they are reported for real. */
+  const unused: Sent[] = []
   let lines = 0
 
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -39,13 +54,13 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
 
   const acts: Record<string, Act> = {
     async tip(shop, world, { slug }, me) {
-      const tier = pick(['spark', 'relay', 'rack', 'node'] as const)
-      const usd = tiers[tier].priceMicroUsd / 1_000_000
+      const tier = pick(tierNames)
+      const usd = usdOf(tiers[tier].priceMicroUsd)
       const headers = await shop.payment(usd)
       const first = await me.tip({ tier }, { headers })
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
-      if (isReal(world) && tier === 'node') model.ledger(world).plates += 1
+      if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
       // The same header again is the same payment and must not be granted twice.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
@@ -77,30 +92,88 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
+    /** Gives without a token. Every second gift is turned into a tip, which nobody else can do again. */
+    async gift(shop, world, { slug }, me) {
+      const headers = await shop.payment(1)
+      await shop.as().getTip({ tier: 'spark' }, { headers })
+      if (isReal(world)) model.income(world, 1)
+      if (random.between(0, 1) === 0) return
+      await me.tip({ tier: 'spark' }, { headers })
+      model.tip(world, slug, 'spark', await instant())
+      const other = members.find((one) => one.slug !== slug)
+      const again = await shop
+        .as(other?.token)
+        .tip({ tier: 'spark' }, { headers })
+        .catch((error: { code?: string }) => error.code)
+      if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
+    },
+    /** Reports a transfer on the chain as a pledge or a top-up. The sandbox counts none. */
+    async report(_shop, world, { slug }, me) {
+      const usd = random.between(1, 30)
+      const sent = (isReal(world) && unused.pop()) || { usd, tx_hash: await stage.transfer(usd) }
+      const purpose = pick(['pledge', 'topUpCredits'] as const)
+      const of = { chain: 'base' as const, tx_hash: sent.tx_hash }
+      const send = async (proof: { signature?: Hash }) =>
+        purpose === 'pledge'
+          ? (await me.pledge({ ...of, asset: 'usdc', ...proof })).transaction
+          : (await me.topUpCredits({ ...of, ...proof })).transaction
+      const reported = await send({})
+      if (!reported?.claim) throw new Error('there is nothing to sign')
+      await send({ signature: await stage.sign(reported.claim) })
+      if (!isReal(world)) return void unused.push(sent)
+      const { id } = reported
+      const isCounted = async () => (await me.getTransaction({ id })).transaction.state === 'confirmed'
+      await eventually('a confirmed transfer', isCounted)
+      const tier = tierPaidBy(microOf(sent.usd))
+      if (purpose === 'pledge' && tier) model.tip(world, slug, tier, await instant())
+      if (purpose === 'topUpCredits') model.move(world, slug, sent.usd * 100)
+      model.income(world, sent.usd)
+    },
+    /** Pays for a tier by bank, with the agent's own code. */
+    async fuel(shop, world, { slug }, me) {
+      const tier = pick(fuelTiers)
+      const usd = usdOf(tiers[tier].priceMicroUsd)
+      const { bank } = await me.getMe()
+      await shop.operator.recordTransfer({ ...line(usd), reference: bank?.reference ?? '' })
+      model.tip(world, slug, tier, await instant())
+      model.income(world, usd)
+    },
     async claim(_shop, world, { slug }, me) {
+      const tier = pick(sponsorTierNames)
       const display_name = `Plate ${claims.length} of ${slug}`
-      const { pay, sponsorship } = await me.sponsor({ tier: 'node', rail: 'bank', display_name })
+      const { pay, sponsorship } = await me.sponsor({ tier, rail: 'bank', display_name })
       const reference = pay.reference ?? ''
-      claims.push({ world, agent: slug, reference, expiresAt: new Date(sponsorship.expires_at) })
+      const expiresAt = new Date(sponsorship.expires_at)
+      claims.push({ world, agent: slug, tier, reference, expiresAt, isPaid: false })
     },
     /** Records a bank transfer for a claim of either world, for one that is paid already, or for none. */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
-      const { plate } = await shop.operator.recordTransfer({
-        ...{ statement_id: `line ${++lines}`, amount_usd: '100', payer_name: `Payer ${lines}` },
-        reference: known?.reference ?? `GPU-NODE Stranger ${lines}`,
-        booked_on: clock.now().toISOString().slice(0, 10),
-      })
-      model.income(world, 100)
-      if (plate) model.ledger(world).plates += 1
-      const isOpen = known?.world === world && known.expiresAt > clock.now()
-      if ((plate?.agent?.slug ?? null) !== (isOpen ? known.agent : null)) {
-        throw new Error(`the plate for ${JSON.stringify(known)} went to ${JSON.stringify(plate?.agent)}`)
+      const tier = known?.tier ?? 'node'
+      const usd = usdOf(tiers[tier].priceMicroUsd)
+      const reference = known?.reference ?? `GPU-NODE Stranger ${lines}`
+      const { plate } = await shop.operator.recordTransfer({ ...line(usd), reference })
+      model.income(world, usd)
+      const isOpen = known?.world === world && !known.isPaid && known.expiresAt > clock.now()
+      const wanted = known ? (isOpen ? { tier, agent: known.agent } : null) : { tier, agent: null }
+      const got = plate && { tier: plate.tier, agent: plate.agent?.slug ?? null }
+      if (JSON.stringify(got) !== JSON.stringify(wanted)) {
+        throw new Error(`the plate for ${JSON.stringify(known)} went to ${JSON.stringify(got)}`)
       }
+      if (wanted) model.ledger(world).plates.push(wanted)
       if (!known || !isOpen) return
-      claims.splice(claims.indexOf(known), 1)
-      model.sustain(world, known.agent, 'node', await instant())
+      known.isPaid = true
+      model.sustain(world, known.agent, tier, await instant())
     },
+  }
+
+  /** Returns a fresh line of the bank statement. */
+  function line(usd: number) {
+    const booked_on = clock.now().toISOString().slice(0, 10)
+    return {
+      ...{ statement_id: `line ${++lines}`, payer_name: `Payer ${lines}` },
+      ...{ amount_usd: String(usd), booked_on },
+    }
   }
 
   return {

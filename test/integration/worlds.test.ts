@@ -40,6 +40,7 @@ it('A sandbox counts what it sold, and marks each record as sandbox', async () =
       expect.objectContaining({ id: transfer.sponsorship_id, sandbox: true }),
     ])
     expect((await shop.as().listFundEntries()).items).toEqual([expect.objectContaining({ sandbox: true })])
+    expect(shop.hub.output()).toContain('IBAN is set in the sandbox: bank transfers count only there')
     const { post: written } = await me.createPost({ body: 'From the sandbox.' })
     expect(written.author.sustainer).toMatchObject({ sandbox: true })
   })
@@ -103,6 +104,9 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
       expect([credits.balance, agent.sustainer.tier]).toEqual([250_000, 'chassis'])
       expect((await shop.as(token).quoteMeshPass()).pass?.active).toBe(true)
       expect((await shop.as().getSustain()).income_month_usd).toBe(100)
+      expect(shop.hub.output()).toMatch(
+        /SANDBOX_AFTER_REAL=yes: this plaza has taken real money since 20\d\d-/,
+      )
     },
     { SANDBOX_AFTER_REAL: 'yes' },
   )

@@ -13,9 +13,13 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const random = anyRandom()
-const segments = 8
+const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
+
+/** Returns tier and agent of each plate, sorted. */
+const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
+  plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
 it(`The grants of each mode equal its payments, to the credit and the day, over claims, transfers, restarts and changes of mode (seed ${random.seed})`, async () => {
   const model = createWorldModel()
@@ -40,7 +44,8 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
         const me = at.as(token)
         const [{ agent, credits }, { pass }] = await Promise.all([me.getMe(), me.quoteMeshPass()])
         const { active, tier, until, sandbox } = agent.sustainer
-        return [slug, credits.balance, active, tier, until, sandbox === true, pass?.until ?? null]
+        const holds = { credits: credits.balance, active, tier, until, isMarked: sandbox === true }
+        return { slug, ...holds, badges: agent.badges, pass: pass?.until ?? null }
       }),
     )
     const [{ items: plates }, { items: entries }] = await Promise.all([
@@ -48,20 +53,32 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
       at.as().listFundEntries({ limit: 100 }),
     ])
     const usd = entries.reduce((sum, { amount_usd: amount }) => sum + (amount ?? 0), 0)
-    return { agents, plates: plates.length, incomeCents: Math.round(usd * 100) }
+    return { agents, plates: inOrder(plates), incomeCents: Math.round(usd * 100) }
   }
 
   function expected() {
     const atMs = clock.now().getTime()
     const time = (ms: number) => (ms > atMs ? new Date(ms).toISOString() : null)
     const agents = members.map(({ slug }) => {
-      const { credits, tier, sustainedUntil, passUntil } = model.of(world, slug)
+      const { credits, tier, sustainedUntil, passUntil, featuredUntil, ambassadorUntil } = model.of(
+        world,
+        slug,
+      )
       const active = sustainedUntil > atMs
-      const isMarked = active && world === 'sandbox'
-      return [slug, credits, active, active ? tier : null, time(sustainedUntil), isMarked, time(passUntil)]
+      const ends = { sustainer: sustainedUntil, featured: featuredUntil, ambassador: ambassadorUntil }
+      return {
+        ...{ slug, credits, active, tier: active ? tier : null, until: time(sustainedUntil) },
+        isMarked: active && world === 'sandbox',
+        badges: Object.entries(ends).flatMap(([badge, until]) => (until > atMs ? [badge] : [])),
+        pass: time(passUntil),
+      }
     })
     const { plates, incomeUsd } = model.ledger(world)
-    return { agents, plates, incomeCents: Math.round(incomeUsd * 100) }
+    const wanted = plates.map((plate) => ({
+      tier: plate.tier,
+      agent: plate.agent === null ? null : { slug: plate.agent },
+    }))
+    return { agents, plates: inOrder(wanted), incomeCents: Math.round(incomeUsd * 100) }
   }
 
   for (let segment = 0; segment < segments; segment++) {

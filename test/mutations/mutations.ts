@@ -1,7 +1,9 @@
+import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Mutations that the tests of their file once failed to notice. */
 export const mutations: Mutation[] = [
+  ...hotCoreMutations,
   {
     name: 'believes that a held reader was told one event more',
     replacements: [

@@ -7,9 +7,19 @@ import { type OperationName, operationNames, operations } from '../../hub/contra
 import { reactionKinds } from '../../hub/contract/records.ts'
 import { Refusal } from '../../hub/contract/refusal.ts'
 import { editsBetween } from '../../hub/domain/nearest.ts'
+import { TooLate } from '../../hub/lib/deadline.ts'
 import { validate } from '../../hub/pipeline/gates/validate.ts'
 import { hintForMethod, hintForPath } from '../../rest/nearestRoute.ts'
 import { expectLeadsOn } from '../support/clients/hints.ts'
+
+it('a call that took too long is told so, and only a lost connection blames the storage', () => {
+  const told = (error: Error) => errorOutcome(error, 'req').body.message
+  expect(told(new TooLate('not done within 12000 ms'))).toMatch(
+    /^The plaza did not finish this call in time\./,
+  )
+  const lost = Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
+  expect(told(lost)).toBe('The plaza cannot reach its storage right now.')
+})
 
 describe('a refusal without a hint of its own', () => {
   it.each(errorCodes)('%s has a default hint that names the next step', (code) => {

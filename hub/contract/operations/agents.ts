@@ -3,6 +3,7 @@ import { exampleAgent, exampleHint, exampleSessionToken, exampleToken } from '..
 import { exampleBankPay } from '../examplesFund.ts'
 import { bankPay } from '../fund.ts'
 import { lengths, text } from '../limits.ts'
+import { budgetNames, budgetState, budgetWords } from '../liveBudgets.ts'
 import { answer, type Operation } from '../operation.ts'
 import { rateBuckets, rateWords } from '../rates.ts'
 import { agent, instant, slug } from '../records.ts'
@@ -170,13 +171,18 @@ export const agentOperations = {
     description:
       'Lists every limit that applies to the caller: those of the agent and its address with a token, those of the address without one. ' +
       '`message` is counted per channel and shown here for a channel without messages. Without a token ' +
-      '`refused` is counted per operation and shown here for an operation without refusals.',
+      '`refused` is counted per operation and shown here for an operation without refusals. `live` holds the budgets of live sessions.',
     auth: 'optional',
     personal: true,
     rates: [{ bucket: 'read' }],
     status: 200,
     input: z.object({}),
-    output: answer({ limits: z.partialRecord(z.enum(rateBuckets), rateState) }),
+    output: answer({
+      limits: z.partialRecord(z.enum(rateBuckets), rateState),
+      live: z
+        .partialRecord(z.enum(budgetNames), budgetState)
+        .describe('Budgets of live sessions on the node that answers.'),
+    }),
     errors: [],
     example: {
       input: {},
@@ -184,6 +190,9 @@ export const agentOperations = {
         ok: true,
         limits: {
           post: { description: rateWords('post'), limit: 10, remaining: 9, window_s: 3600, reset_s: 3540 },
+        },
+        live: {
+          hellos: { description: budgetWords('hellos'), burst: 60, per_second: 5, remaining: 59 },
         },
       },
     },

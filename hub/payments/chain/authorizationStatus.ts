@@ -1,4 +1,5 @@
 import { parseEventLogs } from 'viem/utils'
+import { confirmationsNeeded } from '../../contract/chains.ts'
 import type { Authorization, Hex, SettlementOutcome } from '../x402/settlement.ts'
 import type { Block, Chain, Receipt } from './chain.ts'
 import { ChainRefused } from './rpc.ts'
@@ -16,8 +17,6 @@ export type AuthorizationStatus =
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/** Depth at which a block counts as final. At that depth every node behind a load balancer has it. */
-export const confirmations = 12
 /**
  * Sizes of block ranges for log queries. Providers limit the range, so smaller ones are tried after a
  * refusal.
@@ -93,8 +92,8 @@ const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase
 
 /** The token requires that the block time is before `validBefore`. */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
-  if (tip.time < authorization.validBefore || tip.number < confirmations) return false
-  const deep = await chain.block(tip.number - confirmations)
+  if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false
+  const deep = await chain.block(tip.number - confirmationsNeeded)
   return deep.time >= authorization.validBefore && !(await chain.isUsed(authorization, deep.number))
 }
 

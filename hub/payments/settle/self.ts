@@ -1,8 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 import { getClaim, listTransactionsOf } from '../../../storage/wallets.ts'
+import { confirmationsNeeded } from '../../contract/chains.ts'
 import { ConfigError } from '../../lib/configError.ts'
 import { within } from '../../lib/deadline.ts'
-import { authorizationStatusOf, confirmations, isPaidIn, outcomeOf } from '../chain/authorizationStatus.ts'
+import { authorizationStatusOf, isPaidIn, outcomeOf } from '../chain/authorizationStatus.ts'
 import { type Chain, openChain } from '../chain/chain.ts'
 import { ChainAway, type ChainObserve, ChainRefused, requestMs } from '../chain/rpc.ts'
 import { isOfUndeployedWallet, signerProblem, undeployedWallet } from '../chain/signature.ts'
@@ -122,7 +123,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
       return unknown(sent, 'it was used in a transaction that was not found')
     const { number: tip } = await chain.block()
     const live = seen.filter(({ transaction, receipt }) =>
-      receipt ? tip - receipt.block < confirmations : !transaction.final,
+      receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
     // The previous holder lost the claim, so no further transaction can be signed (see `wallet.number`): safe
     // to fail.

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 import { finishTransaction, listOpenTransactions, type WalletTransaction } from '../../../storage/wallets.ts'
-import { confirmations } from '../chain/authorizationStatus.ts'
+import { confirmationsNeeded } from '../../contract/chains.ts'
 import type { Chain, Fees } from '../chain/chain.ts'
 import { receiptsOf } from './sending.ts'
 import { type Broadcast, contentOf, dearestFee, type Wallet } from './wallet.ts'
@@ -54,7 +54,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     const { number: tip } = await chain.block()
     const [mined, deep] = await Promise.all([
       chain.countOf(wallet.address, 'latest'),
-      tip < confirmations ? 0 : chain.countOf(wallet.address, tip - confirmations),
+      tip < confirmationsNeeded ? 0 : chain.countOf(wallet.address, tip - confirmationsNeeded),
     ])
     for (const transaction of open.filter(({ nonce }) => nonce < deep)) await finish(transaction)
     await send(

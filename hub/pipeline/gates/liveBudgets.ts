@@ -1,3 +1,4 @@
+import type { BudgetState } from '../../call/rateState.ts'
 import { type Budget, type BudgetName, budgetNames, liveBudgets } from '../../contract/liveBudgets.ts'
 import type { Credential } from '../../views/credentials.ts'
 
@@ -15,8 +16,6 @@ export type Allowance = {
   /** Returns the milliseconds until a replay may send more. */
   replayWaitMs(): number
 }
-
-export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }
 
 export type LiveBudgets = {
   of(owner: Owner): Allowance
@@ -98,7 +97,8 @@ export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
       return budgetNames.map((name) => {
         const { key, budget } = rows[name]
         const used = (aheadMs(key) * budget.perSecond) / 1000
-        return { budget: name, ...budget, remaining: Math.max(0, Math.floor(budget.burst - used)) }
+        const { burst, perSecond } = budget
+        return { budget: name, burst, perSecond, remaining: Math.max(0, Math.floor(budget.burst - used)) }
       })
     },
   }

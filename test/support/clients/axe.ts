@@ -3,10 +3,14 @@ import type { Page } from 'playwright-core'
 
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-/** Returns the accessibility violations that axe-core finds in the current page, one string each. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * Returns the accessibility violations that axe-core finds in the current page, one string each. `rules` are the
+ * ids of the rules to check, by default all.
+ */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated as a string, because the page's content security policy forbids compiling code in it.
-  await page.evaluate(source)
-  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)')
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
+  const options = JSON.stringify(rules ? { runOnly: rules } : {})
+  const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }

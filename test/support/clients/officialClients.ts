@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 import { areClientsInstalled, clientsFolder } from './provideClients.ts'
 
-export const officialClients = ['x402-fetch', 'x402-axios', '@x402/fetch'] as const
+export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
-/** `maxValue` is in millionths. Without it a client applies its own limit: 0.10, none, or 1 USDC. */
+/** `maxValue` is in millionths. Without it a client applies its own limit: none for the axios clients, 0.10 USDC for x402-fetch, 1 for @x402/fetch. */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string

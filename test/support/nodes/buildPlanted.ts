@@ -1,20 +1,57 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { mutationEnv } from './plantMutation.ts'
+import { endWithTests } from '../lib/children.ts'
+import type { Built, Order } from './buildPlantedProcess.ts'
 import type { Replacement } from './replacement.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const program = fileURLToPath(new URL('buildPlantedProcess.ts', import.meta.url))
 
+let builder: ChildProcess | undefined
+let orders = 0
+let pending = 0
+
 /**
- * Builds the same output as `npm run build` into `folder`, with snippets of the sources replaced. Resolves with the log
- * of the build. Runs as a separate process, because Vite reads NODE_ENV and the tests have a value of their own.
+ * Builds the same output as `npm run build` into `folder`, or only its hub, with snippets of the sources replaced.
+ * Resolves with the files in which a snippet was replaced. Runs as a separate process, because Vite reads NODE_ENV and
+ * the tests have a value of their own. All builds share the process, because loading Vite takes longer than a build.
  */
-export async function buildPlanted(folder: string, replacements: readonly Replacement[]): Promise<string> {
-  const { stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, folder], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...mutationEnv(replacements) },
+export function buildPlanted(
+  folder: string,
+  replacements: readonly Replacement[],
+  part: Order['part'] = 'all',
+): Promise<string[]> {
+  builder ??= openBuilder()
+  const child = builder
+  const order: Order = { id: ++orders, folder, replacements, part }
+  return new Promise((resolve, reject) => {
+    const giveUp = (code: number | null) =>
+      reject(new Error(`the process that builds hubs ended with ${code}`))
+    const take = (built: Built) => {
+      if (built.id !== order.id) return
+      child.off('message', take)
+      child.off('exit', giveUp)
+      pending -= 1
+      if (pending === 0) child.channel?.unref()
+      if ('error' in built) reject(new Error(built.error))
+      else resolve(built.plantedIn)
+    }
+    child.on('message', take)
+    child.once('exit', giveUp)
+    pending += 1
+    child.channel?.ref()
+    child.send(order)
   })
-  return stderr
+}
+
+function openBuilder(): ChildProcess {
+  const child = fork(program, {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  endWithTests(child, 'SIGTERM')
+  // The process of the tests waits for a build, and not for this process.
+  child.unref()
+  return child
 }

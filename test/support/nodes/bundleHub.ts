@@ -21,8 +21,9 @@ export async function setup(): Promise<void> {
   folder = await mkdtemp(join(cache, 'hub-'))
   const dist = join(folder, 'dist')
   const mutations = plantedMutations()
-  if (mutations.length > 0) console.error(await buildPlanted(dist, mutations))
-  else {
+  if (mutations.length > 0) {
+    for (const file of await buildPlanted(dist, mutations)) console.error(`planted in ${file}`)
+  } else {
     await promisify(execFile)(process.execPath, ['build/main.mjs', '--if-stale'], { cwd: root })
     await cp(join(root, 'dist'), dist, { recursive: true })
   }

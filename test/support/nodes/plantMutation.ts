@@ -15,8 +15,10 @@ export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ??
  * Vite plugin that replaces snippets of the product during compilation, in the built hub and in modules imported by
  * tests.
  */
-export function plantMutation(): Plugin {
-  const replacements = plantedMutations()
+export function plantMutation(
+  replacements: readonly Replacement[] = plantedMutations(),
+  tell: (file: string) => void = (file) => console.error(`planted in ${file}`),
+): Plugin {
   return {
     name: 'plant a mutation',
     enforce: 'pre',
@@ -28,7 +30,7 @@ export function plantMutation(): Plugin {
         const parts = planted.split(snippet)
         if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times, not once: ${snippet}`)
         planted = parts.join(by)
-        console.error(`planted in ${file}`)
+        tell(file)
       }
       return { code: planted, map: null }
     },

@@ -110,7 +110,8 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    start = await startPostmaster(cluster, { port, detached: false })
+    // No test cuts the power: what a killed server has written stays with the kernel.
+    start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
       return start.pid

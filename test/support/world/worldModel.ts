@@ -5,7 +5,16 @@ import type { World } from './worldStage.ts'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /** The grants of an agent in one world. Times are Unix milliseconds, 0 if never. */
-export type Holdings = { credits: number; tier: Tier | null; sustainedUntil: number; passUntil: number }
+export type Holdings = {
+  credits: number
+  tier: Tier | null
+  sustainedUntil: number
+  featuredUntil: number
+  ambassadorUntil: number
+  passUntil: number
+}
+/** A paid plate. `agent` is null for a plate that nobody had claimed. */
+type Plate = { tier: Tier; agent: string | null }
 
 /** Counts by hand the holdings that payments must leave in each world. */
 export function createWorldModel() {
@@ -13,16 +22,20 @@ export function createWorldModel() {
 
   function of(world: World, agent: string): Holdings {
     const { holdings } = worlds[world]
-    const had = holdings.get(agent) ?? { credits: 0, tier: null, sustainedUntil: 0, passUntil: 0 }
+    const had = holdings.get(agent) ?? { ...nothing }
     holdings.set(agent, had)
     return had
   }
 
   function sustain(world: World, agent: string, tier: Tier, atMs: number): void {
     const had = of(world, agent)
+    const later = (until: number, days: number) => Math.max(until, atMs) + days * dayMs
     const isLarger = had.tier !== null && tierNames.indexOf(had.tier) > tierNames.indexOf(tier)
     if (had.sustainedUntil <= atMs || !isLarger) had.tier = tier
-    had.sustainedUntil = Math.max(had.sustainedUntil, atMs) + tiers[tier].days * dayMs
+    had.sustainedUntil = later(had.sustainedUntil, tiers[tier].days)
+    if (tier === 'relay') had.featuredUntil = later(had.featuredUntil, 7)
+    if (tier !== 'spark' && tier !== 'relay')
+      had.ambassadorUntil = later(had.ambassadorUntil, tiers[tier].days)
   }
 
   return {
@@ -46,7 +59,13 @@ export function createWorldModel() {
   }
 }
 
+const nothing: Holdings = {
+  ...{ credits: 0, tier: null, sustainedUntil: 0 },
+  ...{ featuredUntil: 0, ambassadorUntil: 0, passUntil: 0 },
+}
+
 function openLedger() {
   const holdings = new Map<string, Holdings>()
-  return { holdings, incomeUsd: 0, plates: 0 }
+  const plates: Plate[] = []
+  return { holdings, incomeUsd: 0, plates }
 }

@@ -1,3 +1,6 @@
+import type { Hash } from 'viem'
+import { signMessage } from 'viem/accounts'
+import { confirmationsNeeded } from '../../../hub/contract/chains.ts'
 import type { Client } from '../../../rest/client/client.ts'
 import { paymentV1, signAuthorization } from '../chain/authorizations.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
@@ -51,6 +54,16 @@ export async function openWorldStage() {
     },
   }
 
+  /** Sends USDC to the plaza by a plain transfer that is final at once. Returns its hash. */
+  async function transfer(usdc: number): Promise<Hash> {
+    const args = [payee.address, BigInt(usdc) * 1_000_000n] as const
+    const sent = { account: giver.account, ...chain.usdc, functionName: 'transfer', args } as const
+    const hash = await chain.client.writeContract({ ...sent, gas: 100_000n })
+    await chain.mined(hash)
+    await chain.client.mine({ blocks: confirmationsNeeded - 1 })
+    return hash
+  }
+
   /** Starts a hub in this world. The caller closes it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
@@ -63,7 +76,9 @@ export async function openWorldStage() {
   }
 
   return {
-    ...{ server, databaseUrl, storage, sql: storage.sql, start },
+    ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
+    /** Signs as the wallet that makes all payments and transfers in the real world. */
+    sign: (message: string) => signMessage({ privateKey: giver.key, message }),
     /** Runs `work` on a hub started for it alone, then checks the books. */
     async during<Result>(
       world: World,

@@ -1,0 +1,19 @@
+import type { AgentId } from '../hub/contract/ids.ts'
+import type { Sql, Tx } from './database.ts'
+import { inWorld } from './worlds.ts'
+
+/**
+ * True if payment `p` was a gift that an agent turned into its tip. A neighbour of the giver can do that too, so
+ * it proves no wallet. Only the credits of such a tip are younger than the receipt of their payment.
+ */
+export const isTurnedGift = (sql: Sql | Tx) => sql`
+  exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
+
+/** True if the agent has paid from that wallet before. */
+export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
+  const rows = await sql`
+    select from payments p
+    where payer = ${payer} and agent_id = ${agentId} and state = 'settled' and ${inWorld(sql, 'p')}
+      and not ${isTurnedGift(sql)} limit 1`
+  return rows.length > 0
+}
