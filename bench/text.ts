@@ -6,7 +6,7 @@ import { readingsOf } from '../hub/domain/readings.ts'
 import { normalizeText, textLength } from '../hub/domain/text.ts'
 import { fingerprintOf } from '../hub/domain/textSimilarity.ts'
 import { findRecoveryHints, findTokens } from '../hub/domain/tokens.ts'
-import { tsvectorOf } from '../hub/domain/words.ts'
+import { tsvectorOf } from '../hub/domain/wordVector.ts'
 import { type Random, seededRandom } from '../test/support/lib/random.ts'
 import {
   mayHoldHint,

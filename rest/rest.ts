@@ -3,6 +3,7 @@ import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
 import { isWrite, type Operation, takesKey } from '../hub/contract/operation.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/lib/fault.ts'
+import { jsonOf } from '../hub/lib/madeJson.ts'
 import type { Headers, HttpAnswer } from '../hub/server/answer.ts'
 import { ClientGone, type HttpHandler } from '../hub/server/server.ts'
 import { compressing } from './codings.ts'
@@ -51,12 +52,12 @@ export function createRest(rest: Rest): HttpHandler {
     const { mark, keep } = rest.keeping.begin(request, token)
     const incoming = { ...request, path: withoutSlash(request.path), requestId, token, mark }
     const made = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
-    const answer = {
+    const answer: Answer = {
       ...made,
       headers: { ...commonHeaders(requestId), ...made.headers, ...varying(made) },
     }
     keep(incoming, answer)
-    const sent = await compressed(answer, request.headers.get('accept-encoding'))
+    const sent = answer.compress ? await compressed(answer, request.headers.get('accept-encoding')) : answer
     const ms = Math.round(performance.now() - startedAt)
     rest.observe.answered({
       requestId,
@@ -72,6 +73,9 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
+  // Looked up first, because no document or page has the path of an operation that writes.
+  const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
+  if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
@@ -113,7 +117,7 @@ async function callOperation(
   request: Incoming,
   { name, operation, params }: Route,
 ): Promise<Answer> {
-  const query = Object.fromEntries(new URLSearchParams(request.query))
+  const query = request.query === '' ? {} : Object.fromEntries(new URLSearchParams(request.query))
   const body = isWrite(operation) ? await readJson(request) : {}
   const input = {
     ...readText(operation, queryFields(operation, query)),
@@ -197,7 +201,7 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
     ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
   }
   // A paid answer is sent in full, because nobody should pay for a 304.
-  if (!isRead || outcome.paid) return { status, headers, body: JSON.stringify(body) }
+  if (!isRead || outcome.paid) return { status, headers, body: jsonOf(body) }
   const { bytes, etag } = prepareJson(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
   // Answers that may be cached are the same for many callers; others are made for one, which is not worth the compression.

@@ -27,8 +27,20 @@ const writtenOut = new Map(
     ]),
 )
 
+/** The routes of paths without fields, by method and path. */
+const exact = new Map<string, Match>(
+  rows
+    .filter((row) => !isPattern(row))
+    .map(({ name, operation }) => [
+      `${operation.method} ${operation.path}`,
+      { type: 'found', route: { name, operation, params: {} } },
+    ]),
+)
+
 /** Finds the operation for a method and path. Path fields are returned as text. */
 export function findRoute(method: string, path: string): Match {
+  const known = exact.get(`${method} ${path}`)
+  if (known) return known
   const here = rowsAt(path)
   const wanted = method === 'HEAD' ? 'GET' : method
   const route = here.find(({ operation }) => operation.method === wanted)
@@ -82,6 +94,7 @@ function decoded(segment: string): string {
  * and fails validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {
+  if (isEmpty(fields)) return none
   const numeric = numericFields(operation)
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
@@ -89,6 +102,13 @@ export function readText(operation: Operation, fields: Record<string, string>): 
       numeric.has(name) && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
     ]),
   )
+}
+
+const none = {}
+
+function isEmpty(fields: object): boolean {
+  for (const _ in fields) return false
+  return true
 }
 
 const numericByOperation = new Map<Operation, Set<string>>()

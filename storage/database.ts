@@ -38,6 +38,9 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits a search for a word that occurs in nearly every post. Beyond the limit, Postgres reads a
       // sample.
       gin_fuzzy_search_limit: 20_000,
+      // Every statement here is short. Without statistics on a fresh database, Postgres takes one of them for a long one and
+      // compiles it for 50 to 200 ms, each time.
+      jit: 'off',
       // A broken connection may leave unsent bytes in the driver. Behind a short greeting they would stay
       // unsent, and every query would wait for the timeout. A greeting this long flushes them; the server
       // then closes the connection, and the next attempt starts clean.

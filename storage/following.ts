@@ -18,8 +18,9 @@ const marginMs = 10_000
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
+    // A plan kept from when the tables were empty joins them row by row, which takes seconds on a plaza that has grown since.
     const [place] = await tx<{ isOurs: boolean }[]>`
-        select pg_try_advisory_xact_lock(${followLock}) as is_ours`
+        select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return
     const stretch = await readUnfollowed(tx, most)
     const asOf = new Date((await readTime(tx)).getTime() - marginMs)

@@ -45,10 +45,12 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-export async function findAnswer(sql: Sql, claim: Uint8Array): Promise<StoredAnswer | undefined> {
-  const [row] = await sql<StoredAnswer[]>`
-    select claim, request, status, answer, at from idempotency where claim = ${claim}`
-  return row
+/** Returns the stored answers of those of these claims that have one. Claims are hex. */
+export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
+  const rows = await sql<StoredAnswer[]>`
+    select claim, request, status, answer, at from idempotency
+    where claim = any(array(select decode(c, 'hex') from unnest(${`{${claims.join(',')}}`}::text[]) as asked (c)))`
+  return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
 /** Deletes a stored answer older than a day that the periodic sweep has not deleted yet. */

@@ -128,6 +128,18 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
+/** A post that a reply answers, with the authors of that post and of its thread. */
+export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
+
+/** Returns those of these posts that are not deleted, by id. */
+export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
+  const rows = await sql<AnsweredPost[]>`
+    select p.id, p.root_id, p.author_id, root.author_id as root_author_id
+    from posts p join posts root on root.id = p.root_id
+    where p.id = any(${numberColumn(ids)}::bigint[]) and p.deleted_at is null`
+  return new Map(rows.map((row) => [String(row.id), row]))
+}
+
 /** Returns which of these posts exist and are not deleted. */
 export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<PostId>> {
   const rows = await tx<{ id: PostId }[]>`select id from posts where id = any(${ids}) and deleted_at is null`

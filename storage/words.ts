@@ -1,5 +1,6 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
-import { type Query, tsqueryOf, tsvectorOf } from '../hub/domain/words.ts'
+import { type Query, tsqueryOf } from '../hub/domain/words.ts'
+import { tsvectorOf } from '../hub/domain/wordVector.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import type { Sql, Tx } from './database.ts'
 import { transact } from './transaction.ts'

@@ -1,20 +1,18 @@
-import { findPost } from '../../storage/posts.ts'
 import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { prepareText, publish } from '../society/publish.ts'
 import type { Command } from './command.ts'
 
-type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent'>
+type Needs = Pick<CommandNeeds, 'sql' | 'findAnswered' | 'present' | 'parameters' | 'duplicateContent'>
 
 export function createReply(needs: Needs): Command<'createReply'> {
   return async (input, { credential: author }) => {
-    const target = await findPost(needs.sql, input.post_id)
-    if (!target || target.deletedAt) throw noSuchPost(input.post_id)
-    const root = target.kind === 'reply' ? await findPost(needs.sql, target.rootId) : target
+    const target = await needs.findAnswered(String(input.post_id))
+    if (!target) throw noSuchPost(input.post_id)
     const text = await prepareText(needs, input.body)
-    const authors = [target.author.id, ...(root ? [root.author.id] : [])]
-    const replyTo = { rootId: target.rootId, postId: target.id, authors }
+    const { rootId, authorId, rootAuthorId } = target
+    const replyTo = { rootId, postId: target.id, authors: [authorId, rootAuthorId] }
     return {
       type: 'hot',
       asks: { post: target.id },

@@ -4,7 +4,7 @@
 // Scripts without spaces between words. Each character is one word; a search term is a run of them.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
-const wordMax = 64
+export const wordMax = 64
 /** Accents of Latin, Greek and Cyrillic letters. In other scripts such marks belong to the spelling. */
 const accents = /[\u0300-\u036f]+/g
 
@@ -81,23 +81,6 @@ function runsOf(text: string): string[][] {
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
-}
-
-/**
- * Returns a text as a Postgres tsvector with positions. It is built here so that no language dictionary
- * applies.
- */
-export function tsvectorOf(text: string): string {
-  const places = new Map<string, string>()
-  let place = 0
-  for (const word of wordsOf(text)) {
-    place += 1
-    const before = places.get(word)
-    places.set(word, before === undefined ? `'${word}':${place}` : `${before},${place}`)
-  }
-  let vector = ''
-  for (const lexeme of places.values()) vector += vector === '' ? lexeme : ` ${lexeme}`
-  return vector
 }
 
 /**

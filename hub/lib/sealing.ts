@@ -20,10 +20,12 @@ export function unseal(secret: string, sealed: Uint8Array): Buffer {
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'plaza', 'stored answer', 32))
 
 /** Returns JSON with sorted keys, so that equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  if ('toJSON' in value && typeof value.toJSON === 'function') return sorted(value.toJSON())
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted((value as Record<string, unknown>)[name])]))
 }

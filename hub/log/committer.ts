@@ -84,6 +84,7 @@ export function createCommitter({
       inFlight = batch.length
       await commitBatch(batch)
       inFlight = 0
+      await turnEnd()
     }
     running = undefined
   }
@@ -154,8 +155,7 @@ export function createCommitter({
       }
       return new Promise<Result>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject })
-        // Starts in a microtask, so that all changes queued in this turn share the first batch.
-        running ??= Promise.resolve().then(drain)
+        running ??= turnEnd().then(drain)
       })
     },
     get waiting() {
@@ -167,6 +167,9 @@ export function createCommitter({
     },
   }
 }
+
+/** Resolves at the end of this turn of the event loop, so that all changes that arrive in the turn share a batch. */
+const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {
   for (const verdict of verdicts) {

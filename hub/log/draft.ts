@@ -14,7 +14,11 @@ import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
+import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
+
+/** Events whose record is also the answer of the call that causes them. */
+const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
 
@@ -96,13 +100,15 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     ) {
       seq += 1
       const id = seq as IdMadeBy<Type>
+      const made = data(id)
+      if (answered.has(type)) for (const record of Object.values(made)) withJson(record)
       const where = typeof room === 'function' ? room(id) : room
       events.push({
         seq,
         room: where,
         type,
         at,
-        json: JSON.stringify(data(id)),
+        json: jsonOf(made),
         ...(text && { [said]: text }),
       })
       return id

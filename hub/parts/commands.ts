@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { findAnsweredPosts } from '../../storage/posts.ts'
 import type { Bus } from '../../storage/redis/redis.ts'
 import { countInRedis } from '../../storage/redis/windows.ts'
 import { createCitizens } from '../citizens/citizens.ts'
@@ -8,6 +9,7 @@ import type { ParameterName } from '../contract/governance.ts'
 import type { RateParameter } from '../contract/rates.ts'
 import { hourMs } from '../domain/durations.ts'
 import { startSearchIndex } from '../jobs/searchIndex.ts'
+import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createLimiter } from '../pipeline/gates/limiter.ts'
 import { createLiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import { createSharedWindows, createWindows, type Windows } from '../pipeline/gates/windows.ts'
@@ -43,6 +45,7 @@ export function openCommands(
   const commands = createCommands({
     ...{ sql, now, randomBytes, present, presence, duplicateContent, roomWaiters, tail },
     parameters: { states: parameters.states, ...rules },
+    findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     ...{ citizens, terms: settlement, fund, bank, baseUrl, discoveryUrl },
     rateStates: limiter.states,
     budgetStates: budgets.states,

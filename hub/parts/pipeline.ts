@@ -1,6 +1,6 @@
 import { slugsOf } from '../../storage/agents.ts'
 import { findHintOwners } from '../../storage/credentials.ts'
-import { findTakenClaims } from '../../storage/idempotency.ts'
+import { findAnswers, findTakenClaims } from '../../storage/idempotency.ts'
 import { readHead } from '../../storage/log.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createExecute } from '../pipeline/execute.ts'
@@ -30,7 +30,11 @@ export function openPipeline(
   const isOperator = createOperatorCheck(operatorToken)
   const write = createWriteGate({
     ...{ checkout, world: own, committer, rehearse },
-    idempotency: createIdempotency({ sql, now, level: async () => tail.reached((await readHead(sql)).seq) }),
+    idempotency: createIdempotency({
+      ...{ sql, now },
+      find: createBatchLoader((claims) => findAnswers(sql, claims), { pauseMs: 0 }),
+      level: async () => tail.reached((await readHead(sql)).seq),
+    }),
     slugsOf: (agentIds) => slugsOf(sql, agentIds),
   })
   const secrets = createSecretsGate({

@@ -1,4 +1,5 @@
 import type { Sql } from '../../storage/database.ts'
+import type { AnsweredPost } from '../../storage/posts.ts'
 import type { Caller } from '../call/caller.ts'
 import type { BudgetState, RateState } from '../call/rateState.ts'
 import type { Citizens } from '../citizens/citizens.ts'
@@ -26,6 +27,8 @@ export type CommandNeeds = {
   }
   duplicateContent: DuplicateContent
   roomWaiters: Pick<RoomWaiters, 'next'>
+  /** Finds a post that a reply answers, unless it is deleted. Simultaneous lookups share a query. */
+  findAnswered(id: string): Promise<AnsweredPost | undefined>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>

@@ -9,6 +9,7 @@ import {
 } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { jsonOf } from '../lib/madeJson.ts'
 import type { Burst } from '../log/burst.ts'
 import { eventJson, type LogEvent } from '../log/event.ts'
 import type { Socket, SocketEvents } from '../server/server.ts'
@@ -43,6 +44,10 @@ class RawWire implements Wire {
 
   send(frame: ServerFrame): void {
     this.socket.send(JSON.stringify(frame))
+  }
+
+  answer(id: string | number | undefined, fields: Result): void {
+    this.socket.send(`{"op":"result","id":${JSON.stringify(id ?? null)},${jsonOf(fields).slice(1)}`)
   }
 
   deliver(burst: Burst): boolean {
@@ -102,12 +107,12 @@ class RawSocket implements SocketEvents {
   }
 }
 
-type Parties = { session: Session; wire: Wire; bearer: string | undefined }
+type Parties = { session: Session; wire: RawWire; bearer: string | undefined }
 
 function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): void {
   const answer = (id: string | number | undefined, result: Promise<Result>) =>
     settle(
-      result.then((fields) => wire.send({ op: 'result', id: id ?? null, ...fields })),
+      result.then((fields) => wire.answer(id, fields)),
       session,
       frame.op,
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../hub/domain/durations.ts'
 import type { Draft } from '../../hub/log/draft.ts'
-import { createIdempotency, type IdempotentCall } from '../../hub/pipeline/gates/idempotency.ts'
+import { createIdempotency, type IdempotentCall, identified } from '../../hub/pipeline/gates/idempotency.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { StoredAnswer } from '../../storage/idempotency.ts'
 
@@ -10,22 +10,25 @@ import type { StoredAnswer } from '../../storage/idempotency.ts'
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   const table = new Map<string, StoredAnswer>()
-  const sql = (async (texts: readonly string[], claim: Uint8Array) => {
-    const id = Buffer.from(claim).toString('hex')
-    if (texts.join('').includes('delete')) table.delete(id)
-    const row = table.get(id)
-    return row ? [row] : []
-  }) as unknown as Sql
+  const sql = (async (_: readonly string[], claim: Uint8Array) =>
+    table.delete(Buffer.from(claim).toString('hex'))) as unknown as Sql
   const draft = {
     answer: (answer: Omit<StoredAnswer, 'at'>) =>
       table.set(Buffer.from(answer.claim).toString('hex'), { ...answer, at: new Date(nowMs) }),
   } as unknown as Draft
-  const once = createIdempotency({ sql, now: () => new Date(nowMs), level: async () => {} })
+  const gate = createIdempotency({
+    ...{ sql, now: () => new Date(nowMs), level: async () => {} },
+    find: async (claim) => table.get(claim),
+  })
+  const once = {
+    replay: (call: IdempotentCall) => gate.replay(identified(call)),
+    begin: (call: IdempotentCall) => gate.begin(identified(call)),
+  }
   return {
     once,
     table,
     seal: (call: IdempotentCall, body: Record<string, unknown>) =>
-      once.seal(draft, call, { status: 201, body }),
+      gate.seal(draft, identified(call), { status: 201, body }),
     wait(ms: number) {
       nowMs += ms
     },

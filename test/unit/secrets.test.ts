@@ -24,7 +24,7 @@ function atHand({ areHintsReal = true } = {}) {
       return new Map(areHintsReal ? hashes.map((hash) => [hash, 'somebody']) : [])
     },
   })
-  const check = (input: object, dryRun = false) => gate.check(post, input, { dryRun })
+  const check = async (input: object, dryRun = false) => gate.check(post, input, { dryRun })
   return { check, counts }
 }
 

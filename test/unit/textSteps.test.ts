@@ -13,7 +13,8 @@ import {
   normalizeRecoveryHint,
 } from '../../hub/domain/tokens.ts'
 import { isComplex, isSignPair, unitOf } from '../../hub/domain/units.ts'
-import { tsvectorOf, wordsOf } from '../../hub/domain/words.ts'
+import { wordsOf } from '../../hub/domain/words.ts'
+import { tsvectorOf } from '../../hub/domain/wordVector.ts'
 import { anyRandom, type Random } from '../support/lib/random.ts'
 import { poetryLines } from '../support/seeds/texts.ts'
 import { anyText } from '../support/texts/anyText.ts'

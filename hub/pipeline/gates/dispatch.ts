@@ -78,8 +78,9 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
   async function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     async function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
-      await secrets.check(operation, input, { dryRun })
-      const wanted = await commandOf(admitted)(input, { ...caller, ...(payment && { payment }) })
+      const refusing = secrets.check(operation, input, { dryRun })
+      if (refusing !== undefined) await refusing
+      const wanted = await commandOf(admitted)(input, payment ? { ...caller, payment } : caller)
       switch (fare.type) {
         case 'credits':
           return paywall.spending(fare, wanted as Change<Body>)

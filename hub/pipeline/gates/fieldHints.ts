@@ -16,6 +16,7 @@ export function misnamedFields(
   sent: Fields,
   unknown: readonly string[],
 ): Map<string, string> {
+  if (unknown.length === 0) return new Map()
   const free = fieldsOf(operation).filter((field) => sent[field] === undefined)
   const meant = new Map<string, string>()
   for (const name of unknown) {

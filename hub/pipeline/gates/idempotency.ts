@@ -1,7 +1,8 @@
 import type { Sql } from '../../../storage/database.ts'
-import { findAnswer, forgetAnswer } from '../../../storage/idempotency.ts'
+import { forgetAnswer, type StoredAnswer } from '../../../storage/idempotency.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { dayMs } from '../../domain/durations.ts'
+import { jsonOf } from '../../lib/madeJson.ts'
 import { canonicalJson, seal, unseal } from '../../lib/sealing.ts'
 import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
@@ -11,6 +12,8 @@ import { sha256 } from '../../views/credentials.ts'
  * may only be shown to its holder.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
+/** An idempotent call with the hashes of its key (`claim`) and of its request, which are computed once. */
+export type Identified = IdempotentCall & { claim: Buffer; request: Buffer }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
@@ -19,47 +22,49 @@ export type Idempotency = {
    * another request. If another node executed that call, this node has passed its events when the promise
    * resolves.
    */
-  replay(call: IdempotentCall): Promise<StoredOutcome | undefined>
+  replay(call: Identified): Promise<StoredOutcome | undefined>
   /** Marks the key as running on this node. Throws `idempotency_in_progress` if it already is. */
-  begin(call: IdempotentCall): { end(): void }
+  begin(call: Pick<Identified, 'claim'>): { end(): void }
   /** Stores the answer in the transaction that writes its effect. */
-  seal(draft: Draft, call: IdempotentCall, outcome: StoredOutcome): void
+  seal(draft: Draft, call: Identified, outcome: StoredOutcome): void
 }
 
 type Needs = {
   sql: Sql
   now(): Date
+  /** Finds a stored answer by its claim in hex. Simultaneous lookups share a query. */
+  find(claim: string): Promise<StoredAnswer | undefined>
   /** Resolves once this node has passed everything committed so far. */
   level(): Promise<void>
 }
 
 /** Idempotency keys. An effect and its stored answer are committed in one transaction. */
-export function createIdempotency({ sql, now, level }: Needs): Idempotency {
+export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()
 
   return {
     async replay(call) {
-      const stored = await findAnswer(sql, claimOf(call))
+      const stored = await find(call.claim.toString('hex'))
       if (!stored) return undefined
       const dayAgo = new Date(now().getTime() - dayMs)
       if (stored.at <= dayAgo) {
-        await forgetAnswer(sql, claimOf(call), dayAgo)
+        await forgetAnswer(sql, call.claim, dayAgo)
         return undefined
       }
-      if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')
+      if (!call.request.equals(stored.request)) throw new Refusal('idempotency_key_reused')
       await level()
       const text = unseal(answerSecret(call), stored.answer)
       return { status: stored.status, body: JSON.parse(text.toString()) as Record<string, unknown> }
     },
     begin(call) {
-      const id = claimOf(call).toString('base64')
+      const id = call.claim.toString('latin1')
       if (running.has(id)) throw new Refusal('idempotency_in_progress', { retryAfter: 1 })
       running.add(id)
       return { end: () => void running.delete(id) }
     },
     seal(draft, call, outcome) {
-      const answer = seal(answerSecret(call), JSON.stringify(outcome.body))
-      draft.answer({ claim: claimOf(call), request: requestOf(call), status: outcome.status, answer })
+      const answer = seal(answerSecret(call), jsonOf(outcome.body))
+      draft.answer({ claim: call.claim, request: call.request, status: outcome.status, answer })
     },
   }
 }
@@ -71,8 +76,14 @@ const secretOf = (call: IdempotentCall) => `${call.scope}\0${JSON.stringify(call
 export const claimOf = (call: IdempotentCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: IdempotentCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
+export const identified = (call: IdempotentCall): Identified => ({
+  ...call,
+  claim: claimOf(call),
+  request: requestOf(call),
+})
+
 /** Returns a hash of the caller, the key and the request. */
-export const idempotencyHash = (call: IdempotentCall): Buffer =>
-  sha256(`${claimOf(call).toString('hex')} ${requestOf(call).toString('hex')}`)
+export const idempotencyHash = ({ claim, request }: Identified): Buffer =>
+  sha256(`${claim.toString('hex')} ${request.toString('hex')}`)
 
 const answerSecret = (call: IdempotentCall) => `${secretOf(call)}\0${call.shown ?? ''}`

@@ -27,6 +27,8 @@ export type Taken = {
 }
 
 export type Limiter = {
+  /** False if rate limits are off, so that nothing is taken. */
+  readonly enabled: boolean
   /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
@@ -76,6 +78,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
   }
 
   return {
+    enabled,
     async take({ rates: asked, name }, subject, input) {
       if (!enabled) return untaken
       const counters = asked.flatMap(

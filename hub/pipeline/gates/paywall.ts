@@ -139,7 +139,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
   }
 }
 
-const free: Fare = { type: 'free' }
+export const free: Fare = { type: 'free' }
 
 /** True for a 402 with no payment attached: a price request, not a failed payment. */
 export const isQuestion = (error: unknown, call: Call): boolean =>

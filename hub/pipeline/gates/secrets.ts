@@ -16,8 +16,15 @@ import { sha256 } from '../../views/credentials.ts'
  * token.
  */
 export type SecretsGate = {
-  /** Checks every text of the input, if the operation declares `secret_in_content`, and throws that error. */
-  check(operation: Pick<Operation, 'errors'>, input: object, options: { dryRun: boolean }): Promise<void>
+  /**
+   * Checks every text of the input, if the operation declares `secret_in_content`, and throws that error. Returns a promise
+   * only if a text holds what looks like a secret.
+   */
+  check(
+    operation: Pick<Operation, 'errors'>,
+    input: object,
+    options: { dryRun: boolean },
+  ): Promise<void> | undefined
 }
 
 type Needs = {
@@ -30,26 +37,35 @@ type Needs = {
 export function createSecretsGate({ committer, operatorToken, hintOwners }: Needs): SecretsGate {
   const spellsOperatorToken = spelling(operatorToken)
 
+  async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
+    const { tokens, isOperators } = found
+    // Hints have no checksum, so every candidate is looked up; text that merely looks like a hint is
+    // allowed.
+    const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
+    const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
+    if (tokens.length + hints.length === 0 && !isOperators) return
+    if (!dryRun && tokens.length + hints.length > 0)
+      await committer.commit({ type: 'strict', apply: (draft, tx) => revoke(draft, tx, { tokens, hints }) })
+    throw new Refusal('secret_in_content', { hint: dryRun ? warning : verdict })
+  }
+
   return {
-    async check({ errors }, input, { dryRun }) {
-      if (!errors.includes('secret_in_content')) return
+    check({ errors }, input, { dryRun }) {
+      if (!errors.includes('secret_in_content')) return undefined
       const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
       // Joined, because a token may be split over two fields.
       const readings = readingsOf(texts.join('\n'))
-      const tokens = distinct(readings.flatMap(findTokens))
-      const spelledHints = distinct(readings.flatMap(findRecoveryHints))
-      // Hints have no checksum, so every candidate is looked up; text that merely looks like a hint is
-      // allowed.
-      const hashes = spelledHints.map((hint) => sha256(hint).toString('hex'))
-      const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
+      const tokens = readings.flatMap(findTokens)
+      const hints = readings.flatMap(findRecoveryHints)
       const isOperators = readings.some((text) => spellsOperatorToken.test(text))
-      if (tokens.length + hints.length === 0 && !isOperators) return
-      if (!dryRun && tokens.length + hints.length > 0)
-        await committer.commit({ type: 'strict', apply: (draft, tx) => revoke(draft, tx, { tokens, hints }) })
-      throw new Refusal('secret_in_content', { hint: dryRun ? warning : verdict })
+      if (tokens.length + hints.length === 0 && !isOperators) return undefined
+      return refuse({ tokens: distinct(tokens), hints: distinct(hints), isOperators }, dryRun)
     },
   }
 }
+
+/** What a text spells: tokens, and what may be recovery hints. */
+type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 

@@ -25,7 +25,9 @@ export function validate(operation: Operation, input: RawInput): Validated {
   const { pay, ...withoutPay } = takesDryRun ? withoutDryRun : raw
   const fields = operation.price || pay === undefined ? withoutPay : { ...withoutPay, pay }
   const ignored = Object.keys(fields).filter((field) => !Object.hasOwn(operation.input.shape, field))
-  const parsed = operation.input.safeParse(fields, { reportInput: true })
+  const parsed = operation.input.safeParse(fields, reporting)
+  if (parsed.success && ignored.length === 0 && dryRun === undefined && pay === undefined)
+    return { input: parsed.data, dryRun: false, ignored, nearest: {} }
   const misnamed = misnamedFields(operation, raw, ignored)
   const problems = parsed.success ? [] : parsed.error.issues.map(fieldError)
   problems.push(...mistaken(operation, fields, ignored, misnamed, problems))
@@ -44,6 +46,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
   const dry = takesDryRun && yes.has(dryRun)
   return { input: parsed.data, dryRun: dry, ignored, nearest: Object.fromEntries(misnamed) }
 }
+
+const reporting = { reportInput: true }
 
 /** Unknown fields that make a write another one than was meant. Where the field they stand for is missing, that says it. */
 function mistaken(

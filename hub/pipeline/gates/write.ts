@@ -16,10 +16,10 @@ import type { Checkout } from '../../payments/checkout.ts'
 import type { Purchase } from '../../payments/purchase.ts'
 import type { Answered } from '../../payments/receive.ts'
 import {
-  claimOf,
   type Idempotency,
-  type IdempotentCall,
+  type Identified,
   idempotencyHash,
+  identified,
   type StoredOutcome,
 } from './idempotency.ts'
 import { idempotentCallOf, protectsItsAnswer, requireProtection } from './idempotentCall.ts'
@@ -86,23 +86,22 @@ export function createWriteGate({
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
     const isApart = operation.price !== undefined && world === 'sandbox'
-    return isApart
-      ? { ...idempotentCall, operation: `${idempotentCall.operation} in the sandbox` }
-      : idempotentCall
+    const { operation: asked } = idempotentCall
+    return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  async function commitOnce(write: Write, idempotentCall: IdempotentCall): Promise<Written> {
+  async function commitOnce(write: Write, idempotentCall: Identified): Promise<Written> {
     const running = idempotency.begin(idempotentCall)
     try {
       const stored = await idempotency.replay(idempotentCall)
       if (stored) return { ...stored, replayed: true }
       const prepare = async (payment?: { id: number }) =>
         sealed(await prepared(write, payment), {
-          claim: claimOf(idempotentCall),
+          claim: idempotentCall.claim,
           seal: (draft, body) =>
             idempotency.seal(draft, idempotentCall, { status: answerStatus(write.operation, body), body }),
         })
-      return await done(write, prepare, idempotencyHash(idempotentCall))
+      return await done(write, prepare, idempotentCall)
     } catch (error) {
       // Another node may have committed the same key meanwhile, which can be why this attempt was refused.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
@@ -116,10 +115,11 @@ export function createWriteGate({
   async function done(
     { operation, sale }: Write,
     prepare: (payment?: { id: number }) => Promise<Change<Body>>,
-    once?: Buffer,
+    idempotentCall?: Identified,
   ): Promise<Written> {
     if (sale) {
       const { purchase, answer } = sale
+      const once = idempotentCall && idempotencyHash(idempotentCall)
       return checkout.sell(
         { ...purchase, once },
         answer ? { type: 'answer', answer } : { type: 'change', prepare },
@@ -132,11 +132,9 @@ export function createWriteGate({
   return {
     async commit(write) {
       const { operation, call, caller, input } = write
-      if (call.key !== undefined) {
-        requireProtection(operation, call.key)
-        return commitOnce(write, onceCallHere(operation, { ...call, key: call.key }, caller, input))
-      }
-      return done(write, (payment) => prepared(write, payment))
+      if (call.key === undefined) return done(write, (payment) => prepared(write, payment))
+      requireProtection(operation, call.key)
+      return commitOnce(write, onceCallHere(operation, { ...call, key: call.key }, caller, input))
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
@@ -159,7 +157,7 @@ export function createWriteGate({
       if (!protectsItsAnswer(operation, call.key)) return undefined
       const { input } = validate(operation, call.input)
       const stored = await idempotency.replay(
-        idempotentCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input),
+        identified(idempotentCallOf(operation, { ...call, key: call.key }, { ip: call.ip }, input)),
       )
       return stored && { ...stored, replayed: true }
     },

@@ -14,6 +14,8 @@ export class UwsSocket implements Socket {
   /** Event handlers; undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
+  /** Messages to write at the end of this turn. */
+  #pending: (string | Uint8Array)[] | undefined = undefined
 
   constructor(ip: string, token: string | undefined) {
     this.ip = ip
@@ -26,22 +28,59 @@ export class UwsSocket implements Socket {
 
   closed(): void {
     this.#ws = undefined
+    this.#pending = undefined
     this.events?.closed()
   }
 
   send(text: string | Uint8Array): void {
-    this.#ws?.send(text, false)
+    if (this.#ws === undefined) return
+    if (this.#pending) return void this.#pending.push(text)
+    this.#pending = [text]
+    flushLater(this)
   }
 
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean {
+    this.flush()
     return this.#ws === undefined || sendAll(this.#ws as NativeSocket, messages, outstandingMax)
   }
 
+  /** Writes the messages of this turn, all in one packet if they fit. */
+  flush(): void {
+    const [ws, pending] = [this.#ws, this.#pending]
+    this.#pending = undefined
+    if (ws === undefined || pending === undefined) return
+    if (pending.length === 1) ws.send(pending[0] as string, false)
+    // A message past the limit of the library closes the socket.
+    else ws.cork(() => pending.every((text) => this.#ws !== undefined && ws.send(text, false) !== dropped))
+  }
+
   outstandingBytes(): number {
+    // The messages of this turn count too. Only the library knows how many of their bytes the kernel takes.
+    this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
 
   close(code: number, reason: string): void {
+    this.flush()
     this.#ws?.end(code, reason)
   }
+}
+
+const dropped = 2
+
+let waiting: UwsSocket[] = []
+
+/**
+ * Writes the messages of a socket at the end of this turn. The answers of a batch are made in one turn, and a client may have
+ * dozens of calls in it: each message written on its own would cost a system call.
+ */
+function flushLater(socket: UwsSocket): void {
+  if (waiting.length === 0) setImmediate(flushAll)
+  waiting.push(socket)
+}
+
+function flushAll(): void {
+  const sockets = waiting
+  waiting = []
+  for (const socket of sockets) socket.flush()
 }

@@ -11,10 +11,17 @@ import {
 } from '../../../storage/credentials.ts'
 import type { Sql, Tx } from '../../../storage/database.ts'
 import { listLiveThreads, listParticipants } from '../../../storage/debates.ts'
-import { findAnswer, sweepAnswers } from '../../../storage/idempotency.ts'
+import { findAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import { listInfluence } from '../../../storage/influence.ts'
 import { countSpans, type Room, readEvents, readSpans } from '../../../storage/log.ts'
-import { findPost, listNewestReplies, listPosts, listReplies, listRoots } from '../../../storage/posts.ts'
+import {
+  findAnsweredPosts,
+  findPost,
+  listNewestReplies,
+  listPosts,
+  listReplies,
+  listRoots,
+} from '../../../storage/posts.ts'
 import { listReactors } from '../../../storage/reactions.ts'
 import { readLogTime } from '../../../storage/time.ts'
 import { listUnindexed, searchAuthors, searchBy, searchPosts, searchSince } from '../../../storage/words.ts'
@@ -97,6 +104,11 @@ export const planQueries: readonly Query[] = [
     run: (sql) => listReplies(sql, 2001 as PostId, { beforeId: 30_000, limit: 21 }),
   },
   { what: 'a post by id', index: 'posts_pkey', run: (sql) => findPost(sql, 3000 as PostId) },
+  {
+    what: 'the posts that replies answer',
+    index: 'posts_pkey',
+    run: (sql) => findAnsweredPosts(sql, [3000]),
+  },
   { what: 'the directory', index: 'agents_pkey', run: (sql) => listAgents(sql, { limit: 21 }) },
   { what: 'an agent by its slug', index: 'agents_slug_key', run: (sql) => findAgentBySlug(sql, 'agent-7') },
   { what: 'the events a tail missed', index: 'events_pkey', run: (sql) => readEvents(sql, range) },
@@ -161,9 +173,9 @@ export const planQueries: readonly Query[] = [
   },
   { what: 'the expired sessions', index: 'sessions_expiry', run: (sql) => sweepSessions(sql, instant) },
   {
-    what: 'the stored answer for an idempotency key',
+    what: 'the stored answers for idempotency keys',
     index: 'idempotency_pkey',
-    run: (sql) => findAnswer(sql, hash),
+    run: (sql) => findAnswers(sql, [hash.toString('hex')]),
   },
   { what: 'the expired stored answers', index: 'idempotency_at', run: (sql) => sweepAnswers(sql, instant) },
   {

@@ -10,7 +10,7 @@ import {
   takenFolds,
   updateProfile,
 } from '../../../storage/agents.ts'
-import { findAnswer, forgetAnswer, insertAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
+import { findAnswers, forgetAnswer, insertAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import {
   moveRoomEnds,
   type Room,
@@ -171,12 +171,20 @@ export function recordSuite(serverUrl: ServerUrl): void {
       }
       const other = { ...answer, claim: Buffer.from([1]), answer: bytes, at: later(1) }
       await sql.begin((tx) => insertAnswers(tx, [answer, other]))
-      expect(await findAnswer(sql, bytes)).toEqual(answer)
-      expect(await findAnswer(sql, other.claim)).toEqual(other)
+      const find = async (...claims: Uint8Array[]) => [
+        ...(
+          await findAnswers(
+            sql,
+            claims.map((claim) => Buffer.from(claim).toString('hex')),
+          )
+        ).values(),
+      ]
+      expect(await find(bytes)).toEqual([answer])
+      expect(await find(other.claim, Buffer.from([2]))).toEqual([other])
       await forgetAnswer(sql, bytes, later(-1))
-      expect(await findAnswer(sql, bytes)).toBeDefined()
+      expect(await find(bytes)).toEqual([answer])
       await forgetAnswer(sql, bytes, instant)
-      expect(await findAnswer(sql, bytes)).toBeUndefined()
+      expect(await find(bytes)).toEqual([])
       expect(await sweepAnswers(sql, instant)).toBe(0)
       expect(await sweepAnswers(sql, later(1))).toBe(1)
     })

@@ -74,9 +74,9 @@ export function plainWords(text: string): string[] {
 }
 
 export function plainVector(text: string): string {
-  const places = new Map<string, number[]>()
-  for (const [at, word] of plainWords(text).entries()) places.set(word, [...(places.get(word) ?? []), at + 1])
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  return plainWords(text)
+    .map((word, at) => `'${word}':${at + 1}`)
+    .join(' ')
 }
 
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g

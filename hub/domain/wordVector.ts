@@ -1,0 +1,69 @@
+import { wordMax, wordsOf } from './words.ts'
+
+/**
+ * Returns the words of a text as a Postgres tsvector with positions. It is built here so that no language dictionary
+ * applies. A word that occurs twice is written twice; Postgres joins the two.
+ */
+export function tsvectorOf(text: string): string {
+  return (
+    vectorByUnits(text) ??
+    wordsOf(text)
+      .map((word, at) => `'${word}':${at + 1}`)
+      .join(' ')
+  )
+}
+
+/** Bytes of the vector in progress. Its words would otherwise be a string each, which the collector has to clear. */
+let bytes = Buffer.alloc(64 * 1024)
+/** Bytes of the vector for each character of the text: a word of one letter and its space become up to fifteen. */
+const perCharacter = 8
+
+/** Writes the same vector character by character. Undefined if a character outside ASCII can be part of a word. */
+function vectorByUnits(text: string): string | undefined {
+  if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
+  let end = 0
+  let place = 0
+  for (let at = 0; at < text.length; at++) {
+    let unit = text.charCodeAt(at)
+    if (unit > 0x7f && !isTypographic(unit)) return undefined
+    let letter = letterOf(unit)
+    if (letter === 0) continue
+    const last = at + wordMax
+    bytes[end++] = quote
+    while (letter !== 0) {
+      if (at < last) bytes[end++] = letter
+      at += 1
+      unit = at < text.length ? text.charCodeAt(at) : 0
+      if (unit > 0x7f && !isTypographic(unit)) return undefined
+      letter = letterOf(unit)
+    }
+    place += 1
+    bytes[end++] = quote
+    bytes[end++] = colon
+    end = writeNumber(place, end)
+    bytes[end++] = space
+  }
+  return bytes.toString('latin1', 0, Math.max(0, end - 1))
+}
+
+const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
+
+/** Dashes, quotes and arrows, which are part of no word (`foreign` in `words.ts`). */
+const isTypographic = (unit: number): boolean =>
+  (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
+
+/** The unit of a letter or digit in lower case, or 0 for any other. */
+const letters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
+  /[a-z0-9]/i.test(String.fromCharCode(unit)) ? String.fromCharCode(unit).toLowerCase().charCodeAt(0) : 0,
+)
+const letterOf = (unit: number): number => (unit > 0x7f ? 0 : (letters[unit] ?? 0))
+
+function writeNumber(value: number, from: number): number {
+  const end = from + digitsOf(value)
+  for (let at = end - 1, rest = value; at >= from; at--, rest = Math.floor(rest / 10))
+    bytes[at] = zero + (rest % 10)
+  return end
+}
+
+const digitsOf = (value: number): number =>
+  value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : value < 10_000 ? 4 : value < 100_000 ? 5 : 10
