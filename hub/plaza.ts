@@ -3,8 +3,6 @@ import { slugsOf } from '../storage/agents.ts'
 import { findHintOwners, findPermanentTokens, findSessionTokens } from '../storage/credentials.ts'
 import { findTakenClaims } from '../storage/idempotency.ts'
 import { readHead } from '../storage/log.ts'
-import { type Bus, openBus } from '../storage/redis/redis.ts'
-import { countInRedis } from '../storage/redis/windows.ts'
 import { readLogTime, readTime } from '../storage/time.ts'
 import { tryWrite } from '../storage/tryWrite.ts'
 import { readWorld } from '../storage/worlds.ts'
@@ -19,6 +17,9 @@ import { createCommands } from './commands/commands.ts'
 import { worldOf } from './contract/payments.ts'
 import { hourMs } from './domain/durations.ts'
 import { openFaces } from './faces.ts'
+import { type Hints, openHints } from './hubs/hints.ts'
+import { refuseTakenPort } from './hubs/port.ts'
+import type { Siblings } from './hubs/siblings.ts'
 import { startExpiry } from './jobs/expiry.ts'
 import { startFileWatch } from './jobs/fileWatch.ts'
 import { startFrozenBackendWatch } from './jobs/frozenBackends.ts'
@@ -70,7 +71,6 @@ import { createEphemeral } from './presence/ephemeral.ts'
 import { createPresence } from './presence/presence.ts'
 import { createPresenter } from './presenters/presenter.ts'
 import { whyNotNative } from './server/choose.ts'
-import { isPortFree } from './server/port.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
 import { isSummonedAlready } from './society/isSummonedAlready.ts'
@@ -95,27 +95,27 @@ const tokensMs = 20
 const calmPollMs = 1000
 const alonePollMs = 200
 
-export async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
+/** Starts this process as the only hub, or as one of several that share the port. */
+export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
   // Checked first, before there is anything to stop again.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
+  // The port of several hubs is checked by their primary, before the first of them takes it.
+  if (!siblings) await refuseTakenPort(config)
   const database = await openStorage(config, observe)
   try {
-    return await open(config, observe, database)
+    return await open(config, observe, database, siblings)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-const portTaken = ({ host, port }: Config) =>
-  new ConfigError([`PORT: ${port} on ${host} is in use by another program; stop it, or set another port`])
-
 async function open(
   config: Config,
   observe: Observe,
   { sql, commitConnection, rehearsalConnections, close: closeStorage }: Storage,
+  siblings: Siblings | undefined,
 ): Promise<Plaza> {
   const time = await openServerTime({ readTime: () => readTime(sql), ownMs: Date.now, observe })
   const { now } = time
@@ -123,8 +123,8 @@ async function open(
   const limited = config.rateLimits.enabled
 
   const node = randomUUID()
-  const bus = config.redisUrl === undefined ? undefined : openBus({ url: config.redisUrl, observe })
-  const tail = await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe })
+  const { bus, redis, count } = openHints({ redisUrl: config.redisUrl, siblings, observe })
+  const tail = await openTail({ sql, pollMs: () => (redis?.isUp ? calmPollMs : alonePollMs), observe })
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   let runner: Runner | undefined
   const fileWatch = startFileWatch({ observe })
@@ -165,7 +165,7 @@ async function open(
   const frozenBackendWatch = startFrozenBackendWatch({ sql, observe })
   const parameters = await openParameters({ sql, tail, background: observe.background })
   const limiter = createLimiter({
-    windows: openWindows(now, bus),
+    windows: openWindows(now, { bus, count }),
     now,
     ...config.rateLimits,
     lawful: (bucket) => (bucket === 'post' ? parameters.lawful('posts_per_hour')?.value : undefined),
@@ -310,13 +310,11 @@ async function open(
     ...{ typing: ephemeral.typing, seen: lastSeen.seen, observe },
   }
   const faces = await openFaces(config, {
-    ...{ live, limiter, presence, tail, credentials, now, observe },
+    ...{ live, limiter, presence, tail, credentials, now, observe, siblings },
     payTo: settlement.payTo,
     readiness: (isDraining) =>
       createReadiness({
-        sql,
-        bus,
-        isDraining,
+        ...{ sql, redis, isDraining },
         problems: [
           () => (tail.isBlind ? 'the log cannot be read' : undefined),
           time.problem,
@@ -332,7 +330,7 @@ async function open(
       rehearsals: rehearsals.waiting,
       time: now(),
       clockAheadS: time.aheadS,
-      redisUp: bus?.isUp,
+      redisUp: redis?.isUp,
     }),
   })
 
@@ -369,10 +367,10 @@ async function open(
   }
 }
 
-function openWindows(now: () => Date, bus: Bus | undefined): Windows {
+function openWindows(now: () => Date, { bus, count }: Pick<Hints, 'bus' | 'count'>): Windows {
   const local = createWindows(now)
-  if (!bus) return local
-  return createSharedWindows({ isShared: () => bus.isUp, shared: (asked) => countInRedis(bus, asked), local })
+  if (!bus || !count) return local
+  return createSharedWindows({ isShared: () => bus.isUp, shared: count, local })
 }
 
 async function readOperatorToken(

@@ -289,6 +289,12 @@ export const layers: readonly Layer[] = [
     packages: ['node:', 'zod'],
   },
   {
+    layer: 'hub/hubs',
+    says: 'Several hubs of one machine as one service: the primary process, and the channel between the hubs.',
+    leansOn: ['storage', 'hub/lib', 'hub/server', 'hub/observe', 'hub/pipeline/gates', 'hub/boot'],
+    packages: ['node:'],
+  },
+  {
     layer: 'hub',
     says: 'The entry point and the composition of all parts.',
     leansOn: [
@@ -316,6 +322,7 @@ export const layers: readonly Layer[] = [
       'observer-ui',
       'rest',
       'hub/boot',
+      'hub/hubs',
     ],
     packages: ['node:'],
   },
