@@ -1,13 +1,115 @@
-import { type Row, row } from './row.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '../rest/client/client.ts'
+import { hubsOf } from '../test/support/nodes/hubs.ts'
+import type { Order as Crowd } from './clients/listeners.ts'
+import type { Done, Order as Requests } from './clients/requests.ts'
+import { processUs } from './clocks.ts'
+import { type BenchHub, openHub, openServer, type Server } from './hub.ts'
+import { type Program, startProgram } from './programs.ts'
+import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
+import { indexed } from './seed.ts'
+
+/** Sockets that hear each event. */
+const listenerCount = 1000
+const connections = 64
+/** Time for which the cost of idle processes is measured, to subtract it. */
+const idleMs = 1000
 
 /**
- * Compares two hubs started by one command on one port with a single hub. That command does not exist yet.
+ * Compares two hubs started by one command on one port with a single hub. Clients and Postgres share the
+ * cores of the bench, so the rates of both cannot show what two cores give. Each process is measured instead:
+ * the busiest of the hubs and their primary bounds the rate once each has a core of its own.
  */
-export async function hubs(): Promise<Row[]> {
-  return [
-    row({
-      ...{ work: 'HUBS=2, deliveries and reads, beside one hub', unit: 'units/s', note: 'not built' },
-      ...{ plaza: undefined, goal: { of: 'ratio', atLeast: 1.7 } },
-    }),
-  ]
+export async function hubs(bench: Bench): Promise<Row[]> {
+  const server = await openServer()
+  const [one, two] = [await open(server, 1), await open(server, 2)]
+  const clients = [await startProgram('clients/requests'), await startProgram('clients/listeners')]
+  const [requests, listeners] = clients as [Program, Program]
+  try {
+    bench.say('hubs: reads and deliveries of one hub and of two')
+    const read = (hub: BenchHub) => () => measured(hub, () => readFrom(hub, requests, bench.quick ? 1 : 3))
+    const deliver = (hub: BenchHub) => () => delivered(hub, listeners, bench.quick ? 100 : 400)
+    const all = await interleave(
+      {
+        ...{ read1: read(one), read2: read(two), read1Again: read(one) },
+        ...{ deliver1: deliver(one), deliver2: deliver(two), deliver1Again: deliver(one) },
+      },
+      bench.rounds,
+    )
+    return [
+      beside('a feed read', [all.read2, all.read1, all.read1Again]),
+      beside(`an event to ${listenerCount} sockets`, [all.deliver2, all.deliver1, all.deliver1Again]),
+    ]
+  } finally {
+    for (const each of [...clients, one, two, server]) await each.close()
+  }
+}
+
+const open = (server: Server, count: number) => openHub({ server, env: { HUBS: String(count) } })
+
+function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): Row {
+  const us = (figures: Figures, name: string) => figures[name]?.toFixed(2) ?? '-'
+  return row({
+    ...{ work: `HUBS=2, ${what}, beside one hub`, unit: 'units/s of the busiest process' },
+    ...{ plaza: two.rate, peer: one.rate, peerAgain: again.rate, goal: { of: 'ratio', atLeast: 1.7 } },
+    note:
+      `processor time a unit: all hubs ${us(two, 'hubs')} us (one hub ${us(one, 'hubs')}), ` +
+      `primary ${us(two, 'primary')} us, Postgres ${us(two, 'postgres')} us`,
+  })
+}
+
+/** Returns the units per second that the busiest process allows, and the time of each part for a unit. */
+async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
+  const children = [...hubsOf(hub.pid).values()]
+  const take = () => ({
+    primary: children.length === 0 ? 0 : processUs(hub.pid),
+    hubs: (children.length === 0 ? [hub.pid] : children).map(processUs),
+    postgres: hub.postgresUs(),
+  })
+  const since = (start: ReturnType<typeof take>) => {
+    const now = take()
+    const spent = now.hubs.map((us, at) => us - (start.hubs[at] ?? 0))
+    return { primary: now.primary - start.primary, postgres: now.postgres - start.postgres, hubs: spent }
+  }
+  let [before, startedAt] = [take(), performance.now()]
+  await delay(idleMs)
+  const [idle, idleFor] = [since(before), performance.now() - startedAt]
+  ;[before, startedAt] = [take(), performance.now()]
+  const count = await work()
+  const share = (performance.now() - startedAt) / idleFor
+  const all = since(before)
+  const spent = all.hubs.map((us, at) => us - (idle.hubs[at] ?? 0) * share)
+  const [primary, postgres] = [all.primary - idle.primary * share, all.postgres - idle.postgres * share]
+  return {
+    rate: (count * 1_000_000) / Math.max(primary, ...spent),
+    hubs: spent.reduce((sum, us) => sum + us, 0) / count,
+    ...{ primary: primary / count, postgres: postgres / count },
+  }
+}
+
+async function readFrom({ port }: BenchHub, requests: Program, seconds: number): Promise<number> {
+  const order: Requests = {
+    ...{ port, method: 'GET', path: '/api/feed', tokens: [], prose: false, connections, seconds },
+  }
+  const done = await requests.ask<Done>(order)
+  if (done.refused > 0) throw new Error(`${done.refused} reads were refused: ${done.last}`)
+  return done.count
+}
+
+async function delivered(hub: BenchHub, listeners: Program, events: number): Promise<Figures> {
+  const ask = (order: Crowd) => listeners.ask(order)
+  await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
+  const client = createClient({ baseUrl: hub.url, token: hub.agents[0]?.token ?? '' })
+  const figures = await measured(hub, async () => {
+    let left = events
+    const post = async () => {
+      while (left-- > 0) await client.createPost({ body: crypto.randomUUID() })
+    }
+    await Promise.all(Array.from({ length: 16 }, post))
+    await ask({ act: 'heard', events })
+    return events
+  })
+  await ask({ act: 'close' })
+  await indexed(hub.sql)
+  return figures
 }

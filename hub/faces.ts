@@ -10,7 +10,8 @@ import { createRest } from '../rest/rest.ts'
 import { createShelf } from '../rest/shelf.ts'
 import type { Config } from './boot/config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
-import { forASecond } from './lib/forASecond.ts'
+import { ofAllHubs } from './hubs/ofAllHubs.ts'
+import type { Siblings } from './hubs/siblings.ts'
 import type { Tail } from './log/tail.ts'
 import { createMcp } from './mcp/mcp.ts'
 import type { Measured, Observe } from './observe/observe.ts'
@@ -45,18 +46,26 @@ type Needs = {
   measured(): Measured
   now(): Date
   observe: Observe
+  siblings: Siblings | undefined
 }
 
 /** Opens the listener. Throws if the port is not available. */
 export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const { baseUrl, trustedProxies } = config
-  const { live, limiter, presence, tail, credentials, now, observe } = needs
+  const { live, limiter, presence, tail, credentials, now, observe, siblings } = needs
   const { execute } = live
   let isDraining = false
 
   const shelf = createShelf({ tail, presence })
   const ownShelf = createOwnShelf({ tail, presence })
   const requestId = createRequestIds()
+  const whole = ofAllHubs(siblings, {
+    async metrics() {
+      observe.measure(needs.measured())
+      return observe.metrics.text()
+    },
+    readiness: needs.readiness(() => isDraining),
+  })
 
   const assets = loadAssets()
   const apiDocument = openApiDocument({ baseUrl })
@@ -64,14 +73,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     ...{ baseUrl, apiDocument, execute, now, payTo: needs.payTo, bank: config.bank },
     securityContact: config.securityContact,
     stream: { ...live, limiter },
-    metrics: {
-      contentType: observe.metrics.contentType,
-      bytes: forASecond(async () => {
-        observe.measure(needs.measured())
-        return Buffer.from(await observe.metrics.text())
-      }),
-    },
-    readiness: needs.readiness(() => isDraining),
+    metrics: { contentType: observe.metrics.contentType, bytes: whole.metrics },
+    readiness: whole.readiness,
     assets: (path) => assets.files.get(path),
   })
   const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
@@ -95,7 +98,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
         seen: live.seen,
       }),
       socket: (socket) => openRawSocket(socket, live),
-      ...{ socketIo, trustedProxies, bodyBytesMax },
+      ...{ socketIo, trustedProxies, bodyBytesMax, siblings },
       frameBytesMax: liveLimits.frameBytes,
       bounds: connectionBounds(openFilesMax(), { trustedProxies }),
       fault: (error) => observe.fault(error, { name: 'listener', requestId: '' }),
@@ -105,6 +108,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   if (reason !== undefined) observe.log.warn(reason)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
+  // Siblings can reach this hub before its first client arrives, whose next request may reach any of them.
+  await siblings?.reachable(await server.listenToSiblings())
   return {
     port: await server.listen(config.host, config.port),
     drain() {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from './boot/config.ts'
 import { operatorTokenPath, provideOperatorToken } from './boot/operatorToken.ts'
 import { openFaces } from './faces.ts'
+import { refuseTakenPort } from './hubs/port.ts'
+import type { Siblings } from './hubs/siblings.ts'
 import { type Closing, createClosing } from './lib/closing.ts'
 import { ConfigError } from './lib/configError.ts'
 import type { Observe } from './observe/observe.ts'
@@ -15,7 +17,6 @@ import { openPipeline } from './parts/pipeline.ts'
 import { openPresence } from './parts/presence.ts'
 import { openViews } from './parts/views.ts'
 import { whyNotNative } from './server/choose.ts'
-import { isPortFree } from './server/port.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
 
@@ -23,28 +24,31 @@ export type Plaza = { url: string; close(): Promise<void> }
 
 /**
  * Starts a plaza from its groups of parts. Each group takes those it stands on as arguments, so an order that
- * does not work does not compile. Each part is closed in the reverse order of opening.
+ * does not work does not compile. With siblings it is one of several hubs that share the port. Each part is closed in the reverse order of opening.
  */
-export async function startPlaza(config: Config, observe: Observe): Promise<Plaza> {
+export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
   // Checked first, before there is anything to stop again.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
+  // The port of several hubs is checked by their primary, before the first of them takes it.
+  if (!siblings) await refuseTakenPort(config)
   const closing = createClosing()
   try {
-    return { url: await open(config, observe, closing), close: closing.close }
+    return { url: await open(config, observe, closing, siblings), close: closing.close }
   } catch (error) {
     await closing.close()
     throw error
   }
 }
 
-const portTaken = ({ host, port }: Config) =>
-  new ConfigError([`PORT: ${port} on ${host} is in use by another program; stop it, or set another port`])
-
 /** Returns the address of the plaza. */
-async function open(config: Config, observe: Observe, closing: Closing): Promise<string> {
-  const base = await openBase(config, observe, closing)
+async function open(
+  config: Config,
+  observe: Observe,
+  closing: Closing,
+  siblings: Siblings | undefined,
+): Promise<string> {
+  const base = await openBase(config, observe, closing, siblings)
   const log = await openLog(base)
   const views = await openViews(base, log)
   const presence = openPresence(base, log, views)
@@ -60,7 +64,7 @@ async function open(config: Config, observe: Observe, closing: Closing): Promise
     await openFaces(config, {
       live: liveNeeds(base, log, presence, pipeline, commands),
       ...{ limiter: commands.limiter, presence: presence.presence, tail: log.tail },
-      ...{ credentials: log.credentials, payTo: payments.settlement.payTo, now: base.now, observe },
+      ...{ credentials: log.credentials, payTo: payments.settlement.payTo, now: base.now, observe, siblings },
       readiness: readinessBy(base, log, views),
       measured: measuredBy(base, log),
     }),

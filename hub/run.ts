@@ -1,7 +1,9 @@
 import { isConnectionLoss } from '../storage/database.ts'
 import { EmbeddedPostgresError } from '../storage/embedded/embedded.ts'
 import { isOutOfFiles } from '../storage/openFiles.ts'
-import { readConfig } from './boot/config.ts'
+import { type Config, readConfig } from './boot/config.ts'
+import { startPrimary } from './hubs/primary.ts'
+import { hubNumber, joinSiblings, type Siblings } from './hubs/siblings.ts'
 import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
@@ -9,7 +11,7 @@ import { startPlaza } from './plaza.ts'
 /** Deadline of a shutdown. The process exits when it is over, even if sessions or commits remain. */
 const drainMs = 25_000
 
-/** Runs the hub as this process, from its configuration to its exit code. */
+/** Runs the plaza as this process, from its configuration to its exit code. */
 export async function run(): Promise<void> {
   await serve().catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
@@ -20,8 +22,10 @@ export async function run(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env)
-  const observe = createObserve(config.logLevel)
+  const number = hubNumber(process.argv)
+  const siblings = number === undefined ? undefined : await joinSiblings(number)
+  const config = configOf(readConfig(process.env), siblings)
+  const observe = createObserve(config.logLevel, undefined, number)
   process.on('unhandledRejection', (error) => {
     // The driver may drop an internal promise when a connection breaks while it is being opened. The query
     // that needed the connection gets its own error.
@@ -34,8 +38,11 @@ async function serve(): Promise<void> {
     process.exit(1)
   })
   let stopping = false
-  const starting = startPlaza(config, observe)
-  function stop(signal: NodeJS.Signals): void {
+  const isPrimary = config.hubs > 1 && siblings === undefined
+  const starting = isPrimary
+    ? startPrimary(config, observe, () => stop('a hub that ends too often', 1))
+    : startPlaza(config, observe, siblings)
+  function stop(signal: string, code = 0): void {
     if (stopping) return
     stopping = true
     observe.log.info(
@@ -47,7 +54,7 @@ async function serve(): Promise<void> {
     starting
       .then((plaza) => plaza.close())
       .then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => {
           observe.log.error({ err: error }, 'shutdown failed; acknowledged writes are safe')
           process.exit(1)
@@ -55,8 +62,26 @@ async function serve(): Promise<void> {
       )
   }
   // SIGHUP is sent when the terminal of the process closes.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  if (!stopping) observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+  // If the primary is gone, `lost` stops this hub.
+  await siblings?.opened().catch(() => {})
+  if (stopping) return
+  if (siblings) observe.log.info('this hub is open')
+  else observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+}
+
+/** Returns the settings of this process. A hub with siblings has some from their primary process. */
+function configOf(config: Config, siblings: Siblings | undefined): Config {
+  if (!siblings) return config
+  const { citizenModel, hubs } = config
+  const dailyTokens = citizenModel && Math.max(1, Math.floor(citizenModel.dailyTokens / hubs))
+  return {
+    ...config,
+    ...siblings.place,
+    // The budget is that of the machine, and each hub spends its share.
+    citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
+  }
 }

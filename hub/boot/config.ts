@@ -57,6 +57,15 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Bound of the Postgres connections that all hubs of a machine may use together, see `openStorage.ts`. */
+export const hubsMax = 64
+const hubsMessage = `must be a number from 1 to ${hubsMax}`
+const hubs = z
+  .string()
+  .regex(/^[1-9]\d?$/, hubsMessage)
+  .transform(Number)
+  .refine((number) => number <= hubsMax, hubsMessage)
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z.object({
@@ -66,6 +75,7 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be an IP address or a host name, without port')
     .default('0.0.0.0'),
   BASE_URL: baseUrl,
+  HUBS: hubs.default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
@@ -94,6 +104,8 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
+  /** Number of hub processes that share the port. */
+  hubs: number
   dataDir: string
   databaseUrl: string | undefined
   redisUrl: string | undefined
@@ -141,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    hubs: values.HUBS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

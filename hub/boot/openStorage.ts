@@ -12,7 +12,15 @@ import type { Config } from './config.ts'
 
 /** Deadline for the database to answer at startup. */
 const connectMs = 15_000
-const readConnections = 10
+/** Connections of a hub besides those for reads: one commits, two rehearse, one watches the others. */
+const otherConnections = 4
+/** Reads of a hub alone, and the fewest and the sum if several share a machine. */
+const reads = { most: 10, least: 2, ofAll: 40 }
+
+/** Returns the most Postgres connections that each of `hubs` uses. The sum is 40 until the least exceeds it. */
+export const connectionsPerHub = (hubs: number): number =>
+  Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
+  otherConnections
 
 /** Builds the startup error. It names the server but never the password. */
 function unusable(databaseUrl: string, error: unknown): ConfigError {
@@ -47,10 +55,10 @@ export async function openStorage(config: Config, observe: Observe): Promise<Sto
     const sql = openDatabase(url, { most, notice: (text) => observe.log.debug(text), connections })
     return { sql, connections }
   }
-  const reads = connect(readConnections)
-  const { sql } = reads
+  const reading = connect(connectionsPerHub(config.hubs) - otherConnections)
+  const { sql } = reading
   const [commits, hot, strict] = [connect(1), connect(1), connect(1)]
-  const pools = [reads, commits, hot, strict]
+  const pools = [reading, commits, hot, strict]
   const watch = watchConnections({ pools, openWitness: () => connect(1), observe })
   const connectionOf = (pool: Pool, reason: string): CommitConnection => ({
     sql: pool.sql,

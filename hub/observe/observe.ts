@@ -37,11 +37,14 @@ export type Measured = {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** Logs and counts, one function per kind of event. No other code logs or counts. */
-export function createObserve(level: string, destination?: DestinationStream) {
+/**
+ * Logs and counts, one function per kind of event. No other code logs or counts. `hub` is the number of this
+ * hub if several share a machine; log lines and metrics then carry it.
+ */
+export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {
     level,
-    base: { app: 'plaza' },
+    base: { app: 'plaza', ...(hub !== undefined && { hub }) },
     redact,
     hooks: {
       streamWrite: withoutSecrets,
@@ -52,6 +55,7 @@ export function createObserve(level: string, destination?: DestinationStream) {
   }
   const log: Logger = destination ? pino(options, destination) : pino(options)
   const { registry, ...metrics } = createMetrics()
+  if (hub !== undefined) registry.setDefaultLabels({ hub })
   const tools = { log, metrics }
   const outOfFiles = createOutOfFiles({ log: () => log, count: () => metrics.outOfFiles.inc() })
 
@@ -112,6 +116,10 @@ const writeReports = ({ log, metrics }: Tools) => ({
   },
   writesResumed: (ms: number) =>
     log.warn({ seconds: Math.round(ms / 1000) }, 'Postgres accepts writes again, after this many seconds'),
+  hubEnded(hub: number, ending: { code: number | null; signal: string | null }, restartInMs?: number) {
+    const after = restartInMs === undefined ? 'it ends too often, so all hubs stop' : 'restarting it'
+    log.error({ hub, ...ending, restartInMs }, `hub ${hub} ended unexpectedly: ${after}`)
+  },
   holdersEnded(count: number) {
     metrics.holdersEnded.inc(count)
     log.warn({ count }, 'terminated the Postgres connections of a frozen hub that held locks')

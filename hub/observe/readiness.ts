@@ -12,14 +12,14 @@ export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: s
 
 type Needs = {
   sql: Sql
-  bus: { isUp: boolean } | undefined
+  redis: { isUp: boolean } | undefined
   isDraining(): boolean
   /** Checks that return a problem, or undefined. They use recent observations and do not wait. */
   problems: readonly (() => string | undefined)[]
 }
 
 /** Returns a readiness check. It queries Postgres at most once per second, however often it is called. */
-export function createReadiness({ sql, bus, isDraining, problems }: Needs): () => Promise<Readiness> {
+export function createReadiness({ sql, redis, isDraining, problems }: Needs): () => Promise<Readiness> {
   const reachable = forASecond(() =>
     within(readyMs, reach(sql)).then(
       () => true,
@@ -34,6 +34,6 @@ export function createReadiness({ sql, bus, isDraining, problems }: Needs): () =
       const reason = problem()
       if (reason !== undefined) return { ok: false, reason }
     }
-    return bus && !bus.isUp ? { ok: true, degraded: 'Redis is unreachable' } : { ok: true }
+    return redis && !redis.isUp ? { ok: true, degraded: 'Redis is unreachable' } : { ok: true }
   }
 }

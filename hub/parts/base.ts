@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Bus, openBus } from '../../storage/redis/redis.ts'
 import { readTime } from '../../storage/time.ts'
 import type { Config } from '../boot/config.ts'
 import { openStorage, type Storage } from '../boot/openStorage.ts'
+import { type Hints, openHints } from '../hubs/hints.ts'
+import type { Siblings } from '../hubs/siblings.ts'
 import { startFileWatch } from '../jobs/fileWatch.ts'
 import type { Closing } from '../lib/closing.ts'
 import { openServerTime, type ServerTime } from '../lib/serverTime.ts'
@@ -17,20 +18,25 @@ export type Base = {
   sql: Storage['sql']
   time: ServerTime
   now(): Date
-  /** Redis, if it is configured. */
-  bus: Bus | undefined
+  /** The channel to the other hubs. */
+  hints: Hints
   /** Name of this hub among those that share a log. */
   node: string
 }
 
-export async function openBase(config: Config, observe: Observe, closing: Closing): Promise<Base> {
+export async function openBase(
+  config: Config,
+  observe: Observe,
+  closing: Closing,
+  siblings: Siblings | undefined,
+): Promise<Base> {
   const storage = closing.opened(await openStorage(config, observe))
   const { sql } = storage
   closing.opened(startFileWatch({ observe }))
   const time = closing.opened(
     await openServerTime({ readTime: () => readTime(sql), ownMs: Date.now, observe }),
   )
-  const bus =
-    config.redisUrl === undefined ? undefined : closing.opened(openBus({ url: config.redisUrl, observe }))
-  return { config, observe, closing, storage, sql, time, now: time.now, bus, node: randomUUID() }
+  const hints = openHints({ redisUrl: config.redisUrl, siblings, observe })
+  if (hints.bus) closing.opened(hints.bus)
+  return { config, observe, closing, storage, sql, time, now: time.now, hints, node: randomUUID() }
 }

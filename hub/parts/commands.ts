@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { findAnsweredPosts } from '../../storage/posts.ts'
-import type { Bus } from '../../storage/redis/redis.ts'
-import { countInRedis } from '../../storage/redis/windows.ts'
 import { createCitizens } from '../citizens/citizens.ts'
 import { createRephrase } from '../citizens/rephrase.ts'
 import { createCommands } from '../commands/commands.ts'
@@ -23,7 +21,7 @@ export type CommandParts = ReturnType<typeof openCommands>
 
 /** Opens the operations, the citizens they ask, and the limiter and the live budgets whose state they show. */
 export function openCommands(
-  { config, sql, bus, now, closing, observe }: Base,
+  { config, sql, hints, now, closing, observe }: Base,
   { tail, roomWaiters }: LogParts,
   { parameters, duplicateContent, fund }: Views,
   { present, presence }: PresenceParts,
@@ -31,7 +29,7 @@ export function openCommands(
 ) {
   const rules = rulesOf(parameters.values)
   const limiter = createLimiter({
-    ...{ windows: openWindows(now, bus), now, ...config.rateLimits },
+    ...{ windows: openWindows(now, hints), now, ...config.rateLimits },
     lawful: (parameter) => parameters.lawful(parameter)?.value,
     newcomerMs: () => rules.newcomerHours() * hourMs,
   })
@@ -70,8 +68,8 @@ function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => num
 
 const noneOf = (unread: Record<string, never>): Record<string, never> => unread
 
-function openWindows(now: () => Date, bus: Bus | undefined): Windows {
+function openWindows(now: () => Date, { bus, count }: Base['hints']): Windows {
   const local = createWindows(now)
-  if (!bus) return local
-  return createSharedWindows({ isShared: () => bus.isUp, shared: (asked) => countInRedis(bus, asked), local })
+  if (!bus || !count) return local
+  return createSharedWindows({ isShared: () => bus.isUp, shared: count, local })
 }

@@ -26,10 +26,10 @@ export function liveNeeds(
 
 /** Returns the readiness check of this hub, once it is known if it drains. */
 export const readinessBy =
-  ({ sql, bus, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>
+  ({ sql, hints: { redis }, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>
   (isDraining: () => boolean): (() => Promise<Readiness>) =>
     createReadiness({
-      ...{ sql, bus, isDraining },
+      ...{ sql, redis, isDraining },
       problems: [
         () => (tail.isBlind ? 'the log cannot be read' : undefined),
         time.problem,
@@ -40,7 +40,7 @@ export const readinessBy =
 
 /** Returns the figures that are read when the metrics are asked for. */
 export const measuredBy =
-  ({ bus, time }: Base, { tail, readers, turns, committer, rehearsals }: LogParts) =>
+  ({ hints: { redis }, time }: Base, { tail, readers, turns, committer, rehearsals }: LogParts) =>
   (): Measured => ({
     position: tail.position,
     readers: readers.count,
@@ -49,5 +49,5 @@ export const measuredBy =
     rehearsals: rehearsals.waiting,
     time: time.now(),
     clockAheadS: time.aheadS,
-    redisUp: bus?.isUp,
+    redisUp: redis?.isUp,
   })

@@ -28,9 +28,10 @@ export type LogParts = Awaited<ReturnType<typeof openLog>>
 
 /** Opens the log: its tail, those who write it, and those who read it. */
 export async function openLog(base: Base) {
-  const { sql, bus, closing, observe } = base
+  const { sql, closing, observe } = base
+  const { redis } = base.hints
   const tail = closing.opened(
-    await openTail({ sql, pollMs: () => (bus?.isUp ? calmPollMs : alonePollMs), observe }),
+    await openTail({ sql, pollMs: () => (redis?.isUp ? calmPollMs : alonePollMs), observe }),
   )
   const credentials = openCredentials(base, tail)
   return {
@@ -52,7 +53,10 @@ function openCredentials({ sql, now }: Base, tail: Tail): Credentials {
 
 type Heard = { tail: Tail; credentials: Credentials }
 
-function openWriters({ sql, storage, bus, node, now, closing, observe }: Base, { tail, credentials }: Heard) {
+function openWriters(
+  { sql, storage, hints: { bus }, node, now, closing, observe }: Base,
+  { tail, credentials }: Heard,
+) {
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
   /** Those who hear what this node committed, once its tail has passed it. */
   const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []

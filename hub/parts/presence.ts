@@ -15,7 +15,7 @@ export type PresenceParts = ReturnType<typeof openPresence>
 
 /** Opens live connections, who is online, and what is said without being stored. */
 export function openPresence(
-  { config, sql, bus, node, now, closing, observe }: Base,
+  { config, sql, hints: { bus }, node, now, closing, observe }: Base,
   { tail, credentials, readers, committer }: LogParts,
   { world }: Pick<Views, 'world'>,
 ) {

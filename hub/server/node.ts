@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, type Socket as Connection, Server as TcpServer } from 'node:net'
+import {
+  type AddressInfo,
+  type Socket as Connection,
+  createServer as createTcp,
+  Server as TcpServer,
+} from 'node:net'
 import type { HttpAnswer } from './answer.ts'
 import { answerOf } from './finished.ts'
 import { clientIp } from './ip.ts'
@@ -39,7 +44,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   const connections = createConnectionTable(options.bounds)
   const underWay = createUnderWay()
   const sockets = createSockets(options)
-  const socketIo = onlyRequests ? undefined : attachSocketIo(options.socketIo)
+  const socketIo = onlyRequests ? undefined : attachSocketIo(options.socketIo, options.siblings)
   const inTurn = createTurns()
   const http = createServer({
     IncomingMessage: RequestInParts,
@@ -51,6 +56,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     // `isReadable` checks this too, so that all unsupported requests are treated alike.
     requireHostHeader: false,
   })
+  const near = createTcp((connection) => void http.emit('connection', connection))
   // One more than allowed, so that a request with too many fields can be told from one with the maximum.
   http.maxHeadersCount = fieldsMax + 1
 
@@ -104,17 +110,21 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     }
   }
 
+  function open(listener: TcpServer, host: string, port: number, reusePort = false): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const failed = (cause: Error) =>
+        reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`, { cause }))
+      listener.once('error', failed)
+      listener.listen({ host, port, exclusive: true, ...(reusePort && { reusePort }) }, () => {
+        listener.off('error', failed).on('error', options.fault)
+        resolve((listener.address() as AddressInfo).port)
+      })
+    })
+  }
+
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        const failed = (cause: Error) =>
-          reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`, { cause }))
-        http.once('error', failed)
-        http.listen({ host, port, exclusive: true }, () => {
-          http.off('error', failed).on('error', options.fault)
-          resolve((http.address() as AddressInfo).port)
-        })
-      }),
+    listen: (host, port) => open(http, host, port, options.siblings !== undefined),
+    listenToSiblings: () => open(near, '127.0.0.1', 0),
     stopListening() {
       underWay.isLast = true
       // The HTTP server's own `close` would also close all connections that are between two requests.
@@ -123,6 +133,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     async close() {
       await underWay.settled()
       sockets.close()
+      near.close()
       const closed = once(http, 'close')
       http.close()
       connections.closeAll()

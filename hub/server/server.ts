@@ -43,6 +43,14 @@ export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
+/** Other hubs on the same port. A request of a Socket.IO session may reach any of them. */
+export type PortSiblings = {
+  /** Number of this hub. */
+  readonly number: number
+  /** Returns the loopback port where a hub takes requests of its siblings; undefined if it is down. */
+  portOf(hub: number): number | undefined
+}
+
 export type ServerOptions = {
   http: HttpHandler
   /** Looks up cached responses. Asked before `http`, except while connections are being closed. */
@@ -54,6 +62,8 @@ export type ServerOptions = {
   bodyBytesMax: number
   frameBytesMax: number
   bounds: Bounds
+  /** If set, the port is shared with these. */
+  siblings?: PortSiblings | undefined
   fault(error: unknown): void
 }
 
@@ -61,6 +71,8 @@ export type ServerOptions = {
 export type Server = {
   /** Resolves with the port. Throws if the port is not available. */
   listen(host: string, port: number): Promise<number>
+  /** Also listens on a free loopback port, for requests that siblings pass on. Resolves with the port. */
+  listenToSiblings(): Promise<number>
   /** Refuses new connections and keeps the open ones. */
   stopListening(): void
   /** Answers pending requests within a time limit, then closes all connections. */

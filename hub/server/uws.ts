@@ -6,6 +6,7 @@ import { socketPath } from './paths.ts'
 import { brokenClose, ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 import { type Door, watchDoor } from './uws/door.ts'
+import { createForward } from './uws/forward.ts'
 import { give } from './uws/give.ts'
 import { UwsGlance } from './uws/glance.ts'
 import type { Native } from './uws/native.ts'
@@ -76,7 +77,11 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
   attachSocketIo(options.socketIo, app as unknown as EngineApp, {
-    limits,
+    ...{
+      limits,
+      siblings: options.siblings,
+      forward: options.siblings && createForward(options.siblings, options),
+    },
     fault: options.fault,
     isCrowded: () => door?.isCrowded === true,
   })
@@ -115,16 +120,18 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     }
   }
 
-  function listen(host: string, port: number): Promise<number> {
+  function open(host: string, port: number, sharing: number): Promise<us_listen_socket> {
     return new Promise((resolve, reject) => {
-      // Exclusive: without this option, several processes could listen on the same port.
-      app.listen(host, port, 1, (socket) => {
-        if (!socket)
-          return reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`))
-        listening = socket
-        resolve(uWS.us_socket_local_port(socket))
+      app.listen(host, port, sharing, (socket) => {
+        if (socket) resolve(socket)
+        else reject(new Error(`Cannot listen on port ${port} of ${host}: is another plaza running?`))
       })
     })
+  }
+
+  async function listen(host: string, port: number): Promise<number> {
+    listening = await open(host, port, options.siblings ? shared : exclusive)
+    return uWS.us_socket_local_port(listening)
   }
 
   function stopListening(): void {
@@ -139,6 +146,8 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
+          // Node cannot share the port in every version, and the siblings take what this hub cannot.
+          if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
           return keeper
@@ -146,6 +155,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       })
       return port
     },
+    listenToSiblings: async () => uWS.us_socket_local_port(await open('127.0.0.1', 0, exclusive)),
     stopListening() {
       door?.stopListening()
       stopListening()
@@ -156,6 +166,16 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       app.close()
     },
   }
+}
+
+/** Options of the library: with `shared`, several processes may listen on the same port (SO_REUSEPORT). */
+const [shared, exclusive] = [0, 1]
+
+const absentServer: Server = {
+  listen: async (_host, port) => port,
+  listenToSiblings: async () => 0,
+  stopListening() {},
+  async close() {},
 }
 
 function comeBackLater(res: HttpResponse): void {

@@ -31,6 +31,8 @@ type Needs = {
   /** Directory for the database of a root user whose server account cannot reach the data directory. */
   systemDir?: string
   platform?: string
+  /** Limit of connections to a server that is started; an adopted one keeps its own. */
+  connectionsMax?: number
 }
 
 type Running = Postmaster & { adopted: boolean }
@@ -47,7 +49,7 @@ const repeatMs = 60_000
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
   try {
-    const { platform = `${process.platform}-${process.arch}` } = options
+    const { platform = `${process.platform}-${process.arch}`, connectionsMax } = options
     const source = await findBinaryPackage(platform)
     await mkdir(options.dataDir, { recursive: true })
     const dataDir = await realpath(options.dataDir)
@@ -62,7 +64,7 @@ export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPost
       const directory = clusterDirectory(place.home)
       const logFile = join(place.home, 'postgres.log')
       return await serve(
-        { directory, logFile, password, binaries, account: place.account },
+        { directory, logFile, password, binaries, account: place.account, connectionsMax },
         log,
         lock.release,
       )

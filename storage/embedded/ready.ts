@@ -73,3 +73,11 @@ function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   // 57P: the server is starting or stopping. 53300: the backends of a killed hub still hold all connections.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
+
+/** Returns the limit of connections that the server was started with. */
+export function readConnectionsMax(url: string): Promise<number> {
+  return connectOnce(url, async (sql) => {
+    const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`
+    return row?.most ?? 0
+  })
+}

@@ -15,6 +15,8 @@ export type Cluster = {
   password: string
   binaries: Binaries
   account: Account | undefined
+  /** Limit of connections; 50 if undefined. */
+  connectionsMax?: number | undefined
 }
 
 /** `output` is the text that this start appended to the log. */
@@ -72,10 +74,12 @@ async function spawnServer(
   cluster: Cluster,
   { port, detached, fsync }: { port: number; detached: boolean; fsync: string },
 ): Promise<ChildProcess> {
-  const options = Object.entries({ ...settings, fsync, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const { connectionsMax } = cluster
+  const used = {
+    ...{ ...settings, fsync, port },
+    ...(connectionsMax !== undefined && { max_connections: connectionsMax }),
+  }
+  const options = Object.entries(used).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const child = spawn(cluster.binaries.postgres, ['-D', cluster.directory, ...options], {

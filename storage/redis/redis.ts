@@ -1,20 +1,24 @@
 import { createClient } from 'redis'
 
 /**
- * Redis carries hints only. A lost message delays others but loses no data. Every call returns or fails
- * quickly, and its callers have a fallback.
+ * Carries hints between nodes: through Redis, or on one machine through the primary process. A lost message
+ * delays others but loses no data.
  */
 export type Bus = {
-  /** False from a broken connection or a late answer until Redis works again. */
+  /** False from a broken connection or a late answer until the bus works again. */
   readonly isUp: boolean
-  /** Sends to every node that listens now, at most once. Dropped silently while Redis is unreachable. */
+  /** Sends to every node that listens now, at most once. Dropped silently while the bus is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
-  run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Calls the listener each time Redis becomes reachable, because messages may have been missed before. */
+  /** Calls the listener each time the bus comes up, because messages may have been missed before. */
   onUp(listener: () => void): void
   close(): Promise<void>
+}
+
+/** Every call returns or fails quickly, and its callers have a fallback. */
+export type RedisBus = Bus & {
+  /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
+  run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
 }
 
 export type Channel = 'log' | 'presence' | 'typing'
@@ -38,7 +42,7 @@ const silence = { lookMs: 500, looks: 6 }
 const nameOf = (channel: Channel) => `plaza:${channel}`
 
 /** Connects in the background, so that Redis may be unreachable at the start. */
-export function openBus({ url, observe }: Needs): Bus {
+export function openBus({ url, observe }: Needs): RedisBus {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
   const upListeners: (() => void)[] = []

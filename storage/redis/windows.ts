@@ -1,4 +1,4 @@
-import type { Bus } from './redis.ts'
+import type { RedisBus } from './redis.ts'
 
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
@@ -30,7 +30,7 @@ return answer
 `
 
 /** Counts rate windows in Redis, shared by all nodes. Rejects if Redis is unreachable or slow. */
-export async function countInRedis(bus: Bus, asked: readonly Asked[]): Promise<Answer> {
+export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `plaza:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])
   const [blocked = 0, ...figures] = (await bus.run(script, keys, values)) as number[]

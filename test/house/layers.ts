@@ -289,6 +289,12 @@ export const layers: readonly Layer[] = [
     packages: ['node:', 'zod'],
   },
   {
+    layer: 'hub/hubs',
+    says: 'Several hubs of one machine as one service: the primary process, and the channel between the hubs.',
+    leansOn: ['storage', 'hub/lib', 'hub/server', 'hub/observe', 'hub/pipeline/gates', 'hub/boot'],
+    packages: ['node:'],
+  },
+  {
     layer: 'hub/parts',
     says: 'The groups of parts that a running plaza consists of.',
     leansOn: [
@@ -313,6 +319,7 @@ export const layers: readonly Layer[] = [
       'hub/sockets',
       'hub/jobs',
       'hub/boot',
+      'hub/hubs',
     ],
     packages: ['node:'],
   },
@@ -336,6 +343,7 @@ export const layers: readonly Layer[] = [
       'rest',
       'hub/boot',
       'hub/parts',
+      'hub/hubs',
     ],
     packages: ['node:'],
   },

@@ -2,21 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { Server as SocketIoServer } from 'socket.io'
 import { type ServerOptions as EngineOptions, WebSocketServer } from 'ws'
+import type { PortSiblings } from '../server.ts'
+import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import { BoundedSocket } from './boundedSocket.ts'
+import { createForward } from './forward.ts'
 
 /**
  * Attaches Socket.IO to a server that never listens, and forwards the requests meant for it. Attached to the
  * real server, Socket.IO would take every path with its prefix and close unrelated upgrades.
  */
-export function attachSocketIo(socketIo: SocketIoServer) {
+export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()
   socketIo.attach(front, { destroyUpgrade: false, wsEngine: PromptEngine })
   refuseStrayUpgrades(socketIo)
+  const forward = siblings && createForward(siblings)
+  if (siblings) nameSessions(socketIo, siblings.number)
   return {
-    request: (req: IncomingMessage, res: ServerResponse) => void front.emit('request', req, res),
+    request: (req: IncomingMessage, res: ServerResponse) =>
+      void (forward?.request(req, res) || front.emit('request', req, res)),
     upgrade: (req: IncomingMessage, connection: Duplex, head: Buffer) =>
-      void front.emit('upgrade', req, connection, head),
+      void (forward?.upgrade(req, connection, head) || front.emit('upgrade', req, connection, head)),
   }
 }
 

@@ -1,11 +1,21 @@
 import type { Server as SocketIoServer } from 'socket.io'
+import type { PortSiblings } from '../server.ts'
+import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
+import type { Forward } from './forward.ts'
 
 /** The members of a uWebSockets.js app that Engine.IO uses. `far` is the response or the socket. */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
   publish(topic: string, message: string | ArrayBuffer, isBinary?: boolean): boolean
+}
+type Needs = {
+  limits: object
+  siblings: PortSiblings | undefined
+  forward: Forward | undefined
+  fault(error: unknown): void
+  isCrowded(): boolean
 }
 type Handler = (far: { close(): unknown }, ...rest: unknown[]) => void
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
@@ -17,7 +27,7 @@ type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Reco
 export function attachSocketIo(
   socketIo: SocketIoServer,
   app: EngineApp,
-  { limits, fault, isCrowded }: { limits: object; fault(error: unknown): void; isCrowded(): boolean },
+  { limits, siblings, forward, fault, isCrowded }: Needs,
 ): void {
   const fenced =
     (handler: Handler): Handler =>
@@ -32,14 +42,17 @@ export function attachSocketIo(
 
   const front: EngineApp = {
     any(path, handler) {
-      app.any(path, fenced(handler))
+      app.any(
+        path,
+        fenced((far, ...rest) => forward?.request(far, ...rest) || handler(far, ...rest)),
+      )
       return front
     },
     ws(path, behavior) {
       const { open, message, close } = behavior
       const upgrade: Handler = (far, ...rest) => {
         if (isCrowded()) far.close()
-        else behavior.upgrade(far, ...rest)
+        else if (!forward?.upgrade(far, ...rest)) behavior.upgrade(far, ...rest)
       }
       const handlers = {
         upgrade: fenced(upgrade),
@@ -47,13 +60,14 @@ export function attachSocketIo(
         message: fenced(message),
         close: fenced(close),
       }
-      app.ws(path, { ...behavior, ...handlers })
+      app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
       return front
     },
     publish: app.publish.bind(app),
   }
   socketIo.attachApp(front, limits)
   refuseStrayUpgrades(socketIo)
+  if (siblings) nameSessions(socketIo, siblings.number)
 }
 
 function closeQuietly(far: { close(): unknown }): void {

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import type { Duplex } from 'node:stream'
+import { type Link, openLink } from './link.ts'
+import { hubArgument } from './siblings.ts'
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The process of one hub, as the primary sees it. */
+export type Child = {
+  readonly number: number
+  readonly link: Link
+  readonly ended: Promise<Ending>
+  kill(signal: NodeJS.Signals): void
+}
+
+type Needs = {
+  hint(line: Buffer): void
+  answers: Record<string, (value: never) => unknown>
+}
+
+/**
+ * Starts a hub from the program that runs here, with its environment and output. The link is a socket pair,
+ * so it closes when either process ends, however that happens.
+ */
+export function startChild(number: number, { hint, answers }: Needs): Child {
+  const [program = '', script = ''] = process.argv
+  const child = spawn(program, [...process.execArgv, script, hubArgument, String(number)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  })
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    // The process could not be started, for example because the system has too many.
+    child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
+  })
+  const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })
+  return { number, link, ended, kill: (signal) => void child.kill(signal) }
+}

@@ -1,0 +1,32 @@
+import { type Bus, openBus } from '../../storage/redis/redis.ts'
+import { countInRedis } from '../../storage/redis/windows.ts'
+import type { Observe } from '../observe/observe.ts'
+import type { Windows } from '../pipeline/gates/windows.ts'
+import type { Siblings } from './siblings.ts'
+
+/** Everything that hubs tell each other. All undefined for a hub that is alone. */
+export type Hints = {
+  bus: Bus | undefined
+  /** Set if Redis carries the hints. */
+  redis: { readonly isUp: boolean } | undefined
+  /** Counts rate windows for all hubs together. */
+  count: Windows['count'] | undefined
+}
+
+/**
+ * Opens the channel to the other hubs: Redis if it is configured, because it also reaches other machines,
+ * otherwise the primary process of this machine.
+ */
+export function openHints({
+  redisUrl,
+  siblings,
+  observe,
+}: {
+  redisUrl: string | undefined
+  siblings: Siblings | undefined
+  observe: Pick<Observe, 'redisAway' | 'redisBack'>
+}): Hints {
+  if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
+  const bus = openBus({ url: redisUrl, observe })
+  return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }
+}

@@ -1,0 +1,123 @@
+import type { Duplex } from 'node:stream'
+import { within } from '../lib/deadline.ts'
+
+/**
+ * Connection between the primary process and one hub, over a socket pair. Both ends run the same build, so
+ * messages are not validated. Neither end survives a closed link for long: the primary starts the hub again,
+ * and a hub without its primary stops.
+ */
+export type Link = {
+  /** Sends a hint. Dropped if the other end does not read, because a lost hint only delays. */
+  hint(line: Uint8Array | string): void
+  /** Sends a question and returns its answer. Rejects if there is none in time. */
+  ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
+  close(): void
+}
+
+type Needs = {
+  stream: Duplex
+  /** Called with each hint as it was sent. */
+  hint(line: Buffer): void
+  /** Answers the questions of the other end, by name. */
+  answers: Record<string, (value: never) => unknown>
+  closed(): void
+}
+
+/** Unsent bytes above which hints are dropped. The other end is then frozen or far behind. */
+const unsentMax = 16 * 1024 * 1024
+const newline = 10
+
+/**
+ * Each message is a line that begins with its kind: a hint, a question or an answer. JSON contains no raw
+ * newline. The primary passes hints on without parsing them.
+ */
+const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
+export const hintKind = kinds.hint
+
+export function openLink({ stream, hint, answers, closed }: Needs): Link {
+  const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  let lastId = 0
+  let unsent: (Uint8Array | string)[] = []
+
+  /** Collects the lines of a turn into one write. */
+  function send(line: Uint8Array | string): void {
+    if (unsent.length === 0) setImmediate(flush)
+    unsent.push(line)
+  }
+
+  function flush(): void {
+    const lines = unsent
+    unsent = []
+    if (stream.destroyed) return
+    stream.cork()
+    for (const line of lines) stream.write(line)
+    stream.uncork()
+  }
+
+  async function answer(line: string): Promise<void> {
+    const { id, name, value } = JSON.parse(line) as { id: number; name: string; value: never }
+    try {
+      reply({ id, value: await answers[name]?.(value) })
+    } catch (error) {
+      reply({ id, error: String(error) })
+    }
+  }
+  const reply = (said: object) => send(`${kinds.answer}${JSON.stringify(said)}\n`)
+
+  function hear(line: string): void {
+    const { id, value, error } = JSON.parse(line) as { id: number; value?: unknown; error?: string }
+    const waiting = asked.get(id)
+    if (error === undefined) waiting?.resolve(value)
+    else waiting?.reject(new Error(error))
+  }
+
+  function take(line: Buffer): void {
+    const kind = String.fromCharCode(line[0] ?? 0)
+    if (kind === kinds.hint) return hint(line)
+    const text = line.toString('utf8', 1)
+    if (kind === kinds.answer) hear(text)
+    else void answer(text)
+  }
+
+  stream.on('data', splitLines(take))
+  // A broken link is reported by `close`, which always follows.
+  stream.on('error', () => {})
+  stream.once('close', () => {
+    for (const { reject } of asked.values()) reject(new Error('the link is closed'))
+    closed()
+  })
+
+  return {
+    hint(line) {
+      if (stream.writableLength < unsentMax) send(line)
+    },
+    ask(name, value, withinMs) {
+      lastId += 1
+      const id = lastId
+      const answered = new Promise((resolve, reject) => {
+        if (stream.destroyed) return reject(new Error('the link is closed'))
+        asked.set(id, { resolve, reject })
+        send(`${kinds.question}${JSON.stringify({ id, name, value })}\n`)
+      })
+      return within(withinMs, answered).finally(() => asked.delete(id)) as never
+    },
+    close: () => void stream.destroy(),
+  }
+}
+
+/** Returns a reader of chunks that calls `take` with each whole line, its newline included. */
+export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
+  /** Pieces of a line whose end has not arrived. */
+  let pieces: Buffer[] = []
+  return (chunk) => {
+    let from = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+      const rest = chunk.subarray(from, end + 1)
+      const line = pieces.length === 0 ? rest : Buffer.concat([...pieces, rest])
+      pieces = []
+      from = end + 1
+      take(line)
+    }
+    if (from < chunk.length) pieces.push(chunk.subarray(from))
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import type { Config } from '../boot/config.ts'
+import { ConfigError } from '../lib/configError.ts'
+import { whyNotNative } from '../server/choose.ts'
+import { canNodeShare, isPortFree } from '../server/port.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Throws a ConfigError if another program has the port. */
+export async function refuseTakenPort({ host, port }: Address): Promise<void> {
+  if (await isPortFree(host, port)) return
+  throw new ConfigError([
+    `PORT: ${port} on ${host} is in use by another program; stop it, or set another port`,
+  ])
+}
+
+/**
+ * Keeps other plazas with several hubs from the port while this process lives. The kernel gives a shared port
+ * to every process of the same user that asks for it, so the check of a taken port is not enough when two
+ * plazas start at once. The lock is an abstract socket: like the port, it belongs to the network namespace,
+ * and the kernel frees it when the process ends.
+ */
+export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
+  const lock = createServer((connection) => connection.destroy()).unref()
+  return new Promise((resolve, reject) => {
+    lock.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError([`PORT: another plaza with several hubs uses ${port} on ${host}; stop it first`])
+          : error,
+      ),
+    )
+    lock.listen(`\0plaza ${host.slice(0, 60)} ${port}`, () => resolve({ release: () => void lock.close() }))
+  })
+}
+
+/** Returns why several hubs cannot share a port here, or undefined if they can. */
+export function whyNotShared(
+  { hubs, server }: Pick<Config, 'hubs' | 'server'>,
+  platform: string = process.platform,
+): string | undefined {
+  const instead = 'set HUBS=1, or start hubs on ports of their own behind a proxy'
+  if (platform !== 'linux') {
+    return `HUBS: ${hubs} hubs on one port need Linux, where the kernel spreads the connections; on ${platform} ${instead}`
+  }
+  const isNative = server !== 'node' && whyNotNative() === undefined
+  if (isNative || canNodeShare()) return undefined
+  return `HUBS: ${hubs} hubs on one port need uWebSockets.js, or Node 22.12 or later; on Node ${process.versions.node} with node:http ${instead}`
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Plaza, startPlaza } from './plaza.ts'
+
+/** Several hubs on one port, started as an operator would. `pid` is that of their primary process. */
+export type Hubs = Plaza & {
+  /** Returns the process ids of the running hubs, by their numbers from 1. */
+  pids(): Map<number, number>
+}
+
+export async function startHubs(count: number, env: Record<string, string> = {}): Promise<Hubs> {
+  const plaza = await startPlaza({ env: { HUBS: String(count), ...env } })
+  return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
+}
+
+/** Returns the process ids of the hubs that a primary process started, by their numbers. */
+export function hubsOf(primary: number): Map<number, number> {
+  const hubs = new Map<number, number>()
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    const [parent, number] = [parentOf(pid), /\0--hub\0(\d+)\0/.exec(contentOf(`/proc/${pid}/cmdline`))?.[1]]
+    if (parent === primary && number !== undefined) hubs.set(Number(number), pid)
+  }
+  return hubs
+}
+
+const parentOf = (pid: number) => Number(/\) \S+ (\d+)/.exec(contentOf(`/proc/${pid}/stat`))?.[1])
+
+/** Returns an empty text for a process that has ended. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** True until the process has ended. A zombie, whose command line is empty, has ended. */
+export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline`) !== ''
+
+export type Fresh = { status: number; body: string }
+
+/** Asks over a new connection, which the kernel gives to any of the hubs. Rejects after `withinMs`. */
+export async function askAfresh(
+  url: string,
+  { token, withinMs = 60_000 }: { token?: string; withinMs?: number } = {},
+): Promise<Fresh> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent: false, headers, signal: AbortSignal.timeout(withinMs) }, resolve).once('error', reject)
+  })
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}
+
+/** Asks over `count` new connections at once, so that with near certainty each hub gets some. */
+export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
+  Promise.all(Array.from({ length: count }, () => askAfresh(url)))
