@@ -78,7 +78,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)
 
-  const { server, reason } = chooseServer(
+  const { server, says, isSlower } = chooseServer(
     {
       http: createRest({
         ...{ execute, documents, pages, baseUrl, requestId, now, observe },
@@ -96,7 +96,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     },
     config.server,
   )
-  if (reason !== undefined) observe.log.warn(reason)
+  observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
   return {

@@ -7,7 +7,8 @@ export type EngineApp = {
   ws(path: string, behavior: Behavior): unknown
   publish(topic: string, message: string | ArrayBuffer, isBinary?: boolean): boolean
 }
-type Handler = (far: { close(): unknown }, ...rest: unknown[]) => void
+type Handler = (far: Far, ...rest: unknown[]) => void
+type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
@@ -32,20 +33,33 @@ export function attachSocketIo(
 
   const front: EngineApp = {
     any(path, handler) {
-      app.any(path, fenced(handler))
+      app.any(
+        path,
+        fenced((res, ...rest) => {
+          keepLastAborted(res as Abortable)
+          handler(res, ...rest)
+        }),
+      )
       return front
     },
     ws(path, behavior) {
       const { open, message, close } = behavior
       const upgrade: Handler = (far, ...rest) => {
         if (isCrowded()) far.close()
-        else behavior.upgrade(far, ...rest)
+        else {
+          keepLastAborted(far as Abortable)
+          behavior.upgrade(far, ...rest)
+        }
       }
       const handlers = {
         upgrade: fenced(upgrade),
-        open: fenced(open),
+        open: fenced((far, ...rest) => {
+          disableCompression(far)
+          open(far, ...rest)
+        }),
         message: fenced(message),
-        close: fenced(close),
+        // `getUserData` throws inside `close` on some builds. The object itself has the data, see `socketOf`.
+        close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers })
       return front
@@ -56,7 +70,31 @@ export function attachSocketIo(
   refuseStrayUpgrades(socketIo)
 }
 
-function closeQuietly(far: { close(): unknown }): void {
+type Abortable = Far & { onAborted(handler: () => void): unknown }
+
+/**
+ * Makes the handler registered last the one that is called. Engine.IO registers several on one response, and
+ * some builds refuse all but the first.
+ */
+function keepLastAborted(res: Abortable): void {
+  let last = () => {}
+  res.onAborted(() => last())
+  res.onAborted = (handler) => {
+    last = handler
+    return res
+  }
+}
+
+/**
+ * Engine.IO leaves this null when a session moves to a WebSocket, and passes it on as an argument of `send`,
+ * which some builds accept as a boolean only.
+ */
+function disableCompression(far: Far): void {
+  const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
+  transport.perMessageDeflate ??= false
+}
+
+function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
