@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build, whyStale } from './build.mjs'
-import { humanLine } from './humanLog.mjs'
+import { humanLine } from '../hub/observe/humanLog.mjs'
 import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

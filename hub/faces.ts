@@ -10,6 +10,7 @@ import { createRest } from '../rest/rest.ts'
 import { createShelf } from '../rest/shelf.ts'
 import type { Config } from './boot/config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
+import { ConfigError } from './lib/configError.ts'
 import { forASecond } from './lib/forASecond.ts'
 import type { Tail } from './log/tail.ts'
 import type { Measured, Observe } from './observe/observe.ts'
@@ -99,8 +100,14 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
+  const port = await server.listen(config.host, config.port).catch((error: Error) => {
+    // Said before the parts that are closed now say what they miss.
+    observe.log.fatal(error.message)
+    throw new ConfigError([`PORT: ${error.message}`])
+  })
+
   return {
-    port: await server.listen(config.host, config.port),
+    port,
     drain() {
       isDraining = true
       server.stopListening()

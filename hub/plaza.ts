@@ -70,7 +70,7 @@ import { createEphemeral } from './presence/ephemeral.ts'
 import { createPresence } from './presence/presence.ts'
 import { createPresenter } from './presenters/presenter.ts'
 import { whyNotNative } from './server/choose.ts'
-import { isPortFree } from './server/port.ts'
+import { whyNotListen } from './server/port.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
 import { isSummonedAlready } from './society/isSummonedAlready.ts'
@@ -99,7 +99,8 @@ export async function startPlaza(config: Config, observe: Observe): Promise<Plaz
   // Checked first, before there is anything to stop again.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  if (!(await isPortFree(config.host, config.port))) throw portTaken(config)
+  const problem = await whyNotListen(config.host, config.port)
+  if (problem !== undefined) throw new ConfigError([problem])
   const database = await openStorage(config, observe)
   try {
     return await open(config, observe, database)
@@ -108,9 +109,6 @@ export async function startPlaza(config: Config, observe: Observe): Promise<Plaz
     throw error
   }
 }
-
-const portTaken = ({ host, port }: Config) =>
-  new ConfigError([`PORT: ${port} on ${host} is in use by another program; stop it, or set another port`])
 
 async function open(
   config: Config,

@@ -2,6 +2,8 @@ import { isConnectionLoss } from '../storage/database.ts'
 import { EmbeddedPostgresError } from '../storage/embedded/embedded.ts'
 import { isOutOfFiles } from '../storage/openFiles.ts'
 import { readConfig } from './boot/config.ts'
+import { misspeltVariables } from './boot/misspelt.ts'
+import { logForPeople, openingLines } from './boot/opening.ts'
 import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
@@ -21,7 +23,9 @@ export async function run(): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
-  const observe = createObserve(config.logLevel)
+  const isForPeople = process.stdout.isTTY === true
+  const observe = createObserve(config.logLevel, isForPeople ? logForPeople : undefined)
+  for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
     // The driver may drop an internal promise when a connection breaks while it is being opened. The query
     // that needed the connection gets its own error.
@@ -54,5 +58,7 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
   const plaza = await starting
-  if (!stopping) observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+  if (stopping) return
+  observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+  if (isForPeople) console.log(openingLines(config, plaza.url))
 }
