@@ -54,7 +54,7 @@ export async function resume(bench: Bench): Promise<Row[]> {
 }
 
 /** Returns the present end of the log, from which a client that leaves now will resume. */
-async function positionOf(url: string): Promise<{ since: number; epoch: string }> {
+export async function positionOf(url: string): Promise<{ since: number; epoch: string }> {
   const page = (await (await fetch(`${url}/api/events?limit=1`)).json()) as {
     items: [{ seq: number }]
     epoch: string

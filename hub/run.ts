@@ -33,6 +33,10 @@ async function serve(): Promise<void> {
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
   })
+  process.on('uncaughtException', (error) => {
+    observe.log.fatal({ err: error }, 'uncaught error: this is a bug, the hub stops')
+    process.exit(1)
+  })
   let stopping = false
   const starting = startPlaza(config, observe)
   function stop(signal: NodeJS.Signals): void {

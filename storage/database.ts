@@ -52,20 +52,6 @@ export async function reach(sql: Sql): Promise<void> {
 }
 
 /**
- * Wraps the callback of every transaction and savepoint. After an error the driver sends a rollback, and on a
- * broken connection that write crashes the process. So the callback never settles then; `begin` rejects when
- * the connection closes.
- */
-export function untilConnectionLoss<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result> {
-  const isEnded = (error: unknown) =>
-    error instanceof postgres.PostgresError ? error.severity !== 'ERROR' : isConnectionLoss(error)
-  return (tx) =>
-    work(tx).catch((error: unknown) =>
-      isEnded(error) ? new Promise<never>(() => {}) : Promise.reject(error),
-    )
-}
-
-/**
  * Sets a timeout for each statement of this transaction and for each pause between two, so that a frozen hub
  * soon loses its locks.
  */
@@ -73,19 +59,6 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
     select set_config('statement_timeout', ${`${ms}ms`}, true),
       set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
-}
-
-/** Runs several reads on one snapshot of the database, in a read-only transaction. */
-export async function readSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> {
-  let result: { is: Result } | undefined
-  await sql.begin(
-    'isolation level repeatable read read only',
-    untilConnectionLoss(async (tx) => {
-      result = { is: await read(tx) }
-    }),
-  )
-  if (!result) throw new Error('a snapshot ended without a result')
-  return result.is
 }
 
 /** Formats dates for an array parameter, because the driver mistakes an array of Date objects for one date. */

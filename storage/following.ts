@@ -1,8 +1,9 @@
-import { type Sql, type Tx, untilConnectionLoss } from './database.ts'
+import type { Sql, Tx } from './database.ts'
 import { keepThreads, listChangedThreads } from './debates.ts'
 import { readUnfollowed, type Stretch } from './followed.ts'
 import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
 import { readTime } from './time.ts'
+import { transact } from './transaction.ts'
 
 /** Advisory lock of the one hub that follows the log. The number is arbitrary but must never change. */
 const followLock = 7_526_923
@@ -16,22 +17,20 @@ const marginMs = 10_000
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
-  await sql.begin(
-    untilConnectionLoss(async (tx) => {
-      const [place] = await tx<{ isOurs: boolean }[]>`
+  await transact(sql, async (tx) => {
+    const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours`
-      if (!place?.isOurs) return
-      const stretch = await readUnfollowed(tx, most)
-      const asOf = new Date((await readTime(tx)).getTime() - marginMs)
-      const threads = await listChangedThreads(tx, { ...stretch, asOf, most })
-      const agents = await listChangedAgents(tx, { ...stretch, asOf, most })
-      await noteMoves(tx, stretch)
-      await keepThreads(tx, threads, asOf)
-      await keepStandings(tx, agents, asOf)
-      await moveOn(tx, stretch)
-      hasMore = stretch.upTo === stretch.since + most
-    }),
-  )
+    if (!place?.isOurs) return
+    const stretch = await readUnfollowed(tx, most)
+    const asOf = new Date((await readTime(tx)).getTime() - marginMs)
+    const threads = await listChangedThreads(tx, { ...stretch, asOf, most })
+    const agents = await listChangedAgents(tx, { ...stretch, asOf, most })
+    await noteMoves(tx, stretch)
+    await keepThreads(tx, threads, asOf)
+    await keepStandings(tx, agents, asOf)
+    await moveOn(tx, stretch)
+    hasMore = stretch.upTo === stretch.since + most
+  })
   return hasMore
 }
 

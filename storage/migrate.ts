@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from './database.ts'
+import { transact } from './transaction.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -15,7 +16,7 @@ const migrationLock = 7_526_921
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return sql.begin(async (tx) => {
+  return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})`
     await tx`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
     const done = new Set((await tx<{ name: string }[]>`select name from migrations`).map((row) => row.name))

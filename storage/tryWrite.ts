@@ -1,4 +1,5 @@
-import { type Sql, untilConnectionLoss } from './database.ts'
+import type { Sql } from './database.ts'
+import { transact } from './transaction.ts'
 
 /**
  * Tests that Postgres can write: commits a temporary megabyte that is dropped at commit. Updating one row
@@ -6,15 +7,13 @@ import { type Sql, untilConnectionLoss } from './database.ts'
  * rewritten unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
-  await sql.begin(
-    untilConnectionLoss(async (tx) => {
-      await tx`set local statement_timeout = '2s'`
-      // Uses the disk of the database, even if temporary tables are configured elsewhere.
-      await tx`set local temp_tablespaces = ''`
-      await tx`
+  await transact(sql, async (tx) => {
+    await tx`set local statement_timeout = '2s'`
+    // Uses the disk of the database, even if temporary tables are configured elsewhere.
+    await tx`set local temp_tablespaces = ''`
+    await tx`
         create temporary table room on commit drop as
         select repeat('x', 1000) as filling from generate_series(1, 1000)`
-      await tx`update log_head set seq = seq`
-    }),
-  )
+    await tx`update log_head set seq = seq`
+  })
 }

@@ -1,7 +1,8 @@
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import { type Query, tsqueryOf, tsvectorOf } from '../hub/domain/words.ts'
 import { numberColumn, textColumn } from './columns.ts'
-import { type Sql, type Tx, untilConnectionLoss } from './database.ts'
+import type { Sql, Tx } from './database.ts'
+import { transact } from './transaction.ts'
 
 /**
  * Key of the advisory lock for adding words to the index, one batch at a time. A transaction with the head
@@ -15,23 +16,21 @@ const wordsLock = 7_526_922
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
-  await sql.begin(
-    untilConnectionLoss(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${wordsLock})`
-      await tx`
+  await transact(sql, async (tx) => {
+    await tx`select pg_advisory_xact_lock(${wordsLock})`
+    await tx`
         with gone as (delete from words_to_forget returning post_id)
         delete from post_words w using gone where w.post_id = gone.post_id`
-      const posts = await listUnindexed(tx, most)
-      count = posts.length
-      if (count === 0) return
-      const vectors = textColumn(posts.map(({ body }) => tsvectorOf(body)))
-      await tx`
+    const posts = await listUnindexed(tx, most)
+    count = posts.length
+    if (count === 0) return
+    const vectors = textColumn(posts.map(({ body }) => tsvectorOf(body)))
+    await tx`
         insert into post_words (post_id, author_id, created_at, words)
         select p.id, p.author_id, p.created_at, coalesce(w.words, '')::tsvector
         from unnest(${numberColumn(posts.map(({ id }) => id))}::bigint[], string_to_array(${vectors.text}, ${vectors.separator}))
           as w (id, words) join posts p on p.id = w.id`
-    }),
-  )
+  })
   return count
 }
 

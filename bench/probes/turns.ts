@@ -3,7 +3,7 @@ import { openSync, readSync, writeFileSync } from 'node:fs'
 /**
  * Preloaded into a hub to measure its event loop. The first SIGUSR2 starts the measurement. The second one
  * ends it and writes the longest turn, in milliseconds of CPU time of the main thread, to the file
- * TURN_REPORT.
+ * PROBE_REPORT.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
@@ -27,5 +27,5 @@ process.on('SIGUSR2', () => {
   if (isOn) {
     longestNs = 0
     setImmediate(turn, nowNs())
-  } else writeFileSync(process.env.TURN_REPORT ?? '', `${longestNs / 1e6}\n`)
+  } else writeFileSync(process.env.PROBE_REPORT ?? '', `${longestNs / 1e6}\n`)
 })

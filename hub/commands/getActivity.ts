@@ -1,6 +1,6 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { countAuthoredDays, listAuthored } from '../../storage/authored.ts'
-import { readSnapshot } from '../../storage/database.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import { activitySizes } from '../contract/operations/observing.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'

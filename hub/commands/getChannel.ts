@@ -1,6 +1,6 @@
 import type { ChannelRow } from '../../storage/channels.ts'
-import { readSnapshot } from '../../storage/database.ts'
 import { listMessages, type MessageRow } from '../../storage/messages.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import type { Caller } from '../call/caller.ts'
 import { contextSizes } from '../contract/channels.ts'
 import type { ChannelId } from '../contract/ids.ts'

@@ -1,6 +1,6 @@
 import { countPublic, listPulse } from '../../storage/channels.ts'
-import { readSnapshot } from '../../storage/database.ts'
 import { readChannelFacts } from '../../storage/memberships.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import { listLimits } from '../contract/limits.ts'
 import { dayMs, hourMs } from '../domain/durations.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'

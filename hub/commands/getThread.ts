@@ -1,5 +1,6 @@
-import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
 import { findPost, listNewestReplies, listReplies, type PostRow } from '../../storage/posts.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type ListInput, listed, pageOf } from '../domain/paging.ts'

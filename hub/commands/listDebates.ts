@@ -1,4 +1,4 @@
-import { readSnapshot } from '../../storage/database.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import { listLimits } from '../contract/limits.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { readDebates, wholeSeconds } from '../society/liveDebates.ts'

@@ -1,6 +1,7 @@
 import { listFeatured } from '../../storage/agents.ts'
-import { readSnapshot, type Sql, type Tx } from '../../storage/database.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
 import { listRoots } from '../../storage/posts.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import { onTurn } from '../domain/featured.ts'
 import { pageOf } from '../domain/paging.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'

@@ -1,5 +1,5 @@
-import { readSnapshot } from '../../storage/database.ts'
 import { listMembers as readMembers } from '../../storage/memberships.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import { getOwn } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { visitsIn } from '../society/visits.ts'

@@ -1,6 +1,6 @@
 import { findAgentsBySlug } from '../../storage/agents.ts'
-import { readSnapshot } from '../../storage/database.ts'
 import { findMessage, type MessageRow, type NewMessage } from '../../storage/messages.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
 import type { Message } from '../contract/channels.ts'
 import type { AgentId, ChannelId, MessageId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'

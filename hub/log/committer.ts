@@ -1,11 +1,6 @@
-import {
-  isConnectionLoss,
-  isRefusedByDatabase,
-  type Sql,
-  type Tx,
-  untilConnectionLoss,
-} from '../../storage/database.ts'
+import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
+import { transact } from '../../storage/transaction.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { TooLate, within } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
@@ -108,11 +103,12 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      const write = untilConnectionLoss((tx) => writeUnderLock(tx, batch, readTime))
       // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
       // It must not run then.
-      const transaction = commitConnection.sql.begin((tx) => (isGivenUp ? tooLate() : write(tx)))
-      await conclude(await within(commitMs, transaction as Promise<Written>), startedAt, 'locked')
+      const transaction = transact(commitConnection.sql, (tx) =>
+        isGivenUp ? tooLate() : writeUnderLock(tx, batch, readTime),
+      )
+      await conclude(await within(commitMs, transaction), startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)

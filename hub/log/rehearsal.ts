@@ -1,11 +1,6 @@
-import {
-  boundTransaction,
-  isTimedOut,
-  type Sql,
-  type Tx,
-  untilConnectionLoss,
-} from '../../storage/database.ts'
+import { boundTransaction, isTimedOut, type Sql, type Tx } from '../../storage/database.ts'
 import { lockHead } from '../../storage/log.ts'
+import { transact } from '../../storage/transaction.ts'
 import { overloaded } from '../contract/refusal.ts'
 import { TooLate, within } from '../lib/deadline.ts'
 import type { Change } from './change.ts'
@@ -101,12 +96,10 @@ async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): 
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined
   try {
-    await sql.begin(
-      untilConnectionLoss(async (tx) => {
-        outcome = { result: await work(tx) }
-        throw undo
-      }),
-    )
+    await transact(sql, async (tx) => {
+      outcome = { result: await work(tx) }
+      throw undo
+    })
   } catch (error) {
     if (error !== undo) throw error
   }

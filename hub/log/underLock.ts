@@ -1,4 +1,4 @@
-import { isConnectionLoss, type Tx, untilConnectionLoss } from '../../storage/database.ts'
+import { isConnectionLoss, type Tx } from '../../storage/database.ts'
 import { readTakenClaims } from '../../storage/idempotency.ts'
 import { lockHead, moveHead } from '../../storage/log.ts'
 import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } from './change.ts'
@@ -76,11 +76,9 @@ function applyStrict(
   draft: OpenDraft,
   change: Change<unknown> & { type: 'strict' },
 ): Promise<unknown> {
-  return tx.savepoint(
-    untilConnectionLoss(async (inner) => {
-      const result = await change.apply(draft, inner)
-      await draft.flush(inner)
-      return result
-    }),
-  )
+  return tx.savepoint(async (inner) => {
+    const result = await change.apply(draft, inner)
+    await draft.flush(inner)
+    return result
+  })
 }

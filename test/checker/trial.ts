@@ -51,18 +51,27 @@ export async function runTrial(options: Options): Promise<Outcome> {
     await writeFinalLog(await stage.sql(), paths[0])
     const seconds = (performance.now() - startedAt) / 1000
     const verdict = await check(readEntries(...paths))
-    const account = await excerpt(verdict, { seed, schedule, paths })
+    const violations = await excerpt(verdict, { seed, schedule, paths })
+    const account = violations + lastWordsOf(stage, violations !== '')
     // Keep the history of an unexpected violation for inspection.
     if (account === '' || fault) await rm(folder, { recursive: true, force: true })
     const table = pausesTable(verdict.pauses)
     return { ...verdict, posts: world.posted.total, seconds, schedule, account, table }
   } catch (error) {
-    throw new Error(`seed ${seed}, struck by ${schedule.join(', ')}: ${String(error)}\n${outputs(stage)}`, {
-      cause: error,
-    })
+    const what = `seed ${seed}, struck by ${schedule.join(', ')}: ${String(error)}`
+    throw new Error(`${what}\n${lastWordsOf(stage, true)}`, { cause: error })
   } finally {
     await stage.close()
   }
 }
 
-const outputs = ({ nodes }: Stage) => nodes.map(({ hub }) => hub.output().slice(-3000)).join('\n--- \n')
+/** Returns the last output of each node if it ended by itself or the check failed. A node that a nemesis killed runs again by now. */
+function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
+  return nodes
+    .flatMap(({ hub }, node) => {
+      if (hub.isRunning && !hasFailed) return []
+      const state = hub.isRunning ? 'is running' : `ended by itself with ${hub.exitCode}`
+      return `\nnode ${node} ${state}, its last output:\n${hub.output().slice(-3000)}`
+    })
+    .join('')
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openConnections } from '../../storage/connections.ts'
 import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
+import { transact } from '../../storage/transaction.ts'
 import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
 import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
@@ -104,7 +105,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 
   it('ends the backend behind a silent connection, which frees its locks', async () => {
-    const holding = pool.sql.begin(async (tx) => {
+    const holding = transact(pool.sql, async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       await tx`select pg_advisory_xact_lock(1)`
       link.silence('back')

@@ -1,6 +1,7 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { keccak256, parseTransaction } from 'viem/utils'
-import { type Sql, type Tx, untilConnectionLoss } from '../../../storage/database.ts'
+import type { Sql, Tx } from '../../../storage/database.ts'
+import { transact } from '../../../storage/transaction.ts'
 import {
   ensureWallet,
   finishTransaction,
@@ -55,7 +56,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
 
   /** Queues the work of this process, because each wait for the row lock would hold a connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const turn = lastTurn.then(() => sql.begin(untilConnectionLoss(work)) as Promise<Result>)
+    const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})
     return turn
   }

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+
+/** The part of a `.cpuprofile` that is read here. */
+export type Profile = {
+  nodes: { id: number; callFrame: Frame }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
+
+/** Shares of the busy time, from the largest. They sum to 1. */
+export type Shares = { what: string; share: number }[]
+export type Summary = { areas: Shares; functions: Shares }
+
+/** Returns the source file of a place in the bundle, or undefined outside of it. */
+export type Locate = (frame: Frame) => string | undefined
+
+/** Reads the source map beside the bundle. */
+export function openLocate(bundle: string): Locate {
+  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+  return ({ url, lineNumber, columnNumber }) => {
+    if (!url.endsWith('/hub.mjs')) return undefined
+    const entry = map.findEntry(lineNumber, columnNumber)
+    if (!('originalSource' in entry)) return undefined
+    return entry.originalSource.replace(/^(\.\.\/)+/, '')
+  }
+}
+
+/** Time in which the process did nothing. */
+const idle = new Set(['(idle)', '(root)'])
+
+/** Sums the self time of a profile by area and by function. */
+export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const selfUs = new Map<Frame, number>()
+  for (const [index, id] of samples.entries()) {
+    const frame = frames.get(id)
+    if (!frame || idle.has(frame.functionName)) continue
+    selfUs.set(frame, (selfUs.get(frame) ?? 0) + (timeDeltas[index] ?? 0))
+  }
+  const areas = new Map<string, number>()
+  const functions = new Map<string, number>()
+  for (const [frame, us] of selfUs) {
+    const file = locate(frame)
+    const area = areaOf(frame, file)
+    const name = `${frame.functionName || '(anonymous)'}, ${file ?? area}`
+    areas.set(area, (areas.get(area) ?? 0) + us)
+    functions.set(name, (functions.get(name) ?? 0) + us)
+  }
+  return { areas: sharesOf(areas), functions: sharesOf(functions) }
+}
+
+function sharesOf(us: ReadonlyMap<string, number>): Shares {
+  const total = [...us.values()].reduce((sum, each) => sum + each, 0)
+  return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
+}
+
+/** Returns the folder of a function of the plaza, the package of a library, or the part of the runtime. */
+function areaOf({ functionName, url }: Frame, file: string | undefined): string {
+  if (functionName === '(garbage collector)') return 'garbage collection'
+  if (functionName === '(program)') return 'native code outside JavaScript'
+  const library = file?.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1]
+  if (library !== undefined) return `library ${library}`
+  if (file !== undefined)
+    return file
+      .split('/')
+      .slice(0, file.startsWith('hub/') ? 2 : 1)
+      .join('/')
+  if (url.startsWith('node:')) return 'Node.js'
+  return url === '' ? 'native functions' : 'other JavaScript'
+}
