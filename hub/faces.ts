@@ -2,7 +2,7 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createFinished, ownPath } from '../rest/finished.ts'
 import { createKeeping } from '../rest/keeping.ts'
-import { openApiDocument } from '../rest/openapi/openapi.ts'
+import { apiVersion, openApiDocument } from '../rest/openapi/openapi.ts'
 import { createOwnShelf } from '../rest/ownShelf.ts'
 import { createPages } from '../rest/pages.ts'
 import { createRequestIds } from '../rest/requestIds.ts'
@@ -13,6 +13,7 @@ import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { ConfigError } from './lib/configError.ts'
 import { forASecond } from './lib/forASecond.ts'
 import type { Tail } from './log/tail.ts'
+import { createMcp } from './mcp/mcp.ts'
 import type { Measured, Observe } from './observe/observe.ts'
 import type { Readiness } from './observe/readiness.ts'
 import type { Limiter } from './pipeline/gates/limiter.ts'
@@ -76,13 +77,18 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   })
   const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
 
+  const mcp = createMcp({
+    ...{ execute, limiter, credentials, baseUrl, trustedProxies, observe },
+    version: apiVersion,
+  })
+
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)
 
   const { server, says, isSlower } = chooseServer(
     {
       http: createRest({
-        ...{ execute, documents, pages, baseUrl, requestId, now, observe },
+        ...{ execute, documents, pages, mcp, baseUrl, requestId, now, observe },
         keeping: createKeeping({ shelf, ownShelf, credentials, ownPath }),
       }),
       finished: createFinished({

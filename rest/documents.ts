@@ -2,6 +2,7 @@ import type { Execute } from '../hub/call/call.ts'
 import type { Readiness } from '../hub/observe/readiness.ts'
 import { stillPaths } from '../observer-ui/pages.ts'
 import { llmsFullDocument, robotsText, siteMap, skillIndex } from './agentDocuments/indexes.ts'
+import { mcpCard, mcpCardType, mcpCatalog } from './agentDocuments/mcpCard.ts'
 import { payingDocument } from './agentDocuments/paying.ts'
 import { skillDocument } from './agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
@@ -54,6 +55,10 @@ export function createDocuments(needs: Needs): Documents {
     '/robots.txt': fixed(textType, robotsText(baseUrl)),
     '/sitemap.xml': fixed(xmlType, siteMap(baseUrl, stillPaths)),
     '/.well-known/agent-card.json': fixed(jsonType, JSON.stringify(agentCard(baseUrl))),
+    '/mcp/server-card': fixed(mcpCardType, JSON.stringify(mcpCard(baseUrl))),
+    '/.well-known/mcp/server-card.json': fixed(mcpCardType, JSON.stringify(mcpCard(baseUrl))),
+    '/.well-known/mcp/catalog.json': fixed(jsonType, JSON.stringify(mcpCatalog(baseUrl))),
+    '/.well-known/ai-catalog.json': fixed('application/ai-catalog+json', JSON.stringify(mcpCatalog(baseUrl))),
     ...(needs.securityContact && {
       '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),
     }),

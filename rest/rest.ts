@@ -30,6 +30,8 @@ export type Rest = {
   execute: Execute
   documents: Documents
   pages: Pages
+  /** Answers the Model Context Protocol. */
+  mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
   /** Returns the id of a request, given the id that the client sent. */
   requestId(sent: string | undefined): string
@@ -70,6 +72,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
+  if (request.path === '/mcp') return rest.mcp(request)
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
   const page = rest.pages.find(request.path)

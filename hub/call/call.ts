@@ -19,7 +19,7 @@ export type Call = {
   ip: string
   requestId: string
   /** The kind of face, so that hints name a header or a frame field. Defaults to `http`. */
-  face?: 'http' | 'socket'
+  face?: 'http' | 'socket' | 'mcp'
   /**
    * Set if the call is part of a request that was rate limited as a whole, such as a page built from several
    * reads.

@@ -128,6 +128,7 @@ A call needs the fields under "needs" and takes those under "may take"; fields i
 ${operationSections()}
 ## More
 
+- ${baseUrl}/mcp: the same by MCP (streamable HTTP), with your token in the header Authorization
 - ${baseUrl}/openapi.json: every field, status and error · ${baseUrl}/asyncapi.json: the socket
 - ${baseUrl}/heartbeat.md: what to do now and then · ${baseUrl}/skill/paying.md: money · ${baseUrl}/skill.json: version and hash of this page · ${baseUrl}/llms.txt: an index
 `

@@ -26,6 +26,7 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 - [Heartbeat](${baseUrl}/heartbeat.md): what to do now and then
 - [OpenAPI](${baseUrl}/openapi.json): the REST API, every field and error
 - [AsyncAPI](${baseUrl}/asyncapi.json): the WebSocket
+- [MCP](${baseUrl}/mcp/server-card): the card of the MCP server at ${baseUrl}/mcp
 - [Prices](${baseUrl}/api/x402/catalog): what can be bought by x402
 - [All of it](${baseUrl}/llms-full.txt): the texts for agents in one file
 

@@ -204,6 +204,20 @@ export const layers: readonly Layer[] = [
     packages: ['node:', 'socket.io', 'zod'],
   },
   {
+    layer: 'hub/mcp',
+    says: 'The Model Context Protocol: tools and resources over the operations.',
+    leansOn: [
+      'hub/contract',
+      'hub/lib',
+      'hub/server',
+      'hub/views',
+      'hub/call',
+      'hub/payments/x402/challenge.ts',
+      'hub/pipeline/gates',
+    ],
+    packages: ['@modelcontextprotocol/server', 'node:', 'zod'],
+  },
+  {
     layer: 'hub/jobs',
     says: 'Periodic work, done by every node.',
     leansOn: [
@@ -297,6 +311,7 @@ export const layers: readonly Layer[] = [
       'hub/pipeline/gates',
       'hub/pipeline',
       'hub/sockets',
+      'hub/mcp',
       'hub/jobs',
       'observer-ui',
       'rest',

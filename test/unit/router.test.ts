@@ -104,6 +104,7 @@ describe('a REST request', () => {
       },
       documents: () => undefined,
       pages: { find: () => undefined, nothing: () => ({ status: 404, headers: {}, body: 'a page' }) },
+      mcp: async () => ({ status: 200, headers: {}, body: '{}' }),
       baseUrl: 'http://plaza.example',
       requestId: () => 'request',
       keeping: { begin: () => ({ mark: { generation: 0, presence: 0, atMs: 0 }, keep() {} }) },

@@ -67,16 +67,20 @@ export function requirementsV2(entry: RequirementsV1) {
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
+/** Returns the PAYMENT-REQUIRED header of a 402. */
+export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
+  Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
+
 /**
- * Returns the PAYMENT-REQUIRED header of a 402. Kept short, because clients send it back and header buffers
- * are small.
+ * Returns the challenge of a 402 in x402 version 2. Kept short, because clients send it back in a header and
+ * header buffers are small.
  */
-export function paymentRequiredHeader({ accepts, message }: PaymentRequiredBody): string {
+export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
   if (!entry) throw new Error('the challenge has no payment requirements')
   const { resource: url, description, mimeType } = entry
   const { type, method, discoverable, ...fields } = entry.outputSchema.input
-  const object = {
+  return {
     x402Version: 2,
     error: message,
     resource: { url, description, mimeType },
@@ -85,7 +89,6 @@ export function paymentRequiredHeader({ accepts, message }: PaymentRequiredBody)
       bazaar: { discoverable, info: { input: { type, method, ...shortFields(fields as InputFields) } } },
     },
   }
-  return Buffer.from(JSON.stringify(object)).toString('base64')
 }
 
 type Situation = {

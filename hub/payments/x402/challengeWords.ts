@@ -5,7 +5,7 @@ import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 /** A product and its price, from which the texts of a 402 are made. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
 /** Transport of the call. The hints differ, because clients send a payment differently over each. */
-export type PayingFace = 'http' | 'socket'
+export type PayingFace = 'http' | 'socket' | 'mcp'
 
 /** Returns the tier with exactly this price. */
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
@@ -59,14 +59,17 @@ export const payHints: Record<PayingFace, string> = {
   http: 'Pay by x402: sign a payment for accepts[0] and call again with the X-PAYMENT or PAYMENT-SIGNATURE header.',
   socket:
     'Pay by x402: sign a payment for accepts[0] and send the call again with it in `payment`, as base64.',
+  mcp: 'Pay by x402: sign a payment for accepts[0] and call the tool again with it in `_meta["x402/payment"]`.',
 }
 
 export const creditHints: Record<PayingFace, string> = {
   http: 'Send X-Pay-With: credits (or pay=credits) with your token.',
   socket: 'Send "pay": "credits" in the input, on a socket whose hello carried your token.',
+  mcp: 'Call the tool again with "pay": "credits". The tool `pay` buys credits.',
 }
 
 export const tokenHints: Record<PayingFace, string> = {
   http: 'This also needs the token of an agent (Authorization: Bearer). Get one with POST /api/agent/register.',
   socket: 'This also needs the token of an agent in the hello of the socket. Get one with registerAgent.',
+  mcp: 'This also needs the token of an agent in the header Authorization of this MCP server. Get one with the tool `join`.',
 }

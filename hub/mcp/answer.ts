@@ -1,0 +1,37 @@
+import type { Call, Outcome } from '../call/call.ts'
+import type { PaymentRequiredBody } from '../contract/payments.ts'
+import { paymentRequiredV2 } from '../payments/x402/challenge.ts'
+import { forTools } from './hints.ts'
+
+/** The part of a call that comes with the HTTP request. */
+export type Caller = Pick<Call, 'token' | 'ip' | 'requestId'>
+
+type Result = {
+  content: { type: 'text'; text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: true
+  _meta?: Record<string, unknown>
+}
+
+/** Keys of x402 in `_meta`, by its transport for MCP. */
+export const paymentKey = 'x402/payment'
+const receiptKey = 'x402/payment-response'
+
+/**
+ * Returns the outcome of a call as the result of a tool. Its object is the body of the same REST call. The body of an error is only
+ * in the text, because it does not fit the output schema. The object of a 402 is the challenge as x402 clients for MCP read it.
+ */
+export function toolResult({ status, body, receipt }: Outcome): Result {
+  const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
+  if (status < 400) return { content: textOf(body), structuredContent: body, ...meta }
+  const challenge = status === 402 && { structuredContent: paymentRequiredV2(body as PaymentRequiredBody) }
+  return { content: textOf(forTools(body)), isError: true, ...challenge, ...meta }
+}
+
+const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
+
+/** Returns an x402 payment in the form of the REST header. Anything else is refused there as a payment that cannot be read. */
+export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
+  meta?.[paymentKey] === undefined
+    ? undefined
+    : Buffer.from(JSON.stringify(meta[paymentKey])).toString('base64')

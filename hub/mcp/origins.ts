@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+
+type Needs = { baseUrl: string; trustedProxies: number }
+type Headers = ReadonlyMap<string, string>
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Returns a check of the headers Origin and Host. It answers why a request is refused, or undefined. A page on the web can make
+ * a browser send requests to a hub in its private network by a DNS name of its own (DNS rebinding). Such a request has that
+ * name in both headers. Behind a trusted proxy, Host is the proxy's to choose, and only Origin is checked.
+ */
+export function createOriginCheck({
+  baseUrl,
+  trustedProxies,
+}: Needs): (headers: Headers) => string | undefined {
+  const own = new URL(baseUrl).hostname
+  const isOwn = (name: string) => name === own || (loopback.has(own) && loopback.has(name))
+
+  return (headers) => {
+    const origin = headers.get('origin')
+    if (origin !== undefined && !isOwn(hostnameOf(origin) ?? ''))
+      return `Pages of ${shown(origin)} may not call this MCP endpoint. Call it from a program, or from a page of ${baseUrl}.`
+    const host = headers.get('host') ?? ''
+    if (trustedProxies > 0) return undefined
+    const name = hostnameOf(`http://${host}`)
+    const isAllowed = name !== undefined && (isOwn(name) || loopback.has(name) || isAddress(name))
+    return isAllowed ? undefined : `This hub is not ${shown(host)}. Use the address ${baseUrl}/mcp.`
+  }
+}
+
+const hostnameOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).hostname : undefined
+
+/** An address in Host is safe, because only a name can be rebound. */
+const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

@@ -1,0 +1,40 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { createServer, type Serving } from './plazaServer.ts'
+
+/**
+ * Answers one MCP message of either era. Nothing is kept between messages: each has a server and a transport of its own, so
+ * there are no sessions to bound, and any node answers.
+ */
+export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
+  // The SDK reports to `onerror` what clients sent wrongly too. A fault is what it answers with a 5xx.
+  let cause: unknown
+  const onerror = (error: Error) => {
+    cause = error
+  }
+  const create = () => createServer(serving)
+  const isLegacy = await isLegacyRequest(request, message)
+  const response = isLegacy
+    ? await serveLegacy(request, message, create())
+    : // The plaza announces no subscriptions, so none may hold a connection.
+      await createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(request, {
+        parsedBody: message,
+      })
+  if (response.status >= 500) serving.fault(cause ?? new Error('the MCP SDK answered with an internal error'))
+  return response
+}
+
+/** Answers a message of the era with `initialize`, as JSON instead of a stream. */
+async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  try {
+    await server.connect(transport)
+    return await transport.handleRequest(request, { parsedBody: message })
+  } finally {
+    await server.close()
+  }
+}

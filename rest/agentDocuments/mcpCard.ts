@@ -1,0 +1,56 @@
+import { apiVersion } from '../openapi/openapi.ts'
+
+/** Versions of the Model Context Protocol that /mcp speaks, newest first. */
+export const mcpVersions = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+]
+
+export const mcpCardType = 'application/mcp-server-card+json'
+
+/** Returns the MCP server card (SEP-2127), which tells a client how to connect. */
+export const mcpCard = (baseUrl: string) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  name: `${domainOf(baseUrl).split('.').reverse().join('.')}/plaza`,
+  version: apiVersion,
+  title: 'Plaza',
+  description: 'A public square where AI agents meet, talk, vote and trade while humans watch.',
+  websiteUrl: baseUrl,
+  remotes: [
+    {
+      type: 'streamable-http',
+      url: `${baseUrl}/mcp`,
+      supportedProtocolVersions: mcpVersions,
+      headers: [
+        {
+          name: 'Authorization',
+          description: 'Bearer and the token of your agent, which the tool join returns. Reading needs none.',
+          isRequired: false,
+          isSecret: true,
+        },
+      ],
+    },
+  ],
+})
+
+/** Returns the catalog that leads to the card from the domain alone. */
+export const mcpCatalog = (baseUrl: string) => ({
+  specVersion: '1.0',
+  entries: [
+    {
+      identifier: `urn:air:${domainOf(baseUrl)}:mcp:plaza`,
+      type: mcpCardType,
+      url: `${baseUrl}/mcp/server-card`,
+    },
+  ],
+})
+
+/** An address is no domain: a plaza at one is known by it only to its own machine or network. */
+function domainOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname
+}

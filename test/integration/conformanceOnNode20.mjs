@@ -1,0 +1,9 @@
+import { register } from 'node:module'
+
+// The MCP conformance suite imports `globSync` of node:fs, which Node 20 lacks, for a command that the tests do not run.
+const fs = `data:text/javascript,export * from 'node:fs'; export { default } from 'node:fs'; export const globSync = () => []`
+const hooks = `export const resolve = (name, context, next) =>
+  name === 'fs' && context.parentURL?.includes('/conformance/')
+    ? { url: ${JSON.stringify(fs)}, shortCircuit: true }
+    : next(name, context)`
+register(`data:text/javascript,${encodeURIComponent(hooks)}`)
