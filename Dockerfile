@@ -1,17 +1,20 @@
 # Image of the hub without the embedded Postgres. Requires DATABASE_URL, which compose.yaml sets.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /plaza
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
+# A package with a native listener for this Node, such as @swarmmachina/swm-uws. Without one the portable listener serves.
+ARG NATIVE=
 # The built hub needs only the package uWebSockets.js, and of that only the binary for this Node: the others take
 # a hundred megabytes. The binaries of the embedded Postgres are optional packages, so they are omitted too.
 RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts \
   && rm -rf node_modules/uWebSockets.js/dist node_modules/uWebSockets.js/docs \
   && find node_modules/uWebSockets.js/binaries -type f \
-    ! -name "uws_linux_$(node -p process.arch)_$(node -p process.versions.modules).node" -delete
+    ! -name "uws_linux_$(node -p process.arch)_$(node -p process.versions.modules).node" -delete \
+  && { [ -z "$NATIVE" ] || npm install --no-save --omit=dev --omit=optional --ignore-scripts "$NATIVE"; }
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /plaza
 # `npm run operator` runs build/ first, which finds no sources to build here.

@@ -178,8 +178,9 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
 
 /** Serves the same bytes as the plaza without doing anything else. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
-  const uWS = loadNative()
-  if (typeof uWS === 'string') throw new Error(uWS)
+  const native = loadNative()
+  if (typeof native === 'string') throw new Error(native)
+  const { api: uWS } = native
   const app = uWS.App()
   for (const [path, { fields, body }] of Object.entries(answers)) {
     app.get(path, (res) => {

@@ -5,8 +5,8 @@ import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { humanLine } from '../hub/observe/humanLog.mjs'
 import { build, whyStale } from './build.mjs'
-import { humanLine } from './humanLog.mjs'
 import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

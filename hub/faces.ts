@@ -12,6 +12,7 @@ import type { Config } from './boot/config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { ofAllHubs } from './hubs/ofAllHubs.ts'
 import type { Siblings } from './hubs/siblings.ts'
+import { ConfigError } from './lib/configError.ts'
 import type { Tail } from './log/tail.ts'
 import { createMcp } from './mcp/mcp.ts'
 import type { Measured, Observe } from './observe/observe.ts'
@@ -87,7 +88,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)
 
-  const { server, reason } = chooseServer(
+  const { server, says, isSlower } = chooseServer(
     {
       http: createRest({
         ...{ execute, documents, pages, mcp, baseUrl, requestId, now, observe },
@@ -105,13 +106,19 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     },
     config.server,
   )
-  if (reason !== undefined) observe.log.warn(reason)
+  observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
   // Siblings can reach this hub before its first client arrives, whose next request may reach any of them.
   await siblings?.reachable(await server.listenToSiblings())
+  const port = await server.listen(config.host, config.port).catch((error: Error) => {
+    // Said before the parts that are closed now say what they miss.
+    observe.log.fatal(error.message)
+    throw new ConfigError([`PORT: ${error.message}`])
+  })
+
   return {
-    port: await server.listen(config.host, config.port),
+    port,
     drain() {
       isDraining = true
       server.stopListening()

@@ -2,6 +2,8 @@ import { isConnectionLoss } from '../storage/database.ts'
 import { EmbeddedPostgresError } from '../storage/embedded/embedded.ts'
 import { isOutOfFiles } from '../storage/openFiles.ts'
 import { type Config, readConfig } from './boot/config.ts'
+import { misspeltVariables } from './boot/misspelt.ts'
+import { logForPeople, openingLines } from './boot/opening.ts'
 import { startPrimary } from './hubs/primary.ts'
 import { hubNumber, joinSiblings, type Siblings } from './hubs/siblings.ts'
 import { ConfigError } from './lib/configError.ts'
@@ -25,7 +27,10 @@ async function serve(): Promise<void> {
   const number = hubNumber(process.argv)
   const siblings = number === undefined ? undefined : await joinSiblings(number)
   const config = configOf(readConfig(process.env), siblings)
-  const observe = createObserve(config.logLevel, undefined, number)
+  const isForPeople = process.stdout.isTTY === true
+  const observe = createObserve(config.logLevel, isForPeople ? logForPeople : undefined, number)
+  // The primary process has said it for its hubs.
+  if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
     // The driver may drop an internal promise when a connection breaks while it is being opened. The query
     // that needed the connection gets its own error.
@@ -69,8 +74,9 @@ async function serve(): Promise<void> {
   // If the primary is gone, `lost` stops this hub.
   await siblings?.opened().catch(() => {})
   if (stopping) return
-  if (siblings) observe.log.info('this hub is open')
-  else observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+  if (siblings) return observe.log.info('this hub is open')
+  observe.log.info({ url: plaza.url }, `the plaza is open at ${plaza.url}`)
+  if (isForPeople) console.log(openingLines(config, plaza.url))
 }
 
 /** Returns the settings of this process. A hub with siblings has some from their primary process. */

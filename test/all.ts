@@ -1,11 +1,27 @@
+import { delimiter, join } from 'node:path'
 import { provideClients } from './support/clients/provideClients.ts'
 import { run, runSteps } from './support/lib/steps.ts'
-import { provideOtherNode } from './support/nodes/otherNode.ts'
+import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/listenerRuns.ts'
 import { providePrograms } from './support/nodes/provide.ts'
 
-/** `npm test` provides what the tests need, builds, and runs every test. */
+/**
+ * `npm test` provides what the tests need, builds, runs every test on the running Node, and then the suites of the
+ * listeners on other versions of Node. `npm test -- listeners` leaves the main run out.
+ */
 await providePrograms()
-await provideOtherNode()
+const others = await listenerRuns()
 await provideClients()
 const built = await runSteps([{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }])
-process.exitCode = built || (await run(['vitest', 'run']))
+const isWhole = !process.argv.includes('listeners')
+let failed = built !== 0
+if (!failed && isWhole) failed = (await run(['vitest', 'run'], { LISTENERS: mainListener })) !== 0
+for (const other of failed ? [] : others) failed = (await runListener(other)) !== 0 || failed
+process.exitCode = failed ? 1 : 0
+
+function runListener({ name, node, env, files }: ListenerRun): Promise<number> {
+  console.log(`\n${name}`)
+  const program = join(node, 'node')
+  const vitest = 'node_modules/vitest/vitest.mjs'
+  const path = `${node}${delimiter}${process.env.PATH ?? ''}`
+  return run([program, vitest, 'run', '--project', 'integration', ...files], { PATH: path, ...env })
+}

@@ -2,16 +2,14 @@ import { createServer } from 'node:net'
 import type { Config } from '../boot/config.ts'
 import { ConfigError } from '../lib/configError.ts'
 import { whyNotNative } from '../server/choose.ts'
-import { canNodeShare, isPortFree } from '../server/port.ts'
+import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Throws a ConfigError if another program has the port. */
+/** Throws a ConfigError if no listener can open, for instance because another program has the port. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
-  if (await isPortFree(host, port)) return
-  throw new ConfigError([
-    `PORT: ${port} on ${host} is in use by another program; stop it, or set another port`,
-  ])
+  const problem = await whyNotListen(host, port)
+  if (problem !== undefined) throw new ConfigError([problem])
 }
 
 /**

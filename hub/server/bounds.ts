@@ -15,3 +15,8 @@ export const silentS = 120
 
 /** Time that a shutdown waits for pending answers. */
 export const lastAnswersMs = 5000
+
+/** Maximum number of header fields of a request, on every listener. */
+export const fieldsMax = 48
+/** Maximum bytes of the request line and all header fields together. */
+export const headBytesMax = 16 * 1024

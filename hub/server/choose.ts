@@ -5,22 +5,31 @@ import { createUwsServer } from './uws.ts'
 
 export type ServerName = 'uws' | 'node'
 
-/** `reason` explains why node:http was used without being requested, and how to change that. */
-export type Chosen = { server: Server; name: ServerName; reason?: string }
+/**
+ * `says` names the listener. `isSlower` is true if the portable one serves without being requested; `says`
+ * then gives the reason and the command that changes it.
+ */
+export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 
 /**
- * Creates the listener: uWebSockets.js if it has a native build for this Node, otherwise node:http. Throws if
- * `uws` is requested but has no build.
+ * Creates the listener: the first native build of uWebSockets.js that fits this Node, otherwise node:http.
+ * Throws if `uws` is requested and no build fits.
  */
 export function chooseServer(options: ServerOptions, preferred?: ServerName, build?: Build): Chosen {
-  if (preferred === 'node') return { server: createNodeServer(options), name: 'node' }
+  if (preferred === 'node') {
+    const says = 'The portable listener (node:http) serves, because SERVER=node.'
+    return { server: createNodeServer(options), name: 'node', says, isSlower: false }
+  }
   const native = loadNative(build)
-  if (typeof native !== 'string') return { server: createUwsServer(options, native), name: 'uws' }
-  if (preferred === 'uws') throw new Error(native)
-  return { server: createNodeServer(options), name: 'node', reason: native }
+  if (typeof native !== 'string') {
+    const says = `The native listener serves: ${native.name}.`
+    return { server: createUwsServer(options, native), name: 'uws', says, isSlower: false }
+  }
+  if (preferred === 'uws') throw new Error(native.replace('serves:', 'would serve without SERVER=uws:'))
+  return { server: createNodeServer(options), name: 'node', says: native, isSlower: true }
 }
 
-/** Returns undefined if uWebSockets.js can be used, otherwise the reason why not. */
+/** Returns undefined if a native build fits a Node, otherwise the reason why not. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

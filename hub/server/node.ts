@@ -7,11 +7,13 @@ import {
   Server as TcpServer,
 } from 'node:net'
 import type { HttpAnswer } from './answer.ts'
+import { fieldsMax, headBytesMax } from './bounds.ts'
 import { answerOf } from './finished.ts'
 import { clientIp } from './ip.ts'
 import { createConnectionTable } from './node/connectionTable.ts'
+import { giveAtOnce } from './node/give.ts'
 import { NodeGlance } from './node/glance.ts'
-import { copyRequest, fieldsMax, headBytesMax, isReadable, pathOf, RequestInParts } from './node/request.ts'
+import { copyRequest, isReadable, pathOf, RequestInParts } from './node/request.ts'
 import { isGone, respond } from './node/respond.ts'
 import { attachSocketIo } from './node/socketIo.ts'
 import { createSockets } from './node/sockets.ts'
@@ -94,7 +96,9 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
       if (isCrowded || !socketIo) return void res.writeHead(503, retryLater).end()
       return fenced(req, () => socketIo.request(req, res))
     }
-    inTurn(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
+    const isReady = !isCrowded && !underWay.isLast && inTurn.isIdle(req.socket)
+    if (isReady && giveAtOnce(req, res, { ...options, underWay })) return
+    inTurn.add(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
   /**

@@ -1,13 +1,22 @@
 import { createServer } from 'node:net'
 
-/** True if the port can be bound on this host. Always true for port 0, which means any free port. */
-export function isPortFree(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+/** Reasons why a listener cannot open, by the error code of the system. */
+const reasons: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `PORT: ${port} on ${host} is in use by another program; stop it, or set another port`,
+  EACCES: (_host, port) => `PORT: ${port} needs the rights of root; set a port above 1023`,
+  EADDRNOTAVAIL: (host) => `HOST: ${host} is not an address of this machine; 0.0.0.0 means all of them`,
+  ENOTFOUND: (host) => `HOST: ${host} cannot be resolved; set an address of this machine`,
+}
+
+/** Returns why no listener can open here, or undefined if one can. Port 0 means any free port. */
+export function whyNotListen(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    probe.once('error', ({ code = '', message }: NodeJS.ErrnoException) =>
+      resolve(reasons[code]?.(host, port) ?? `PORT: cannot listen on ${port} of ${host}: ${message}`),
     )
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest, us_listen_socket } from 'uWebSockets.js'
-import { backpressureMax, silentS } from './bounds.ts'
+import { backpressureMax, fieldsMax, headBytesMax, silentS } from './bounds.ts'
 import { bearerOf } from './headers.ts'
 import { createNodeServer } from './node.ts'
 import { socketPath } from './paths.ts'
@@ -12,7 +12,7 @@ import { UwsGlance } from './uws/glance.ts'
 import type { Native } from './uws/native.ts'
 import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
-import { type SocketData, UwsSocket } from './uws/socket.ts'
+import { type SocketData, socketOf, UwsSocket } from './uws/socket.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
@@ -23,9 +23,12 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-/** Creates the listener on uWebSockets.js, the faster one, for Node versions that it has a build for. */
-export function createUwsServer(options: ServerOptions, uWS: Native): Server {
-  const app = uWS.App() as unknown as NativeApp
+/** Options that builds with limits of their own read, and others ignore. */
+const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
+
+/** Creates the listener on a native build of uWebSockets.js. */
+export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentLength }: Native): Server {
+  const app = uWS.App(appOptions as object) as unknown as NativeApp
   let listening: us_listen_socket | undefined
   let door: Door | undefined
   const underWay = createUnderWay()
@@ -34,7 +37,8 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     compression: uWS.DISABLED,
     maxPayloadLength: options.frameBytesMax,
     maxBackpressure: backpressureMax,
-    closeOnBackpressureLimit: 1,
+    // A boolean: the type declarations say a number, which some builds refuse.
+    closeOnBackpressureLimit: true as unknown as number,
     idleTimeout: silentS,
     sendPingsAutomatically: true,
     upgrade(res, req, context) {
@@ -54,7 +58,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       )
     },
     open(ws) {
-      const { socket } = ws.getUserData()
+      const socket = socketOf(ws)
       socket.opened(ws)
       guarded(
         () => {
@@ -64,15 +68,13 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
       )
     },
     message(ws, message, isBinary) {
-      guarded(() =>
-        ws.getUserData().socket.events?.message(isBinary ? undefined : Buffer.from(message).toString()),
-      )
+      guarded(() => socketOf(ws).events?.message(isBinary ? undefined : Buffer.from(message).toString()))
     },
     drain(ws) {
-      guarded(() => ws.getUserData().socket.events?.drained())
+      guarded(() => socketOf(ws).events?.drained())
     },
     close(ws) {
-      guarded(() => ws.getUserData().socket.closed())
+      guarded(() => socketOf(ws).closed())
     },
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
@@ -80,7 +82,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     ...{
       limits,
       siblings: options.siblings,
-      forward: options.siblings && createForward(options.siblings, options),
+      forward: options.siblings && createForward(options.siblings, { ...options, ownsContentLength }),
     },
     fault: options.fault,
     isCrowded: () => door?.isCrowded === true,
@@ -90,6 +92,7 @@ export function createUwsServer(options: ServerOptions, uWS: Native): Server {
     turnEnd: createTurnEnd(),
     isLast: () => underWay.isLast || door?.isCrowded === true,
     isCrowded: () => door?.isShut === true,
+    ownsContentLength,
   }
   const glance = new UwsGlance(options)
   const hasTurn = createTurnBudget()
@@ -187,6 +190,7 @@ type Handling = {
   turnEnd(): Promise<void>
   isLast(): boolean
   isCrowded(): boolean
+  ownsContentLength: boolean
 }
 
 /** Answers one request. `res` must not be touched after an abort. */
@@ -194,7 +198,7 @@ function handle(
   res: HttpResponse,
   req: UwsRequest,
   options: ServerOptions,
-  { underWay, turnEnd, isLast, isCrowded }: Handling,
+  { underWay, turnEnd, isLast, isCrowded, ownsContentLength }: Handling,
 ): void {
   const state: State = { gone: false, isRead: false, onGone: () => {} }
   res.onAborted(() => {
@@ -211,7 +215,7 @@ function handle(
       // An answer in the same turn as the request would let the client keep the connection open for ever: the
       // library closes idle connections only if the last answer came in a later turn.
       await turnEnd()
-      respond(res, state, { method: request.method, answer, isLast: isLast() })
+      respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
     })
     .catch((error: unknown) => {
       if (state.gone || error instanceof ClientGone) return

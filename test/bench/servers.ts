@@ -1,59 +1,81 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { WebSocket } from 'ws'
-import type { ServerName } from '../../hub/server/choose.ts'
+import { build } from 'vite'
 import { requestBytes } from '../support/clients/http.ts'
-import { createListener, servers } from '../support/nodes/servers.ts'
+import { endWithTests } from '../support/lib/children.ts'
+import { provideNativeListener } from '../support/nodes/nativeListener.ts'
+import { otherVersions, provideOtherNode } from '../support/nodes/otherNode.ts'
+import type { Order, Subject, Usage } from './serverProgram.ts'
 
 /**
- * `npm run bench:servers` measures both listeners with minimal handlers, each in a separate process; this process is
- * the client. The client is the bottleneck, so the server's CPU time says more than the rate.
+ * `npm run bench:servers` measures the listeners on each version of Node, beside bare `ws` on node:http and Fastify.
+ * Each server is a separate process and this process is the client. All take turns, so that other work on the machine
+ * meets all of them alike; the figures are medians of the server's processor time.
  */
+const rounds = 3
 const connections = 32
-const perConnection = 5000
-const echoesAhead = 16
+const readsEach = 1000
+const deliveryTurns = 400
 const idleSockets = 2000
 
-type Usage = { cpuUs: number; rss: number }
+const root = fileURLToPath(new URL('../../', import.meta.url))
+type Contestant = { name: string; subject: Subject; node: string; native: string }
+type Running = Contestant & { child: ChildProcess; port: number }
+type Figures = { read: number; delivery: number; idle: number }
 
-async function serve(name: ServerName): Promise<void> {
-  const body = JSON.stringify({ ok: true, body: 'x'.repeat(300) })
-  const server = await createListener(name, {
-    http: async () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body }),
-    socket: (socket) => ({ message: (text) => socket.send(text ?? ''), drained() {}, closed() {} }),
+async function contestants(): Promise<Contestant[]> {
+  const native = await provideNativeListener()
+  const nodes: Record<string, string> = { [`Node ${process.versions.node}`]: process.execPath }
+  for (const version of Object.values(otherVersions))
+    nodes[`Node ${version}`] = join(await provideOtherNode(version), 'node')
+  return Object.entries(nodes).flatMap(([name, node]) => {
+    const isOwn = node === process.execPath
+    const subjects: Subject[] = isOwn || native ? ['uws', 'node', 'ws', 'fastify'] : ['node', 'ws', 'fastify']
+    return subjects.map((subject) => ({ name, subject, node, native: isOwn ? '' : (native ?? '') }))
   })
-  process.on('message', () => {
-    globalThis.gc?.()
-    const { user, system } = process.cpuUsage()
-    process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss() } satisfies Usage)
+}
+
+/** Compiles the program as the hub is compiled, because tsx costs memory and time for every closure. */
+async function compile(): Promise<string> {
+  const folder = await mkdtemp(join(root, 'node_modules/.cache/servers-'))
+  const rolldownOptions = { output: { entryFileNames: 'program.mjs', codeSplitting: false } }
+  await build({
+    ...{ root, configFile: false, logLevel: 'warn' },
+    ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
+    build: { ssr: 'test/bench/serverProgram.ts', target: 'node20', outDir: folder, rolldownOptions },
   })
-  process.send?.(await server.listen('127.0.0.1', 0))
+  return folder
 }
 
-async function start(name: ServerName) {
-  const child = fork(fileURLToPath(import.meta.url), [name], { execArgv: ['--import', 'tsx', '--expose-gc'] })
-  return { child, port: (await once(child, 'message'))[0] as number }
+async function start(program: string, contestant: Contestant): Promise<Running> {
+  const child = fork(program, [contestant.subject], {
+    execPath: contestant.node,
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_PATH: contestant.native, NODE_ENV: 'production' },
+  })
+  endWithTests(child, 'SIGKILL')
+  return { ...contestant, child, port: (await once(child, 'message'))[0] as number }
 }
 
-async function usage(child: ChildProcess): Promise<Usage> {
-  child.send('usage')
-  return (await once(child, 'message'))[0]
+async function ask<Answer>({ child }: Running, order: Order): Promise<Answer> {
+  child.send(order)
+  return (await once(child, 'message'))[0] as Answer
 }
 
-/** Does `work` on every connection at once. Returns the rate and the server's cost per piece of work. */
-async function measure(child: ChildProcess, work: () => Promise<void>): Promise<string[]> {
-  const before = await usage(child)
-  const startedAt = performance.now()
-  await Promise.all(Array.from({ length: connections }, work))
-  const perMs = (connections * perConnection) / (performance.now() - startedAt)
-  const cpuUs = ((await usage(child)).cpuUs - before.cpuUs) / (connections * perConnection)
-  return [Math.round(perMs * 1000).toLocaleString('en'), cpuUs.toFixed(1)]
+/** Returns the server's microseconds for each piece of work. */
+async function measured(server: Running, pieces: number, work: () => Promise<unknown>): Promise<number> {
+  const before = await ask<Usage>(server, { act: 'usage' })
+  await work()
+  const after = await ask<Usage>(server, { act: 'usage' })
+  return (after.cpuUs - before.cpuUs) / pieces
 }
 
 /** Sends one request after another on one connection. Every answer has as many bytes as the first. */
-async function getMany(port: number): Promise<void> {
+async function readMany({ port }: Running): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const bytes = requestBytes('GET', '/')
   socket.write(bytes)
@@ -61,58 +83,74 @@ async function getMany(port: number): Promise<void> {
   let received = 0
   socket.on('data', (chunk) => {
     received += chunk.length
-    if (received === perConnection * length) socket.destroy()
+    if (received === readsEach * length) socket.destroy()
     else if (received % length === 0) socket.write(bytes)
   })
   socket.write(bytes)
   await once(socket, 'close')
 }
 
-async function openSocket(port: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
-  await once(socket, 'open')
-  return socket
+/** Opens a WebSocket that reads and forgets what arrives. */
+async function openSocket({ port }: Running): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  const key = { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+  socket.write(
+    requestBytes('GET', '/ws', { headers: { Connection: 'Upgrade', Upgrade: 'websocket', ...key } }),
+  )
+  await once(socket, 'data')
+  return socket.on('data', () => {})
 }
 
-async function echoMany(port: number): Promise<void> {
-  const socket = await openSocket(port)
-  const text = 'x'.repeat(300)
-  let heard = 0
-  socket.on('message', () => {
-    heard += 1
-    if (heard === perConnection) socket.terminate()
-    else if (heard + echoesAhead <= perConnection) socket.send(text)
-  })
-  for (let count = 0; count < echoesAhead; count++) socket.send(text)
-  await once(socket, 'close')
-}
+const openSockets = (server: Running, count: number) =>
+  Promise.all(Array.from({ length: count }, () => openSocket(server)))
 
 /** Measures in a fresh server, because memory that was freed before would be reused and not counted. */
-async function idleKb(name: ServerName): Promise<number> {
-  const { child, port } = await start(name)
-  const empty = await usage(child)
-  await Promise.all(Array.from({ length: idleSockets }, () => openSocket(port)))
-  const { rss } = await usage(child)
-  child.kill()
+async function idleKb(program: string, contestant: Contestant): Promise<number> {
+  const server = await start(program, contestant)
+  for (const socket of await openSockets(server, 50)) socket.destroy()
+  const empty = await ask<Usage>(server, { act: 'usage' })
+  await openSockets(server, idleSockets)
+  const { rss } = await ask<Usage>(server, { act: 'usage' })
+  server.child.kill()
   return (rss - empty.rss) / idleSockets / 1024
 }
 
-async function bench(name: ServerName): Promise<string> {
-  const kb = await idleKb(name)
-  const { child, port } = await start(name)
-  await getMany(port)
-  await echoMany(port)
-  const gets = await measure(child, () => getMany(port))
-  const echoes = await measure(child, () => echoMany(port))
-  child.kill()
-  return `| \`${name}\` | ${gets.join(' | ')} | ${echoes.join(' | ')} | ${kb.toFixed(1)} |`
+async function round(program: string, server: Running): Promise<Figures> {
+  const read = await measured(server, connections * readsEach, () =>
+    Promise.all(Array.from({ length: connections }, () => readMany(server))),
+  )
+  if (server.subject === 'fastify') return { read, delivery: Number.NaN, idle: Number.NaN }
+  const sockets = await openSockets(server, connections * 4)
+  const delivery = await measured(server, sockets.length * deliveryTurns, () =>
+    ask(server, { act: 'deliver', turns: deliveryTurns }),
+  )
+  for (const socket of sockets) socket.destroy()
+  return { read, delivery, idle: await idleKb(program, server) }
 }
 
-const [name] = process.argv.slice(2)
-if (name) await serve(name as ServerName)
-else {
-  console.log(`Node ${process.versions.node}, ${connections} busy or ${idleSockets} idle connections\n`)
-  console.log('| Listener | GET/s | CPU µs per GET | echoes/s | CPU µs per echo | KB per idle socket |')
-  console.log('|---|---|---|---|---|---|')
-  for (const each of servers) console.log(await bench(each))
+const median = (numbers: number[]) =>
+  numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const shown = (number: number) => (Number.isNaN(number) ? '' : number.toFixed(2))
+
+const folder = await compile()
+const program = join(folder, 'program.mjs')
+const servers: Running[] = []
+for (const contestant of await contestants()) servers.push(await start(program, contestant))
+const all = servers.map((): Figures[] => [])
+// The first round warms up.
+for (let count = 0; count <= rounds; count++) {
+  for (const [at, server] of servers.entries()) {
+    const figures = await round(program, server)
+    if (count > 0) all[at]?.push(figures)
+  }
 }
+console.log('| Node | Listener | CPU µs per delivery | CPU µs per prepared read | kB per idle socket |')
+console.log('|---|---|---|---|---|')
+for (const [at, { name, subject }] of servers.entries()) {
+  const of = (figure: keyof Figures) => shown(median((all[at] ?? []).map((each) => each[figure])))
+  console.log(`| ${name} | \`${subject}\` | ${of('delivery')} | ${of('read')} | ${of('idle')} |`)
+}
+for (const { child } of servers) child.kill()
+await rm(folder, { recursive: true, force: true })
+// The sockets of the idle servers end with this process.
+process.exit(0)

@@ -356,7 +356,7 @@ export const layers: readonly Layer[] = [
   {
     layer: 'build',
     says: 'The build of `dist/`.',
-    leansOn: [],
+    leansOn: ['hub/observe/humanLog.mjs'],
     packages: ['node:', 'vite'],
   },
 ]

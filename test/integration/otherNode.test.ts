@@ -3,28 +3,28 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkedClient } from '../support/clients/checked.ts'
 import { eventOf, liveFaces, openRaw, welcomeOf } from '../support/clients/faces.ts'
 import { copyCheckout } from '../support/nodes/checkout.ts'
-import { otherVersion, provideOtherNode } from '../support/nodes/otherNode.ts'
+import { otherVersions, provideOtherNode } from '../support/nodes/otherNode.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
 
-it('On a version of Node without a build of uWebSockets.js `npm start` serves all the same, and says so', async () => {
-  const folder = await provideOtherNode()
+it('`npm start` on Node 24 without a native build serves by the portable listener and names the faster one', async () => {
+  const folder = await provideOtherNode(otherVersions[24])
   const checkout = await copyCheckout()
   onTestFinished(checkout.remove)
   const plaza = await startPlaza({
     command: ['npm', 'start'],
     cwd: checkout.path,
-    env: { PATH: `${folder}${delimiter}${process.env.PATH}`, NODE_ENV: '', SERVER: '' },
+    env: { PATH: `${folder}${delimiter}${process.env.PATH}`, NODE_PATH: '', NODE_ENV: '', SERVER: '' },
   })
   onTestFinished(plaza.close)
 
-  const told = linesOf(plaza.output()).filter(({ msg }) => msg.includes('uWebSockets.js'))
+  const told = linesOf(plaza.output()).filter(({ msg }) => msg.includes('listener'))
   expect(told).toEqual([
     expect.objectContaining({
       level: 40,
-      msg: expect.stringContaining(`no build for Node ${otherVersion} on `),
+      msg: expect.stringContaining(`no native build is installed for Node ${otherVersions[24]} on `),
     }),
   ])
-  expect(told[0]?.msg).toMatch(/node:http serves instead: .* Node 20 on Linux/)
+  expect(told[0]?.msg).toMatch(/^The portable listener .* To make it faster: npm install --no-save \S+$/)
 
   const { token } = await plaza.register('Ada of another Node')
   for (const { name, open } of liveFaces) {

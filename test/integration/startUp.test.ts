@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectOnce } from '../../storage/embedded/ready.ts'
-import { startPlaza } from '../support/nodes/plaza.ts'
+import { hubCommand, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
@@ -64,4 +64,35 @@ it('A hub whose role does not own its database says so and exits', async () => {
   expect(await refusal(databaseUrl.href)).toBe(
     'permission denied for schema public. The role of the hub must own the database and every object in it',
   )
+})
+
+it.each([
+  ['192.0.2.1', 'HOST: 192.0.2.1 is not an address of this machine'],
+  ['no-such-host.invalid', 'HOST: no-such-host.invalid cannot be resolved'],
+])('a hub told to listen on %s says why it cannot as its only line, and exits', async (host, reason) => {
+  const said = await startPlaza({ databaseUrl: postgres.url, env: { HOST: host } }).catch(
+    ({ message }: Error) => message,
+  )
+  expect(said).toContain(`:\nThe plaza cannot start with this environment:\n  ${reason}`)
+  expect(said).not.toContain('    at ')
+})
+
+it('a hub at a terminal writes lines for people, names a misspelt variable, and ends with where everything is', async () => {
+  const databaseUrl = await createDatabase(postgres.url)
+  const terminal = hubCommand.map((part) => `'${part}'`).join(' ')
+  const plaza = await startPlaza({
+    databaseUrl,
+    // `script` of util-linux gives the hub a terminal.
+    command: ['script', '-qefc', `exec ${terminal}`, '/dev/null'],
+    env: { TRUST_PROXI: 'on' },
+  })
+  await expect.poll(plaza.output).toContain('money       sandbox')
+  const lines = plaza.output().replaceAll('\r', '').split('\n')
+  await plaza.close()
+  expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
+  const spelling =
+    /^\d\d:\d\d:\d\d WARN {2}The variable TRUST_PROXI has no effect\. Did you mean TRUST_PROXY\?$/
+  expect(lines.some((line) => spelling.test(line))).toBe(true)
+  expect(lines).toContain(`  address     ${plaza.url}`)
+  expect(lines).toContain(`  for agents  ${plaza.url}/skill.md`)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { humanLine } from '../../build/humanLog.mjs'
+import { humanLine } from '../../hub/observe/humanLog.mjs'
 
 const time = new Date(2026, 10, 3, 9, 5, 7).getTime()
 

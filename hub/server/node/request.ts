@@ -1,13 +1,9 @@
 import { IncomingMessage } from 'node:http'
+import { fieldsMax } from '../bounds.ts'
 import { addField } from '../headers.ts'
 import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { asksForSocket } from './upgrade.ts'
-
-/** Maximum number of header fields, the same as in the uWebSockets listener. */
-export const fieldsMax = 48
-/** Maximum bytes of the request line and all header fields together. */
-export const headBytesMax = 16 * 1024
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 

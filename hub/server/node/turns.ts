@@ -7,16 +7,23 @@ const waitingMax = 32
  * Runs the pipelined requests of a connection one after another. A read then sees the write sent before it,
  * and only one answer at a time is in memory.
  */
-export function createTurns(): (connection: Connection, work: () => Promise<void>) => void {
+export function createTurns(): {
+  /** True if no request of the connection waits or is being answered. */
+  isIdle(connection: Connection): boolean
+  add(connection: Connection, work: () => Promise<void>): void
+} {
   const lines = new WeakMap<Connection, { last: Promise<void>; length: number }>()
 
-  return (connection, work) => {
-    const line = lines.get(connection) ?? { last: Promise.resolve(), length: 0 }
-    lines.set(connection, line)
-    if (line.length > waitingMax) return void connection.destroy()
-    line.length += 1
-    line.last = line.last.then(work).finally(() => {
-      line.length -= 1
-    })
+  return {
+    isIdle: (connection) => (lines.get(connection)?.length ?? 0) === 0,
+    add(connection, work) {
+      const line = lines.get(connection) ?? { last: Promise.resolve(), length: 0 }
+      lines.set(connection, line)
+      if (line.length > waitingMax) return void connection.destroy()
+      line.length += 1
+      line.last = line.last.then(work).finally(() => {
+        line.length -= 1
+      })
+    },
   }
 }

@@ -22,7 +22,9 @@ export type Forward = {
 /** Kept connections are closed before the listener of the sibling does so after 10 s. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
-type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'>
+type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
+  ownsContentLength: boolean
+}
 
 export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   return {
@@ -51,7 +53,11 @@ function relayOf(ws: unknown): RelayedSocket | undefined {
 
 type Needs = Limits & { port: number | undefined }
 
-function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, ...limits }: Needs): void {
+function forwardRequest(
+  res: HttpResponse,
+  req: UwsRequest,
+  { port, fault, ownsContentLength, ...limits }: Needs,
+): void {
   const state: State = { gone: false, isRead: false, onGone: () => {} }
   res.onAborted(() => {
     state.gone = true
@@ -66,7 +72,7 @@ function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, ...li
       if (error instanceof Refusal) return { status: 413, headers: {}, body: '' }
       return unknownSession
     })
-    .then((answer) => respond(res, state, { method, answer, isLast: false }))
+    .then((answer) => respond(res, state, { method, answer, isLast: false, ownsContentLength }))
     .catch(fault)
 }
 

@@ -1,10 +1,51 @@
 import type * as uWS from 'uWebSockets.js'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-export type Native = typeof uWS
+/** A native build with the API of uWebSockets.js. */
+export type Native = {
+  api: typeof uWS
+  /** The package and its version, such as `@swarmmachina/swm-uws 0.7.2`. */
+  name: string
+  /** True if the build sets Content-Length itself, and throws when a handler does. */
+  ownsContentLength: boolean
+}
 
 /** The properties of a Node by which native builds are named. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
+
+type Package = {
+  name: string
+  /** The folder of its package.json, seen from its entry point. */
+  root: string
+  fileOf(build: Build): string
+  ownsContentLength: boolean
+}
+
+/**
+ * The packages that may bring a build. The first that fits the running Node is taken: what the operator
+ * installed stands before the alias among the dependencies, which has builds for Node 20 and earlier.
+ */
+const packages: readonly Package[] = [
+  {
+    name: '@swarmmachina/swm-uws',
+    root: '..',
+    fileOf: ({ platform, arch, abi }) =>
+      `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
+    ownsContentLength: true,
+  },
+  // The official package takes the place of the alias when it is installed.
+  { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
+  {
+    name: 'uWebSockets.js',
+    root: '..',
+    fileOf: (build) => `binaries/${uwsFile(build)}`,
+    ownsContentLength: false,
+  },
+]
+
+const uwsFile = ({ platform, arch, abi }: Build) => `uws_${platform}_${arch}_${abi}.node`
 
 const running: Build = {
   version: process.versions.node,
@@ -14,22 +55,44 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node, or the reason why there is none. An existing build may fail to load:
- * on Alpine, for example, its C library is missing. The package's own entry point is never loaded, because it
- * falls back to an incomplete JavaScript imitation.
+ * Returns the native build for a Node, or the reason why there is none, with the command that brings one. An
+ * existing build may fail to load: on Alpine, for example, its C library is missing. The entry points of the
+ * packages are never loaded, because the alias falls back to an incomplete JavaScript imitation.
  */
-export function loadNative({ version, platform, arch, abi }: Build = running): Native | string {
-  try {
-    return require(`uWebSockets.js/binaries/uws_${platform}_${arch}_${abi}.node`) as Native
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const what =
-      code === 'MODULE_NOT_FOUND' ? 'has no build' : `cannot load its build (${firstLine(message)})`
-    return (
-      `uWebSockets.js ${what} for Node ${version} on ${platform} ${arch}, so node:http serves instead: ` +
-      'same features, but slower with many sockets. Node 20 on Linux (glibc), macOS or Windows has a build.'
-    )
+export function loadNative(build: Build = running): Native | string {
+  let problem: string | undefined
+  for (const each of packages) {
+    try {
+      return load(each, build)
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code !== 'MODULE_NOT_FOUND')
+        problem ??= `the build of ${each.name} cannot be loaded (${firstLine(message)})`
+    }
   }
+  const { version, platform, arch } = build
+  return (
+    `The portable listener (node:http) serves: ${problem ?? 'no native build is installed'} for Node ${version} on ` +
+    `${platform} ${arch}. It has the same features and needs more processor time. ${remedyFor(build)}`
+  )
+}
+
+function load({ name, root, fileOf, ownsContentLength }: Package, build: Build): Native {
+  const folder = join(dirname(require.resolve(name)), root)
+  const api = require(join(folder, fileOf(build))) as typeof uWS
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return { api, name: `${name} ${version}`, ownsContentLength }
+}
+
+/** The platforms that `@swarmmachina/swm-uws` has builds for. */
+const swmPlatforms: readonly string[] = ['linux x64', 'darwin x64', 'darwin arm64', 'win32 x64']
+
+function remedyFor({ version, platform, arch }: Build): string {
+  const major = Number.parseInt(version, 10)
+  if (major !== 22 && major !== 24) return 'Native builds exist for Node 24.'
+  return swmPlatforms.includes(`${platform} ${arch}`)
+    ? 'To make it faster: npm install --no-save @swarmmachina/swm-uws'
+    : 'To make it faster: npm install --no-save github:uNetworking/uWebSockets.js#v20.69.0'
 }
 
 const require = createRequire(import.meta.url)

@@ -4,26 +4,36 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 import type { State } from './request.ts'
 
-type Response = { method: string; answer: HttpAnswer; isLast: boolean }
+type Response = { method: string; answer: HttpAnswer; isLast: boolean; ownsContentLength: boolean }
 
-export function respond(res: HttpResponse, state: State, { method, answer, isLast }: Response): void {
+export function respond(
+  res: HttpResponse,
+  state: State,
+  { method, answer, isLast, ownsContentLength }: Response,
+): void {
   if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
   res.cork(() => {
     res.writeStatus(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
     for (const [name, value] of Object.entries(answer.headers)) res.writeHeader(name, value)
     if ('stream' in answer) return
-    if (method === 'HEAD' || answer.status === 304 || answer.status === 204) {
-      // Only for HEAD: given a length, even undefined, `endWithoutBody` makes the library wait for that body
-      // and drop the connection.
-      if (method === 'HEAD') res.writeHeader('Content-Length', String(Buffer.byteLength(answer.body)))
-      res.endWithoutBody()
-    } else {
+    if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
+    else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), ownsContentLength)
+    else {
       // The unread rest of the body would be parsed as the next request, and reading it would let the client
       // keep the connection open for ever, so the connection is closed.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
   if ('stream' in answer) openStream(res, state, answer.stream)
+}
+
+/**
+ * Ends the answer to a HEAD request. Builds that let a handler set Content-Length wait for that body if
+ * `endWithoutBody` is given a length, even undefined, and drop the connection.
+ */
+function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
+  if (ownsContentLength) return void res.endWithoutBody(bytes)
+  res.writeHeader('Content-Length', String(bytes)).endWithoutBody()
 }
 
 function openStream(

@@ -7,6 +7,12 @@ import { type NativeSocket, sendAll } from './sendAll.ts'
  */
 export type SocketData = { socket: UwsSocket }
 
+/**
+ * Returns the socket that was handed over at the upgrade. The library copies the user data to its own object,
+ * where it can be read at any time; `getUserData` throws inside `close` on some builds.
+ */
+export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
+
 /** A WebSocket that may be used after it is closed. The library's own socket throws on any access then. */
 export class UwsSocket implements Socket {
   readonly ip: string

@@ -17,7 +17,8 @@ type Needs = {
   fault(error: unknown): void
   isCrowded(): boolean
 }
-type Handler = (far: { close(): unknown }, ...rest: unknown[]) => void
+type Handler = (far: Far, ...rest: unknown[]) => void
+type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
@@ -44,7 +45,11 @@ export function attachSocketIo(
     any(path, handler) {
       app.any(
         path,
-        fenced((far, ...rest) => forward?.request(far, ...rest) || handler(far, ...rest)),
+        fenced((res, ...rest) => {
+          if (forward?.request(res, ...rest)) return
+          keepLastAborted(res as Abortable)
+          handler(res, ...rest)
+        }),
       )
       return front
     },
@@ -52,13 +57,20 @@ export function attachSocketIo(
       const { open, message, close } = behavior
       const upgrade: Handler = (far, ...rest) => {
         if (isCrowded()) far.close()
-        else if (!forward?.upgrade(far, ...rest)) behavior.upgrade(far, ...rest)
+        else if (!forward?.upgrade(far, ...rest)) {
+          keepLastAborted(far as Abortable)
+          behavior.upgrade(far, ...rest)
+        }
       }
       const handlers = {
         upgrade: fenced(upgrade),
-        open: fenced(open),
+        open: fenced((far, ...rest) => {
+          disableCompression(far)
+          open(far, ...rest)
+        }),
         message: fenced(message),
-        close: fenced(close),
+        // `getUserData` throws inside `close` on some builds. The object itself has the data, see `socketOf`.
+        close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
       return front
@@ -70,7 +82,31 @@ export function attachSocketIo(
   if (siblings) nameSessions(socketIo, siblings.number)
 }
 
-function closeQuietly(far: { close(): unknown }): void {
+type Abortable = Far & { onAborted(handler: () => void): unknown }
+
+/**
+ * Makes the handler registered last the one that is called. Engine.IO registers several on one response, and
+ * some builds refuse all but the first.
+ */
+function keepLastAborted(res: Abortable): void {
+  let last = () => {}
+  res.onAborted(() => last())
+  res.onAborted = (handler) => {
+    last = handler
+    return res
+  }
+}
+
+/**
+ * Engine.IO leaves this null when a session moves to a WebSocket, and passes it on as an argument of `send`,
+ * which some builds accept as a boolean only.
+ */
+function disableCompression(far: Far): void {
+  const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
+  transport.perMessageDeflate ??= false
+}
+
+function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {

@@ -1,4 +1,4 @@
-import { isPortFree } from '../../../hub/server/port.ts'
+import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
  * Below the range from which the system assigns ports. A server needs seconds to listen, and until then the system
@@ -16,6 +16,6 @@ export async function freePort(): Promise<number> {
   for (;;) {
     next = (next + 1) % ofWorker
     const port = lowest + worker * ofWorker + next
-    if (await isPortFree('127.0.0.1', port)) return port
+    if ((await whyNotListen('127.0.0.1', port)) === undefined) return port
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { closedSchemas } from '../clients/closedSchemas.ts'
 import { publishedDocument } from '../clients/contractValidator.ts'
-import { exchange, type RawAnswer, requestBytes } from '../clients/http.ts'
+import { exchange, type RawAnswer, type RawConnection, requestBytes } from '../clients/http.ts'
 import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
@@ -59,6 +59,19 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
   expect(body.error).toBe(code)
   expect(answer?.headers.get('x-request-id')).toBe(body.request_id)
   return body
+}
+
+/**
+ * Expects that the listener ends a connection without serving anything on it. Some native builds name the reason in
+ * an empty answer first.
+ */
+export async function expectEnd(connection: RawConnection): Promise<void> {
+  const answer = await connection.answer()
+  if (answer !== undefined) {
+    expect(answer).toMatchObject({ status: expect.toBeOneOf([400, 431, 505]), body: '' })
+    expect(await connection.answer()).toBeUndefined()
+  }
+  await connection.closed
 }
 
 /** Turns values into rows for `it.each`, with a shortened form for the title. */

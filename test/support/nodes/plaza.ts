@@ -74,6 +74,8 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
+    // The listener that this run of the tests is about; empty for the one that fits best.
+    SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
   const url = `http://127.0.0.1:${port}`

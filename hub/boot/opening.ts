@@ -1,0 +1,24 @@
+import { humanLine } from '../observe/humanLog.mjs'
+import type { Config } from './config.ts'
+
+/** Prints log records for a person at a terminal. Without a terminal they stay JSON, for programs. */
+export const logForPeople = {
+  write: (line: string) => void process.stdout.write(`${humanLine(line.trimEnd())}\n`),
+}
+
+/** Returns what a person needs after a start: where the plaza is, for whom, its data and its money. */
+export function openingLines(config: Config, url: string): string {
+  const { payments } = config
+  const rows = [
+    ['address', url],
+    ['for agents', `${url}/skill.md`],
+    ['data', config.databaseUrl === undefined ? config.dataDir : databaseOf(config.databaseUrl)],
+    ['operator', 'npm run operator -- help'],
+    ['money', payments.mode === 'sandbox' ? 'sandbox: no real money moves' : `real, to ${payments.payTo}`],
+  ]
+  return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`), ''].join('\n')
+}
+
+/** Returns the host and name of a database, without its password. */
+const databaseOf = (databaseUrl: string) =>
+  databaseUrl.replace(/^\w+:\/\/([^@/]*@)?/, 'Postgres at ').replace(/\?.*$/, '')

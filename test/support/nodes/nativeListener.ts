@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './otherNode.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const cache = join(root, 'node_modules/.cache')
+/** Holds packed packages that not every registry has. It is beside the checkout, and may be missing. */
+const shelf = join(root, '../shared/native')
+
+/**
+ * Returns a folder for NODE_PATH with `@swarmmachina/swm-uws`, the native listener for Node 22 and 24. Undefined if the
+ * package is neither in NATIVE_LISTENER nor in the shared folder: the portable listener's suites then stand in.
+ */
+export async function provideNativeListener(): Promise<string | undefined> {
+  const packed = process.env.NATIVE_LISTENER || onShelf()
+  if (packed === undefined) return undefined
+  await mkdir(cache, { recursive: true })
+  const home = join(cache, 'native-listener')
+  const fresh = await mkdtemp(join(cache, 'native-'))
+  try {
+    await install(fresh, packed)
+    await rm(home, { recursive: true, force: true })
+    await rename(fresh, home)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+  return join(home, 'node_modules')
+}
+
+function onShelf(): string | undefined {
+  if (!existsSync(shelf)) return undefined
+  const name = readdirSync(shelf).find(
+    (file) => file.startsWith('swarmmachina-swm-uws-') && file.endsWith('.tgz'),
+  )
+  return name && join(shelf, name)
+}
