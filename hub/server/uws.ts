@@ -1,4 +1,10 @@
-import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest, us_listen_socket } from 'uWebSockets.js'
+import type {
+  HttpResponse,
+  TemplatedApp,
+  HttpRequest as UwsRequest,
+  us_listen_socket,
+  WebSocketBehavior,
+} from 'uWebSockets.js'
 import { backpressureMax, fieldsMax, headBytesMax, silentS } from './bounds.ts'
 import { bearerOf } from './headers.ts'
 import { createNodeServer } from './node.ts'
@@ -41,41 +47,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     closeOnBackpressureLimit: true as unknown as number,
     idleTimeout: silentS,
     sendPingsAutomatically: true,
-    upgrade(res, req, context) {
-      if (door?.isCrowded) return comeBackLater(res)
-      const data: SocketData = {
-        socket: new UwsSocket(
-          ipOf(res, headersOf(req), options.trustedProxies),
-          bearerOf(req.getHeader('authorization')),
-        ),
-      }
-      res.upgrade(
-        data,
-        req.getHeader('sec-websocket-key'),
-        req.getHeader('sec-websocket-protocol'),
-        req.getHeader('sec-websocket-extensions'),
-        context,
-      )
-    },
-    open(ws) {
-      const socket = socketOf(ws)
-      socket.opened(ws)
-      guarded(
-        () => {
-          socket.events = options.socket(socket)
-        },
-        () => socket.close(brokenClose, ''),
-      )
-    },
-    message(ws, message, isBinary) {
-      guarded(() => socketOf(ws).events?.message(isBinary ? undefined : Buffer.from(message).toString()))
-    },
-    drain(ws) {
-      guarded(() => socketOf(ws).events?.drained())
-    },
-    close(ws) {
-      guarded(() => socketOf(ws).closed())
-    },
+    ...socketHandlers(options, { guarded, isCrowded: () => door?.isCrowded === true }),
   })
   const limits = { maxBackpressure: backpressureMax, idleTimeout: silentS, compression: uWS.DISABLED }
   attachSocketIo(options.socketIo, app as unknown as EngineApp, {
@@ -223,4 +195,50 @@ function handle(
       res.cork(() => res.writeStatus('500 Internal Server Error').end())
     })
   void underWay.add(answered)
+}
+
+type Guarded = (work: () => void, giveUp?: () => void) => void
+
+/** Handles the WebSockets of `/ws`. A new one is told to come back while this listener is crowded. */
+function socketHandlers(
+  options: ServerOptions,
+  { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },
+): WebSocketBehavior<SocketData> {
+  return {
+    upgrade(res, req, context) {
+      if (isCrowded()) return comeBackLater(res)
+      const data: SocketData = {
+        socket: new UwsSocket(
+          ipOf(res, headersOf(req), options.trustedProxies),
+          bearerOf(req.getHeader('authorization')),
+        ),
+      }
+      res.upgrade(
+        data,
+        req.getHeader('sec-websocket-key'),
+        req.getHeader('sec-websocket-protocol'),
+        req.getHeader('sec-websocket-extensions'),
+        context,
+      )
+    },
+    open(ws) {
+      const socket = socketOf(ws)
+      socket.opened(ws)
+      guarded(
+        () => {
+          socket.events = options.socket(socket)
+        },
+        () => socket.close(brokenClose, ''),
+      )
+    },
+    message(ws, message, isBinary) {
+      guarded(() => socketOf(ws).events?.message(isBinary ? undefined : Buffer.from(message).toString()))
+    },
+    drain(ws) {
+      guarded(() => socketOf(ws).events?.drained())
+    },
+    close(ws) {
+      guarded(() => socketOf(ws).closed())
+    },
+  }
 }

@@ -6,7 +6,7 @@ type Row = readonly [name: string, file: string, snippet: string, by: string, te
 const gates: Row[] = [
   [
     'counts everybody together against one limit',
-    'hub/pipeline/gates/limiter.ts',
+    'hub/pipeline/gates/counters.ts',
     'key: `$' + '{bucket} $' + '{whose}`',
     'key: bucket',
     'limiter',
@@ -39,7 +39,7 @@ const gates: Row[] = [
   [
     'answers another request with the stored answer',
     'hub/pipeline/gates/idempotency.ts',
-    "if (!requestOf(call).equals(stored.request)) throw new Refusal('idempotency_key_reused')",
+    "if (!call.request.equals(stored.request)) throw new Refusal('idempotency_key_reused')",
     '',
     'idempotency',
     'A stored answer is given to the same call with its fields in any order, and to no other call',

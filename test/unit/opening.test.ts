@@ -5,7 +5,7 @@ import { openingLines } from '../../hub/boot/opening.ts'
 
 it.each([
   [{ PROT: '80' }, ['The variable PROT has no effect. Did you mean PORT?']],
-  [{ DATADIR: 'x', REDIS_URI: 'y' }, ['DATA_DIR', 'REDIS_URL'].map(expect.stringContaining)],
+  [{ DATADIR: 'x', REDIS_URI: 'y' }, ['DATA_DIR', 'REDIS_URL'].map((name) => expect.stringContaining(name))],
   [{ PROT: '80', PORT: '81' }, []],
   [{ HOME: '/root', PATH: '/bin', NODE_OPTIONS: '', TERM: 'xterm', HOSTNAME: 'h', REDIS_PORT: '1' }, []],
 ])('of the environment %j a misspelt variable is named with the likely one', (env, lines) => {
