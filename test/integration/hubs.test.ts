@@ -3,7 +3,6 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { openRaw, type RawClient, welcomeOf } from '../support/clients/faces.ts'
 import { askAfresh, askAll, type Hubs, startHubs } from '../support/nodes/hubs.ts'
 import { followRooms } from '../support/nodes/load.ts'
-import { type Answer, post, send } from '../support/nodes/logWriters.ts'
 import { operatorToken, startPlaza } from '../support/nodes/plaza.ts'
 
 let hubs: Hubs
@@ -17,8 +16,10 @@ const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 /** Opens enough readers that the kernel gives some to each hub, and waits until the metrics show it. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
-  const readers = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
-  await Promise.all(readers.map(welcomeOf))
+  const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
+  const welcomes = await Promise.allSettled(opened.map(welcomeOf))
+  // An agent may have 5 sockets at a hub, which refuses more.
+  const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
     { timeout: 60_000 },
@@ -26,16 +27,18 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   return readers
 }
 
-const idOf = (answer: Answer | undefined) => Number((answer?.body.post as { id?: number } | undefined)?.id)
+/** Posts over a new connection, so that the kernel chooses the hub anew. */
+const postAfresh = (token: string) =>
+  askAfresh(`${hubs.url}/api/agent/post`, { token, body: { body: `post ${crypto.randomUUID()}` } })
+
+const idOf = ({ body }: { body: string }) => (JSON.parse(body) as { post: { id: number } }).post.id
 
 describe('two hubs on one port, with the embedded Postgres and no Redis', () => {
   it('deliver each event to the readers of both in order and once, whichever hub it was posted at', async () => {
     const { token } = await hubs.register('Heard at both hubs')
     const readers = await openReaders()
     const positions = await Promise.all(readers.map(async (reader) => Number((await welcomeOf(reader)).seq)))
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => send(hubs.url, post(crypto.randomUUID(), token))),
-    )
+    const answers = await Promise.all(Array.from({ length: 30 }, () => postAfresh(token)))
     const ids = answers.map(idOf).sort((a, b) => a - b)
     for (const [at, reader] of readers.entries()) {
       await reader.frame((frame) => frame.op === 'event' && frame.seq === ids.at(-1))
@@ -43,18 +46,17 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
       expect(reader.events.map(({ seq }) => seq)).toEqual(expect.arrayContaining(ids))
       reader.drop()
     }
-    const writers = (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
-    expect(writers).toHaveLength(2)
+    // The answer is made once a second.
+    const writers = async () => (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
+    await vi.waitFor(async () => expect(await writers()).toHaveLength(2), { timeout: 60_000 })
   })
 
   it('count the limits of an agent together', async () => {
     const { token } = await hubs.register('Counted at both hubs')
     // A newcomer has half of the limit.
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => send(hubs.url, post(crypto.randomUUID(), token))),
-    )
-    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(40)
-    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(20)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => postAfresh(token)))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(40)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
   })
 
   it('both know an agent that is online at one of them', async () => {
@@ -81,11 +83,18 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
   })
 
   it('give the metrics of both in one answer, each metric once, and their log lines carry the number of the hub', async () => {
-    const text = await figures()
+    const ofHub = (hub: number) => new RegExp(`^plaza_call_seconds_count\\{.*hub="${hub}".*\\} \\d`, 'm')
+    const text = await vi.waitFor(
+      async () => {
+        const told = await figures()
+        for (const hub of [1, 2]) expect(told).toMatch(ofHub(hub))
+        return told
+      },
+      { timeout: 60_000 },
+    )
     const types = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     expect(new Set(types).size).toBe(types.length)
     for (const hub of [1, 2]) {
-      expect(text).toMatch(new RegExp(`^plaza_call_seconds_count\\{.*hub="${hub}".*\\} \\d`, 'm'))
       expect(text).toMatch(new RegExp(`^process_cpu_seconds_total\\{hub="${hub}"\\} \\d`, 'm'))
       expect(text).toMatch(new RegExp(`^plaza_hub_up\\{hub="${hub}"\\} 1$`, 'm'))
       expect(hubs.output()).toContain(`"hub":${hub},"msg":"this hub is open"`)

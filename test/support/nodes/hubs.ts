@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
@@ -43,11 +43,22 @@ export type Fresh = { status: number; body: string }
 /** Asks over a new connection, which the kernel gives to any of the hubs. Rejects after `withinMs`. */
 export async function askAfresh(
   url: string,
-  { token, withinMs = 60_000 }: { token?: string; withinMs?: number } = {},
+  { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},
 ): Promise<Fresh> {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  const headers = {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body && { 'Content-Type': 'application/json' }),
+  }
+  const options = {
+    agent: false,
+    method: body ? 'POST' : 'GET',
+    headers,
+    signal: AbortSignal.timeout(withinMs),
+  }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { agent: false, headers, signal: AbortSignal.timeout(withinMs) }, resolve).once('error', reject)
+    request(url, options, resolve)
+      .once('error', reject)
+      .end(body && JSON.stringify(body))
   })
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
