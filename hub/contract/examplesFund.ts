@@ -19,7 +19,7 @@ export const exampleTransaction = {
   sponsorship_id: null,
   claim: null,
   tier: null,
-  next: 'Nothing to do. It counts as a donation a day after this report, unless its payer reports it for something else.',
+  next: `Nothing to do. It counts after ${confirmationsNeeded} confirmations on Base.`,
   created_at: '2026-11-21T10:00:00.000Z',
   decided_at: null,
 } as const

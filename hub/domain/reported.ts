@@ -61,10 +61,9 @@ export function nextStepOf(
   const { name } = chains[report.chain]
   const counts = `after ${confirmationsNeeded} confirmations on ${name}`
   const told = report.agentSlug === null ? '' : ' You will be told in your inbox.'
-  if (subjectOf(report) === undefined) {
-    return 'Nothing to do. It counts as a donation a day after this report, unless its payer reports it for something else.'
+  if (subjectOf(report) === undefined || report.signature !== null) {
+    return `Nothing to do. It counts ${counts}.${told}`
   }
-  if (report.signature !== null) return `Nothing to do. It counts ${counts}.${told}`
   return (
     'Sign the text of `claim`, character for character, with the wallet that paid (personal_sign, EIP-191), and send ' +
     `this call again with the result as \`signature\`. You have a day to sign. It counts ${counts}.${told} A wallet that ` +
@@ -111,9 +110,6 @@ export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
 /** Returns the dollar value of a transfer. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
-
-/** The reason of a report whose transaction was confirmed for another purpose. */
-export const alreadyUsed = 'It was already used for another purpose.'
 
 /** Returns the time until the next check: short at first, then growing with the age of the report. */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))

@@ -2,13 +2,12 @@ import type { Sql } from '../../storage/database.ts'
 import { listDueClaims } from '../../storage/sponsorships.ts'
 import {
   isKnownWallet,
-  isTransactionUsed,
   noteTransaction,
   type TransactionRow,
   takeDueTransactions,
 } from '../../storage/transactions.ts'
 import type { Hex } from '../contract/payments.ts'
-import { alreadyUsed, claimOf, nextLookMs, patienceMs, type Verdict } from '../domain/reported.ts'
+import { claimOf, nextLookMs, patienceMs, type Verdict } from '../domain/reported.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { ClaimSignatures } from '../payments/chain/claimSignatures.ts'
@@ -90,21 +89,19 @@ async function verdictOn(
       const { payer, amount, at, nonces } = lookup
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
-      if (isProven) return { ...paid, isProven }
-      // A pledge whose payer never signed is still a donation, but grants nothing to the agent. It waits even
-      // if it was reported without an agent: anybody can quote a transfer that its payer has yet to report.
+      if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
+      // A pledge whose payer never signed is still a donation, but grants nothing to the agent.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
-      if (await isTransactionUsed(options.sql, row)) return { type: 'failed', reason: alreadyUsed }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }
-      const reason =
-        row.agentId === null && row.purpose === 'pledge'
-          ? 'It is final. It counts a day after this report, unless its payer reports it for something else.'
-          : `${payer} paid: sign the text in \`claim\` with that wallet and report again with the signature.`
+      const reason = `${payer} paid: sign the text in \`claim\` with that wallet and report again with the signature.`
       return { type: isOld ? 'failed' : 'waiting', reason }
     }
   }
 }
+
+/** True if the report grants nothing, so that anybody may make it. */
+const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'

@@ -17,7 +17,6 @@ import { type MicroUsd, microPerCredit } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
 import { gpuPart } from '../domain/fund.ts'
 import {
-  alreadyUsed,
   boostMsOf,
   nextLookMs,
   shortfallOf,
@@ -98,7 +97,7 @@ const claimed = 'Another report of this transaction carries a signature, which i
 
 /** Returns the reason why a verified transfer still cannot pay for this purpose, or undefined. */
 async function objectionTo(tx: Tx, row: TransactionRow, paid: Paid): Promise<string | undefined> {
-  if (await isTransactionUsed(tx, row)) return alreadyUsed
+  if (await isTransactionUsed(tx, row)) return 'It was already used for another purpose.'
   if (await isOwnSettlement(tx, row.txHash, paid)) return 'It is the settlement of an x402 payment.'
   return shortfallOf(row, paid.amount)
 }

@@ -8,7 +8,6 @@ import { openClock } from '../support/nodes/clock.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { operatorToken, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
-import { openStorage } from '../support/scenarios/storage.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
@@ -36,7 +35,6 @@ export async function openEarningPlaza() {
     },
   })
   const clock = openClock({ databaseUrl, hubs: [plaza] })
-  const storage = openStorage(databaseUrl)
   const anonymous = checkedClient(plaza.url)
   const operator = checkedClient(plaza.url, operatorToken)
   const { token, agent } = (await anonymous.registerAgent({ name: 'A reader' })) as Registered
@@ -78,9 +76,6 @@ export async function openEarningPlaza() {
     await chain.mined(hash)
     await chain.client.mine({ blocks: 12 })
     const { transaction } = await anonymous.pledge({ chain: 'base', asset, tx_hash: hash })
-    await storage.sql`
-      update transactions set reported_at = reported_at - interval '1 day', look_at = now()
-      where id = ${transaction.id} and state = 'reported'`
     await eventually(
       'a confirmed transfer',
       async () => {
@@ -113,7 +108,6 @@ export async function openEarningPlaza() {
     async close(): Promise<void> {
       await clock.close()
       await plaza.close()
-      await storage.close()
       await chain.close()
       await server.close()
     },

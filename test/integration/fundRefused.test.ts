@@ -165,7 +165,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
     })
     await client.sendRawTransaction({ serializedTransaction })
     await blocks(11)
-    expect(await stage.ended(id)).toMatchObject({ state: 'confirmed', amount: '0.000000000000000007' })
+    expect(await stage.looked(id)).toMatchObject({ state: 'confirmed', amount: '0.000000000000000007' })
   })
 
   it('waits while the chain cannot be reached, and is confirmed afterwards', async () => {
@@ -178,7 +178,7 @@ describe.each(transferChains)('a report of a transfer on %s', (chain) => {
       ...{ state: 'reported', reason: `${name} cannot be read at the moment.` },
     })
     stage.nodes[chain].mend()
-    expect(await stage.ended(id)).toMatchObject({ state: 'confirmed' })
+    expect(await stage.looked(id)).toMatchObject({ state: 'confirmed' })
   })
 })
 
@@ -192,12 +192,12 @@ it('A report on a chain without a node says so, and the other chain is still rea
         return transactionOf(await report({ purpose: 'pledge', chain, asset: 'eth', tx_hash }))
       }),
     )
-    const [ethereum, base] = reports.map(({ id }) => id)
-    expect(await lonely.looked(ethereum ?? 0)).toMatchObject({
+    const [ethereum, base] = await Promise.all(reports.map(({ id }) => lonely.looked(id)))
+    expect(ethereum).toMatchObject({
       state: 'reported',
       reason: 'This plaza has no access to Ethereum.',
     })
-    expect(await lonely.ended(base ?? 0)).toMatchObject({ state: 'confirmed' })
+    expect(base).toMatchObject({ state: 'confirmed' })
   } finally {
     await lonely.close()
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReportedTransaction } from '../../hub/contract/fund.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
@@ -40,12 +40,13 @@ describe("a thief that reports a stranger's transfer first", () => {
       if (first === 'pledge') await leave(claim)
       await confirm()
       if (first === 'pledge') {
-        await stage.endDay(pledge.id)
-        expect(await stage.looked(pledge.id)).toMatchObject({
-          ...{
-            state: 'reported',
-            reason: expect.stringContaining('Another report of this transaction carries a signature'),
-          },
+        const waits = {
+          state: 'reported',
+          reason: expect.stringContaining('Another report of this transaction carries a signature'),
+        }
+        // An earlier look gives the reason that the block is not final yet.
+        await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
+          timeout: 60_000,
         })
       }
       await stage.look()

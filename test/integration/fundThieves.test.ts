@@ -33,21 +33,3 @@ it('A caller who turned the gift of a neighbour into its own tip cannot claim th
   expect(await stage.ended(id, owner.token)).toMatchObject({ state: 'confirmed' })
   expect((await checkedClient(stage.hub().url, owner.token).getMe()).credits.balance).toBe(5000)
 })
-
-it('A stranger who reports a final transfer as a donation leaves its payer a day to claim it', async () => {
-  const [payer, owner] = await Promise.all([stage.openPayer(), stage.agent()])
-  const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 5_000_000n, from: payer })
-  const of = { chain: 'base', tx_hash }
-  const donation = transactionOf(await stage.call('pledge', { ...of, asset: 'usdc' }))
-  expect(donation.next).toMatch(/It counts as a donation a day after this report, unless its payer/)
-  expect(await stage.looked(donation.id)).toMatchObject({ state: 'reported' })
-
-  await stage.clock.advance(23)
-  const refused = await stage.call('topUpCredits', of, { token: owner.token })
-  const [, claim = ''] = /set to that signature:\n(.*)$/s.exec(String(refused.body.hint)) ?? []
-  const own = { ...of, signature: await signed(payer, { claim }) }
-  const { id } = transactionOf(await stage.call('topUpCredits', own, { token: owner.token }))
-  expect(await stage.ended(id, owner.token)).toMatchObject({ state: 'confirmed' })
-  expect((await checkedClient(stage.hub().url, owner.token).getMe()).credits.balance).toBe(500)
-  expect(await stage.ended(donation.id)).toMatchObject({ state: 'failed' })
-})

@@ -93,14 +93,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     await eventually(`a decision or reason of report ${id}`, isSo)
   }
 
-  /** Lets the day be over for which an unsigned pledge waits. */
-  const endDay = async (id: number) =>
-    void (await sql`
-      update transactions set reported_at = reported_at - interval '1 day'
-      where id = ${id} and purpose = 'pledge' and signature is null and state = 'reported'`)
-
   return {
-    endDay,
     nodes,
     clock,
     hubs,
@@ -150,9 +143,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the report once it is decided. The day of an unsigned pledge is over at once. */
+    /** Resolves with the report once it is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
-      await endDay(id)
       await until(id, sql`false`)
       return find(id, token)
     },
