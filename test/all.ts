@@ -6,15 +6,16 @@ import { providePrograms } from './support/nodes/provide.ts'
 
 /**
  * `npm test` provides what the tests need, builds, runs every test on the running Node, and then the suites of the
- * listeners on other versions of Node. `npm test -- listeners` leaves the main run out.
+ * listeners on other versions of Node. `npm test -- listeners` leaves the main run out, and runs all suites of the
+ * listeners.
  */
 await providePrograms()
-const others = await listenerRuns()
+const onlyListeners = process.argv.includes('listeners')
+const others = await listenerRuns({ whole: onlyListeners })
 await provideClients()
 const built = await runSteps([{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }])
-const isWhole = !process.argv.includes('listeners')
 let failed = built !== 0
-if (!failed && isWhole) failed = (await run(['vitest', 'run'], { LISTENERS: mainListener })) !== 0
+if (!failed && !onlyListeners) failed = (await run(['vitest', 'run'], { LISTENERS: mainListener })) !== 0
 for (const other of failed ? [] : others) failed = (await runListener(other)) !== 0 || failed
 process.exitCode = failed ? 1 : 0
 

@@ -11,56 +11,42 @@ export type ListenerRun = {
   files: readonly string[]
 }
 
-/** Suites whose outcome depends on the library below: requests, sockets, streams, limits. */
-const ofTheListener = ['test/integration/server', 'test/integration/fullTable', 'test/integration/massDrain']
-/** Suites of readers that stop reading, of resumes and of killed hubs. */
-const ofReaders = ['slowReader', 'resume', 'kill'].map((name) => `test/integration/${name}`)
-/** Suites of answers and deliveries that each listener writes in its own way. */
-const ofAnswers = ['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'].map(
-  (name) => `test/integration/${name}`,
-)
+/** Suites of the protocols that each listener speaks. */
+const ofProtocols = ['serverSockets', 'serverProtocol']
+/** All suites whose outcome depends on the listener: requests, sockets, streams, limits, slow readers, resumes and kills. */
+const ofTheListener = [
+  ...['server', 'fullTable', 'massDrain', 'slowReader', 'resume', 'kill'],
+  ...['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'],
+]
 
 /** The listener of the main run, which runs every test. The other runs cover the rest. */
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the runs of the listener suites besides the main run: the portable listener on Node 24 whole and on Node 22
- * by the suites of the listener, and the native one on Node 24 if its package is there.
+ * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
+ * one on Node 24 if its package is there. `whole` runs all suites on Node 24, otherwise those of the protocols.
  */
-export async function listenerRuns(): Promise<ListenerRun[]> {
+export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
     await provideOtherNode(otherVersions[22]),
     await provideOtherNode(otherVersions[24]),
   ]
+  const portable = { LISTENERS: 'node', NODE_PATH: '' }
+  const files = pathsOf(whole ? ofTheListener : ofProtocols)
+  const runs: ListenerRun[] = [
+    { name: 'portable listener on Node 24', node: node24, env: portable, files },
+    { name: 'portable listener on Node 22', node: node22, env: portable, files: pathsOf(ofProtocols) },
+  ]
   const native = await provideNativeListener()
-  if (native === undefined)
+  if (native === undefined) {
     console.log(
       'The native listener for Node 24 is not tested: set NATIVE_LISTENER to a packed @swarmmachina/swm-uws.',
     )
-  const portable = { LISTENERS: 'node', NODE_PATH: '' }
-  const whole = [...ofTheListener, ...ofReaders, ...ofAnswers]
-  return [
-    { name: 'portable listener on Node 24', node: node24, env: portable, files: whole },
-    {
-      name: 'portable listener on Node 22',
-      node: node22,
-      env: portable,
-      files: [
-        'test/integration/serverSockets',
-        'test/integration/serverStreams',
-        'test/integration/serverListening',
-        'test/integration/serverProtocol',
-      ],
-    },
-    ...(native === undefined
-      ? []
-      : [
-          {
-            name: 'native listener on Node 24',
-            node: node24,
-            env: { LISTENERS: 'uws', NODE_PATH: native },
-            files: [...ofTheListener, ...ofReaders],
-          },
-        ]),
-  ]
+    return runs
+  }
+  const env = { LISTENERS: 'uws', NODE_PATH: native }
+  return [...runs, { name: 'native listener on Node 24', node: node24, env, files }]
 }
+
+/** Vitest runs each file whose path begins with one of these. */
+const pathsOf = (names: readonly string[]) => names.map((name) => `test/integration/${name}`)
