@@ -43,7 +43,7 @@ it('An embedded Postgres without enough descriptors for its start names only tha
   // Try with one descriptor, with two and so on, up to the first number that is enough.
   const source = `
     import { closeSync, openSync } from 'node:fs'
-    import { openEmbeddedPostgres } from './storage/embedded.ts'
+    import { openEmbeddedPostgres } from './storage/embedded/embedded.ts'
     import { isOutOfFiles } from './storage/openFiles.ts'
     const log = { info() {}, warn() {} }
     const dataDir = ${JSON.stringify(dataDir)}
