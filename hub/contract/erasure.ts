@@ -8,7 +8,7 @@ const kept = Symbol('kept')
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
 /**
- * What a deletion erases. The row, the log and the events in memory are all emptied as these tables say. The fields
+ * Tables of the fields that a deletion erases. The row, the log and the events in memory are all emptied by them. The fields
  * have the names of their columns.
  */
 const post = {

@@ -19,7 +19,7 @@ export type CommandNeeds = {
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /** What laws have set: each value for the rule that obeys it, and all of them to show. */
+  /** Values that laws have set: each for the rule that obeys it, and all of them to show. */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number

@@ -64,7 +64,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
   }
 }
 
-/** What a text spells: tokens, and what may be recovery hints. */
+/** Secrets that a text spells: tokens, and texts that may be recovery hints. */
 type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]

@@ -4,7 +4,7 @@ import type { World } from './worldStage.ts'
 
 /** An agent after or before its purchase. Its own calls carry no payment, so a paid read is refused. */
 export type Buyer = { me: Client; slug: string; world: World; place: Place }
-/** What the purchases of one plaza need: a thread with a reply, and an agent to talk with. */
+/** A thread with a reply and an agent to talk with, which the purchases of one plaza need. */
 export type Place = { threadId: number; replyId: number; body: string; friend: string }
 
 /** The paid call. `grant` looks up what the payment granted, and returns it in words. */
