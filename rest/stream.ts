@@ -154,10 +154,12 @@ function openStream(
       // first event would be lost after a reconnect.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
-    deliver(burst) {
-      burst.sse ??= Buffer.concat(burst.events.map(sseForm))
-      stream.write(burst.sse)
-      return stream.outstandingBytes() <= liveLimits.outstandingBytes
+    outlet: {
+      deliver(burst) {
+        burst.sse ??= Buffer.concat(burst.events.map(sseForm))
+        stream.write(burst.sse)
+        return stream.outstandingBytes() <= liveLimits.outstandingBytes
+      },
     },
     outstandingBytes: stream.outstandingBytes,
     gap: (range) => stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),

@@ -3,18 +3,23 @@ import type { EphemeralFrame } from '../contract/frames.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/**
- * The client side of a reader: a socket or a stream. Only `end` may close the reader during a call to the
- * sink.
- */
-export type Sink = {
-  /** Sent once, before anything else. Not sent if the reader cannot start (it gets `resync` instead). */
-  welcome(head: Head): void
+/** The part of a sink that writes events. Delivery calls it directly, because each object on the way costs memory accesses. */
+export type Outlet = {
   /**
    * Writes events in order. Returns false once more than the budget is outstanding; the remaining events are
    * not written.
    */
   deliver(burst: Burst): boolean
+}
+
+/**
+ * The client side of a reader: a socket or a stream. Only `end` may close the reader during a call to the
+ * sink.
+ */
+export type Sink = {
+  readonly outlet: Outlet
+  /** Sent once, before anything else. Not sent if the reader cannot start (it gets `resync` instead). */
+  welcome(head: Head): void
   /** Returns the bytes accepted but not yet read by the client. */
   outstandingBytes(): number
   gap(range: { from: number; to: number }): void
