@@ -1,7 +1,10 @@
-import type { Head } from '../../storage/log.ts'
+import type { Head, Room } from '../../storage/log.ts'
 import type { EphemeralFrame } from '../contract/frames.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
+
+/** Events that are not sent: `from` to `to`, of these rooms. `epoch` is that of `to`. */
+export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
  * The client side of a reader: a socket or a stream. Only `end` may close the reader during a call to the
@@ -17,7 +20,7 @@ export type Sink = {
   deliver(burst: Burst): boolean
   /** Returns the bytes accepted but not yet read by the client. */
   outstandingBytes(): number
-  gap(range: { from: number; to: number }): void
+  gap(gap: Gap): void
   /** Writes an ephemeral frame, or drops it if too much is outstanding. */
   sendEphemeral(frame: EphemeralFrame): void
   end: End
