@@ -1,6 +1,7 @@
 import type { Sql } from '../../storage/database.ts'
 import { indexPosts } from '../../storage/words.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
 /** Posts per batch. Their words are extracted on the event loop, in some 5 ms. A smaller batch pays as much for its five statements. */
@@ -15,24 +16,37 @@ export type SearchIndex = Periodic & {
   catchUp(): Promise<void>
 }
 
-type Needs = { sql: Sql; background(error: unknown, work: string): void }
+type Needs = {
+  sql: Sql
+  tail: Pick<Tail, 'position'>
+  background(error: unknown, work: string): void
+}
 
 /** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
-export function startSearchIndex({ sql, background }: Needs): SearchIndex {
+export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
+  /** Position of the tail before the last complete round. At the same position there is nothing to index. */
+  let indexedTo = Number.NEGATIVE_INFINITY
 
-  async function index(batches: number): Promise<void> {
+  /** Returns true if no post is left. */
+  async function index(batches: number): Promise<boolean> {
     for (let batch = 0; batch < batches && !closed; batch++) {
-      if ((await indexPosts(sql, perBatch)) < perBatch) return
+      if ((await indexPosts(sql, perBatch)) < perBatch) return true
     }
+    return false
   }
 
-  const periodic = startPeriodic({
-    ...{ everyMs, work: 'indexing words', background },
-    round: () => index(batchesPerRound),
-  })
+  async function round(): Promise<void> {
+    const { position } = tail
+    if (position === indexedTo) return
+    if (await index(batchesPerRound)) indexedTo = position
+  }
+
+  const periodic = startPeriodic({ everyMs, work: 'indexing words', round, background })
   return {
-    catchUp: () => index(batchesPerQuestion),
+    async catchUp() {
+      await index(batchesPerQuestion)
+    },
     close() {
       closed = true
       return periodic.close()

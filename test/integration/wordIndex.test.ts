@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { queryOf } from '../../hub/domain/words.ts'
+import { startSearchIndex } from '../../hub/jobs/searchIndex.ts'
 import { replaceToken } from '../../storage/credentials.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { entombPost } from '../../storage/posts.ts'
-import { forgetWords, indexPosts } from '../../storage/words.ts'
+import { forgetWords, indexPosts, searchPosts } from '../../storage/words.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
@@ -79,6 +81,31 @@ it('Nodes that index concurrently add each post once', async () => {
     async () => (await indexed()).length,
     (count) => count === 51,
   )
+})
+
+it('A quoted phrase with stop words finds the posts that hold it, and none with its other words elsewhere', async () => {
+  const held = await addPost(sql, author, { body: 'It is the state of the art.' })
+  await addPost(sql, author, { body: 'The art of a state is old.' })
+  await indexPosts(sql, 100)
+  const query = queryOf('"state of the art"')
+  expect(query && (await searchPosts(sql, { query, limit: 5 })).ids).toEqual([held])
+})
+
+it('The index asks Postgres nothing while the log stays where it is', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const tail = { position: 1 }
+  const index = startSearchIndex({ sql, tail, background: expect.unreachable })
+  try {
+    await eventually('the first post to be indexed', indexed, (ids) => ids.length === 1)
+    await index.catchUp()
+    await addPost(sql, author)
+    vi.advanceTimersByTime(3000)
+    await index.close()
+    expect(await indexed()).toEqual([post])
+  } finally {
+    vi.useRealTimers()
+    await index.close()
+  }
 })
 
 it('A post without a single word is indexed like any other, even alone.', async () => {
