@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type CloseCode, closes } from '../hub/contract/closes.ts'
+import { cursor, cursorOfStart, startOf } from '../hub/contract/cursor.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
@@ -21,6 +22,7 @@ import type { Connection } from '../hub/presence/connection.ts'
 import type { Connections } from '../hub/presence/connections.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/answer.ts'
 import { byeFrame } from '../hub/sockets/bye.ts'
+import { gapFrame } from '../hub/sockets/gap.ts'
 import { wantOf } from '../hub/sockets/greeting.ts'
 import { recheck, refusedToken } from '../hub/sockets/recheck.ts'
 import type { Credential, Credentials } from '../hub/views/credentials.ts'
@@ -48,6 +50,7 @@ const query = z.object({
     .pipe(seq)
     .optional(),
   epoch: z.string().max(64).optional(),
+  cursor: cursor.optional(),
 })
 
 /** Delay in ms before a browser reconnects. */
@@ -151,14 +154,18 @@ function openStream(
   const sink: Sink = {
     welcome(head) {
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
-      const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms, limits })
+      const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
+      const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
       // Browsers resume after the last id they received. Without this id, events between the welcome and the
       // first event would be lost after a reconnect.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
     outstandingBytes: () => stream.outstandingBytes(),
-    gap: (range) => stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
+    gap(gap) {
+      const { op: _, ...frame } = gapFrame(gap)
+      stream.write(`id: ${frame.to}\nevent: gap\ndata: ${JSON.stringify(frame)}\n\n`)
+    },
     sendEphemeral({ op, ...frame }) {
       if (stream.outstandingBytes() > liveLimits.outstandingForWhispers) return
       stream.write(`event: ${op}\ndata: ${JSON.stringify(frame)}\n\n`)
@@ -205,16 +212,20 @@ class EventStream implements Outlet {
 function readQuery(request: Incoming) {
   const fields = Object.fromEntries(new URLSearchParams(request.query))
   const lastEventId = request.headers.get('last-event-id')
-  const parsed = query.safeParse(lastEventId === undefined ? fields : { ...fields, since: lastEventId })
+  const last = lastEventId === undefined ? {} : placeOf(lastEventId)
+  const parsed = query.safeParse({ ...fields, ...last })
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'query')
-    throw invalidField(
-      field === 'since' && lastEventId !== undefined ? 'Last-Event-ID' : field,
-      'is not valid',
-    )
+    throw invalidField(field in last ? 'Last-Event-ID' : field, 'is not valid')
   }
-  return { ...parsed.data, rooms: parsed.data.rooms === undefined ? undefined : roomNames(parsed.data.rooms) }
+  const { rooms, ...start } = parsed.data
+  const { since, epoch } = { ...startOf(start), ...('since' in last && { since: start.since }) }
+  return { since, epoch, rooms: rooms === undefined ? undefined : roomNames(rooms) }
 }
+
+/** A browser sends the `id` of the last event, which is its seq. Other clients may send a cursor. */
+const placeOf = (lastEventId: string): { cursor: string } | { since: string } =>
+  lastEventId.includes('.') ? { cursor: lastEventId } : { since: lastEventId }
 
 function roomNames(text: string): RoomName[] {
   const parsed = z.array(roomName).max(liveLimits.roomsPerSession).safeParse(text.split(',').filter(Boolean))

@@ -175,7 +175,8 @@ export class LogReader implements Listener, Behind {
   #replayFrom({ cursor, gap, skipped }: ReplayStart): void {
     if (this.#hasEnded) return
     if (skipped) this.#passOver(skipped)
-    if (gap && !this.#hasEnded) this.sink.gap(gap)
+    if (gap && !this.#hasEnded)
+      this.sink.gap({ ...gap, epoch: this.#needs.tail.epoch, rooms: this.rooms.names() })
     this.#catchUp?.start(cursor)
     this.#catchUp?.goOn()
   }

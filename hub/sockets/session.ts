@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Head } from '../../storage/log.ts'
 import { type Execute, errorOutcome, toldOutcome } from '../call/call.ts'
 import { type CloseCode, closes } from '../contract/closes.ts'
+import { cursorOfStart } from '../contract/cursor.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { EphemeralFrame, Hello } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
@@ -13,10 +14,10 @@ import { noRoom, Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../lib/fault.ts'
 import { withJson } from '../lib/madeJson.ts'
 import { wireRoom } from '../log/event.ts'
-import type { Reader, Sink } from '../log/reader.ts'
+import type { Reader, Sink, Start } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Wanted } from '../log/rooms.ts'
-import type { Outlet } from '../log/sink.ts'
+import type { Gap, Outlet } from '../log/sink.ts'
 import type { Tail } from '../log/tail.ts'
 import type { LoadShedding } from '../observe/loadShedding.ts'
 import type { Allowance } from '../pipeline/gates/liveBudgets.ts'
@@ -25,6 +26,7 @@ import type { Connections } from '../presence/connections.ts'
 import type { Presenter } from '../presenters/presenter.ts'
 import type { Credential } from '../views/credentials.ts'
 import { type ByeDetails, byeFrame } from './bye.ts'
+import { gapFrame } from './gap.ts'
 import { type Greeted, Greeting, type GreetingNeeds, wantOf } from './greeting.ts'
 import { recheck } from './recheck.ts'
 import { type Result, refused, saidHello, sayHello, tooManyCalls, tooManyRooms } from './result.ts'
@@ -98,8 +100,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   /** Set while the hello is in progress. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms to list in the welcome frame, set while the reader opens. */
-  #welcomedTo: Wanted | undefined = undefined
+  /** Start to tell in the welcome frame, set while the reader opens. */
+  #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
@@ -149,8 +151,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     if (loadShedding.sheds(wantOf(hello, credential))) return this.end('overloaded')
     if (!connections.identify(this, credential)) return this.end('too_many_sockets')
     if (credential) seen(credential.agentId, credential.usedBefore)
-    this.#welcomedTo = wanted
-    this.#reader = readers.open(this, { ...wanted, since: hello.since, epoch: hello.epoch, allowance })
+    const start = { ...wanted, since: hello.since, epoch: hello.epoch, allowance }
+    this.#welcomedTo = start
+    this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
     // The token may have ended during the hello, when nothing could find this session to close it.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
@@ -160,7 +163,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     const agent = this.#summary()
     const rooms = this.#welcomedTo?.rooms.map(({ room }) => wireRoom(room)) ?? []
     const limits = sessionLimits[this.#credential ? 'agent' : 'ip']
-    this.#wire.send({ op: 'welcome', session: randomUUID(), ...(agent && { agent }), ...head, rooms, limits })
+    const cursor = cursorOfStart(this.#welcomedTo ?? {}, head)
+    const session = randomUUID()
+    this.#wire.send({ op: 'welcome', session, ...(agent && { agent }), ...head, cursor, rooms, limits })
   }
 
   get outlet(): Outlet {
@@ -171,8 +176,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     return this.#wire.outstandingBytes()
   }
 
-  gap(range: { from: number; to: number }): void {
-    this.#wire.send({ op: 'gap', ...range })
+  gap(gap: Gap): void {
+    this.#wire.send(gapFrame(gap))
   }
 
   sendEphemeral(frame: EphemeralFrame): void {

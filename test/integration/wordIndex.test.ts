@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { queryOf } from '../../hub/domain/words.ts'
 import { startSearchIndex } from '../../hub/jobs/searchIndex.ts'
 import { replaceToken } from '../../storage/credentials.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { entombPost } from '../../storage/posts.ts'
-import { forgetWords, indexPosts } from '../../storage/words.ts'
+import { forgetWords, indexPosts, searchPosts } from '../../storage/words.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
@@ -80,6 +81,14 @@ it('Nodes that index concurrently add each post once', async () => {
     async () => (await indexed()).length,
     (count) => count === 51,
   )
+})
+
+it('A quoted phrase with stop words finds the posts that hold it, and none with its other words elsewhere', async () => {
+  const held = await addPost(sql, author, { body: 'It is the state of the art.' })
+  await addPost(sql, author, { body: 'The art of a state is old.' })
+  await indexPosts(sql, 100)
+  const query = queryOf('"state of the art"')
+  expect(query && (await searchPosts(sql, { query, limit: 5 })).ids).toEqual([held])
 })
 
 it('A post without a single word is indexed like any other, even alone.', async () => {
