@@ -3,6 +3,7 @@ import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { clientApiModule } from './clientApi.ts'
+import { pythonOperationsModule } from './clientOperations.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
@@ -12,6 +13,7 @@ function generatedFiles(): Record<string, string> {
     'docs/openapi.json': json(openApiDocument({ baseUrl })),
     'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),
     'rest/client/routes.ts': routesModule(),
+    'clients/python/plaza_client/operations.py': pythonOperationsModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
   }
 }

@@ -1,6 +1,6 @@
 import type { Event, Filling, InboxItem, Message } from './api.ts'
-import type { Methods } from './methods.ts'
 import type { Gap } from './follow.ts'
+import type { Methods } from './methods.ts'
 
 /** An event as the plaza told it. Events that fill a gap lack `cursor`, and `prev` if they come from a list of records. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
