@@ -9,10 +9,12 @@ import { liveLimits } from '../hub/contract/limits.ts'
 import { budgetLimits } from '../hub/contract/liveBudgets.ts'
 import { invalidField, noRoom, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { endBy, type Faults } from '../hub/lib/fault.ts'
+import type { Burst } from '../hub/log/burst.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
 import type { Reader, Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
 import type { Rooms, Wanted } from '../hub/log/rooms.ts'
+import type { Outlet } from '../hub/log/sink.ts'
 import type { LoadShedding } from '../hub/observe/loadShedding.ts'
 import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { Allowance, LiveBudgets } from '../hub/pipeline/gates/liveBudgets.ts'
@@ -158,12 +160,8 @@ function openStream(
       // first event would be lost after a reconnect.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
-    deliver(burst) {
-      burst.sse ??= Buffer.concat(burst.events.map(sseForm))
-      stream.write(burst.sse)
-      return stream.outstandingBytes() <= liveLimits.outstandingBytes
-    },
-    outstandingBytes: stream.outstandingBytes,
+    outlet: new EventStream(stream),
+    outstandingBytes: () => stream.outstandingBytes(),
     gap(gap) {
       const { op: _, ...frame } = gapFrame(gap)
       stream.write(`id: ${frame.to}\nevent: gap\ndata: ${JSON.stringify(frame)}\n\n`)
@@ -193,6 +191,21 @@ function openStream(
       needs.connections.drop(connection)
       reader?.close()
     },
+  }
+}
+
+/** Writes events to a stream. A class, so that all readers share its code. */
+class EventStream implements Outlet {
+  readonly #stream: HttpStream
+
+  constructor(stream: HttpStream) {
+    this.#stream = stream
+  }
+
+  deliver(burst: Burst): boolean {
+    burst.sse ??= Buffer.concat(burst.events.map(sseForm))
+    this.#stream.write(burst.sse)
+    return this.#stream.outstandingBytes() <= liveLimits.outstandingBytes
   }
 }
 

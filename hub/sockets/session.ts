@@ -12,12 +12,11 @@ import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { noRoom, Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../lib/fault.ts'
-import type { Burst } from '../log/burst.ts'
 import { wireRoom } from '../log/event.ts'
 import type { Reader, Sink, Start } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Wanted } from '../log/rooms.ts'
-import type { Gap } from '../log/sink.ts'
+import type { Gap, Outlet } from '../log/sink.ts'
 import type { Tail } from '../log/tail.ts'
 import type { LoadShedding } from '../observe/loadShedding.ts'
 import type { Allowance } from '../pipeline/gates/liveBudgets.ts'
@@ -165,8 +164,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#wire.send({ op: 'welcome', session, ...(agent && { agent }), ...head, cursor, rooms, limits })
   }
 
-  deliver(burst: Burst): boolean {
-    return this.#wire.deliver(burst)
+  get outlet(): Outlet {
+    return this.#wire
   }
 
   outstandingBytes(): number {

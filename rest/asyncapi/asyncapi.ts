@@ -27,7 +27,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     defaultContentType: 'application/json',
-    servers: { plaza: server(options.baseUrl) },
+    servers: asyncApiServers(options.baseUrl),
     channels: {
       live: {
         address: '/ws',
@@ -45,14 +45,17 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   return atBaseUrl(document, options.baseUrl)
 }
 
-function server(baseUrl: string): AsyncApiDocument['servers'][string] {
+/** Describes the address of the socket, which AsyncAPI wants in parts. */
+export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
   const url = new URL(baseUrl)
   const pathname = url.pathname.replace(/\/$/, '')
   return {
-    host: url.host,
-    protocol: url.protocol === 'https:' ? 'wss' : 'ws',
-    ...(pathname && { pathname }),
-    description: 'JSON text frames. Every node behind this address serves every session.',
+    plaza: {
+      host: url.host,
+      protocol: url.protocol === 'https:' ? 'wss' : 'ws',
+      ...(pathname && { pathname }),
+      description: 'JSON text frames. Every node behind this address serves every session.',
+    },
   }
 }
 
