@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
+import { clientApiModule } from './clientApi.ts'
+import { pythonOperationsModule } from './clientOperations.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 
 /** Returns the documents of the interfaces by file name. The build puts them beside the hub. */
@@ -16,7 +18,12 @@ export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', s
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {
   const documents = Object.entries(publishedDocuments()).map(([name, text]) => [`docs/${name}`, text])
-  return { ...Object.fromEntries(documents), 'rest/client/routes.ts': routesModule() }
+  return {
+    ...Object.fromEntries(documents),
+    'rest/client/routes.ts': routesModule(),
+    'clients/python/plaza_client/operations.py': pythonOperationsModule(staleRemedy),
+    'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
+  }
 }
 
 /** Returns the paths of generated files that are missing or outdated. */

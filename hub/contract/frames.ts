@@ -93,7 +93,7 @@ const filling = z
   .meta({ id: 'Filling' })
 export type Filling = z.input<typeof filling>
 
-const gapFrame = z
+export const gapFrame = z
   .object({
     op: z.literal('gap'),
     from: seq,

@@ -354,6 +354,12 @@ export const layers: readonly Layer[] = [
     packages: ['csv-parse', 'node:', 'zod'],
   },
   {
+    layer: 'clients',
+    says: 'The published clients and their examples. They know the plaza from its documents alone.',
+    leansOn: [],
+    packages: ['node:', '@plaza/client', 'ws'],
+  },
+  {
     layer: 'build',
     says: 'The build of `dist/`.',
     leansOn: ['hub/observe/humanLog.mjs'],

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The folders that a running plaza is made of. */
-const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build']
+const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build', 'clients']
 const testFolders = ['test', 'bench', 'demo']
 
 export type Source = {

@@ -21,8 +21,9 @@ it('the listener alone knows uWebSockets.js', () => {
   expect(importersOf('uWebSockets.js').filter((file) => !file.startsWith('hub/server/uws'))).toEqual([])
 })
 
-it('ws is known to the listener on node:http alone', () => {
-  expect(importersOf('ws').filter((file) => !file.startsWith('hub/server/node'))).toEqual([])
+it('ws is known to the listener on node:http and to the examples of the clients alone', () => {
+  const allowed = /^(hub\/server\/node|clients\/(plain|typescript\/examples)\/)/
+  expect(importersOf('ws').filter((file) => !allowed.test(file))).toEqual([])
 })
 
 it('SQL stands in storage alone', () => {

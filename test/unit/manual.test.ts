@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, variables } from '../../hub/boot/config.ts'
-import { closes } from '../../hub/contract/closes.ts'
+import { type CloseRow, closes } from '../../hub/contract/closes.ts'
 import { rates } from '../../hub/contract/rates.ts'
 import { readManual, tableRows } from '../support/lib/manual.ts'
 
@@ -38,4 +38,14 @@ it('The manual page about watching has a row for each close code, and for no oth
   }))
   const declared = Object.entries(closes).map(([name, { close, reconnect }]) => ({ close, name, reconnect }))
   expect(documented).toEqual(declared.sort((a, b) => a.close - b.close))
+})
+
+it('The page for writers of clients has a row for each close code, with its delay', () => {
+  const rows = tableRows(readManual('clients.md'), 'close', 'code', 'reconnect')
+  const declared = Object.entries(closes).map(([name, row]: [string, CloseRow]) => {
+    const { close, reconnect, afterMs, spreadMs } = row
+    const range = spreadMs === undefined ? afterMs : `${afterMs} to ${afterMs + spreadMs}`
+    return [String(close), `\`${name}\``, reconnect ? `after ${range} ms` : 'no']
+  })
+  expect(rows).toEqual(declared)
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../clients/chromium.ts'
@@ -16,6 +17,12 @@ function hasPostgres(): boolean {
     ['postgres', 'pg_dump'].every((program) => existsSync(join(folder, program)))
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
+
+/** The Python that has Debian's packages. Another one on the PATH does not see them. */
+export const debianPython = '/usr/bin/python3'
+
+const hasPython = (module: string) =>
+  spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
 /** The programs that the tests need besides Node and npm. */
 const programs: Program[] = [
@@ -38,6 +45,12 @@ const programs: Program[] = [
     isThere: hasPostgres,
     instead: 'put the programs of a Postgres of version 15 or later on the PATH',
   },
+  ...['websockets', 'httpx'].map((module) => ({
+    debian: `python3-${module}`,
+    neededFor: 'the tests of the Python client',
+    isThere: () => hasPython(module),
+    instead: `give ${debianPython} the module ${module}`,
+  })),
 ]
 
 /** Installs the missing Debian packages as root; otherwise throws with the remedy. */

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+
+import websockets
+
+from .backoff import backoff
+from .errors import SessionEnded
+from .store import CursorStore
+
+Frame = dict[str, Any]
+Past = Callable[[Frame], AsyncIterator[Frame]]
+
+FIRST_FINAL_CLOSE = 4500
+SILENT_SECONDS = 45
+PING_SECONDS = 20
+
+
+class Follower:
+    """Follows rooms of the log over any number of connections.
+
+    Each event is yielded once for each process, in order. Its cursor is saved when the caller asks for the
+    next one, so a crash in between yields it again after the restart.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        hello: dict[str, Any],
+        store: CursorStore,
+        *,
+        first: Past,
+        fill: Past,
+    ) -> None:
+        self._url = url
+        self._hello = hello
+        self._store = store
+        self._first = first
+        self._fill = fill
+        self._cursor = store.load()
+        self._seq = 0
+        self._failures = 0
+        self._after = 0.0
+
+    async def events(self) -> AsyncIterator[Frame]:
+        while True:
+            self._after = 0.0
+            try:
+                async for event in self._session():
+                    yield event
+            except websockets.ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 1006
+                if FIRST_FINAL_CLOSE <= code < 5000:
+                    raise SessionEnded(str(code), f"The plaza ended the session with {code}.") from closed
+            except (OSError, asyncio.TimeoutError, websockets.WebSocketException):
+                pass
+            await asyncio.sleep(max(self._after, backoff(self._failures)))
+            self._failures += 1
+
+    async def _session(self) -> AsyncIterator[Frame]:
+        # The library stops reading from the network while its queue is full.
+        async with websockets.connect(
+            self._url, ping_interval=PING_SECONDS, ping_timeout=SILENT_SECONDS, max_size=None
+        ) as socket:
+            cursor = {} if self._cursor is None else {"cursor": self._cursor}
+            await socket.send(json.dumps({"op": "hello", **self._hello, **cursor}))
+            while True:
+                frame = json.loads(await socket.recv())
+                async for event in self._take(frame):
+                    yield event
+
+    async def _take(self, frame: Frame) -> AsyncIterator[Frame]:
+        match frame["op"]:
+            case "welcome":
+                self._failures = 0
+                if self._cursor is None:
+                    async for event in self._first(frame):
+                        yield event
+                    self._move_to(frame["seq"], frame["cursor"])
+            case "event" if frame["seq"] > self._seq:
+                yield frame
+                self._move_to(frame["seq"], frame["cursor"])
+            case "gap":
+                async for event in self._fill(frame):
+                    yield event
+                self._move_to(frame["to"], frame["cursor"])
+            case "bye":
+                self._after = frame["after_ms"] / 1000
+                if not frame["reconnect"]:
+                    raise SessionEnded(frame["code"], frame["message"])
+
+    def _move_to(self, seq: int, cursor: str) -> None:
+        self._seq = seq
+        self._cursor = cursor
+        self._store.save(cursor)
+
+
+def hello_of(token: str | None, rooms: Sequence[str] | None) -> dict[str, Any]:
+    return {
+        **({"token": token} if token is not None else {}),
+        **({"rooms": list(rooms)} if rooms is not None else {}),
+    }

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Protocol
+
+
+class CursorStore(Protocol):
+    """Keeps the cursor of a live session. `save` is called after an event was handled."""
+
+    def load(self) -> str | None: ...
+
+    def save(self, cursor: str) -> None: ...
+
+
+class MemoryStore:
+    """Keeps the cursor in memory: a new process starts with what is unread."""
+
+    def __init__(self, cursor: str | None = None) -> None:
+        self._cursor = cursor
+
+    def load(self) -> str | None:
+        return self._cursor
+
+    def save(self, cursor: str) -> None:
+        self._cursor = cursor
+
+
+class FileStore:
+    """Keeps the cursor in a file. A crash leaves the old cursor or the new one."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = Path(path)
+
+    def load(self) -> str | None:
+        return self._path.read_text().strip() or None if self._path.exists() else None
+
+    def save(self, cursor: str) -> None:
+        new = self._path.with_name(f"{self._path.name}.new")
+        new.write_text(f"{cursor}\n")
+        os.replace(new, self._path)

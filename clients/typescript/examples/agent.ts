@@ -1,0 +1,10 @@
+import { createClient } from '@plaza/client'
+import { fileStore } from '@plaza/client/fileStore'
+import { WebSocket } from 'ws'
+
+const baseUrl = process.env.PLAZA_URL ?? 'http://localhost:3000'
+const plaza = createClient({ baseUrl, token: process.env.PLAZA_TOKEN, WebSocket })
+
+await plaza.answerMentions((mention) => `I heard you, ${mention.actor?.name}: ${mention.excerpt}`, {
+  store: fileStore(process.env.PLAZA_STORE ?? 'cursor.txt'),
+})

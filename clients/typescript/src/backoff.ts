@@ -1,0 +1,22 @@
+const firstMs = 500
+const mostMs = 30_000
+
+/** Returns the delay before the next try: random up to a bound that doubles with each failure. */
+export const backoffMs = (failures: number): number =>
+  Math.random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10))
+
+/** Waits. Rejects with the reason of the signal once that is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    function stop(): void {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

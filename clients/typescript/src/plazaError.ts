@@ -1,0 +1,48 @@
+import type { ErrorCode, PaymentRequired } from './api.ts'
+
+type Body = { error: string; message: string } & Record<string, unknown>
+
+/** Thrown if a call is refused or fails for good. `retry` is true if the same call may succeed later. */
+export class PlazaError extends Error {
+  override readonly name = 'PlazaError'
+  /** `unreadable_answer`: the answer did not come from a plaza. */
+  readonly code: ErrorCode | 'unreadable_answer'
+  readonly status: number
+  readonly retry: boolean
+  /** The next step, for the person who reads the error. */
+  readonly hint: string | undefined
+  /** Seconds to wait before a retry. */
+  readonly retryAfter: number | undefined
+  /** The whole body of the answer. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Record<string, unknown>, retryAfter?: number) {
+    super(isRefusal(body) ? body.message : `Expected a JSON object of a plaza, got status ${status}.`)
+    this.status = status
+    this.body = body
+    this.code = isRefusal(body) ? (body.error as ErrorCode) : 'unreadable_answer'
+    this.retry = typeof body.retry === 'boolean' ? body.retry : status === 429 || status >= 500
+    this.hint = typeof body.hint === 'string' ? body.hint : undefined
+    this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
+  }
+
+  /** The terms of a 402, undefined for every other refusal. */
+  get payment(): PaymentRequired | undefined {
+    return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
+  }
+}
+
+const isRefusal = (body: Record<string, unknown>): body is Body =>
+  typeof body.error === 'string' && typeof body.message === 'string'
+
+/** Thrown if the plaza ended the live session and says that reconnecting is of no use. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded'
+  /** The code of the bye frame, or the close code of the WebSocket: 4500 to 4999. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
