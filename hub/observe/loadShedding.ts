@@ -21,6 +21,8 @@ const delayMs: Record<Sheddable, number> = {
   writes: 3000,
 }
 const sampleMs = 500
+/** Interval of the samples of the delay. Each one wakes the hub. */
+const delaySampleMs = 50
 /** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */
 const samplesToRise = 3
 
@@ -44,7 +46,7 @@ const levelOf = (ms: number) => sheddable.filter((what) => ms >= delayMs[what]).
 
 export function startLoadShedding(observe: { pressureChanged(level: number): void }): LoadShedding {
   const gauge = createPressureGauge()
-  const delays = monitorEventLoopDelay({ resolution: 20 })
+  const delays = monitorEventLoopDelay({ resolution: delaySampleMs })
   delays.enable()
   let level = 0
   const timer = setInterval(() => {
