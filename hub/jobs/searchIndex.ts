@@ -18,35 +18,34 @@ export type SearchIndex = Periodic & {
 
 type Needs = {
   sql: Sql
-  tail: Pick<Tail, 'position'>
+  tail: Pick<Tail, 'epoch' | 'position'>
   background(error: unknown, work: string): void
 }
 
 /** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Position of the tail before the last complete round. At the same position there is nothing to index. */
-  let indexedTo = Number.NEGATIVE_INFINITY
+  /** End of the log when all posts were indexed last. */
+  let indexed = ''
 
-  /** Returns true if no post is left. */
-  async function index(batches: number): Promise<boolean> {
+  async function index(batches: number): Promise<void> {
+    const end = `${tail.epoch} ${tail.position}`
     for (let batch = 0; batch < batches && !closed; batch++) {
-      if ((await indexPosts(sql, perBatch)) < perBatch) return true
+      if ((await indexPosts(sql, perBatch)) < perBatch) {
+        indexed = end
+        return
+      }
     }
-    return false
   }
 
+  /** Asks Postgres nothing while nobody writes: a new or deleted post moves the log. */
   async function round(): Promise<void> {
-    const { position } = tail
-    if (position === indexedTo) return
-    if (await index(batchesPerRound)) indexedTo = position
+    if (indexed !== `${tail.epoch} ${tail.position}`) await index(batchesPerRound)
   }
 
   const periodic = startPeriodic({ everyMs, work: 'indexing words', round, background })
   return {
-    async catchUp() {
-      await index(batchesPerQuestion)
-    },
+    catchUp: () => index(batchesPerQuestion),
     close() {
       closed = true
       return periodic.close()

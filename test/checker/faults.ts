@@ -59,7 +59,7 @@ export const faults: Fault[] = [
         file: 'hub/log/tail.ts',
         snippet: '      accept(missing)\n',
         by: `      for (const event of missing) {
-        ring.push(logEvent(event))
+        ring.push(logEvent(event, epoch))
         position = event.seq
       }\n`,
       },
@@ -148,7 +148,7 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/locate.ts',
-        snippet: 'position <= tail.position && (epoch ?? tail.epoch) === tail.epoch',
+        snippet: 'position <= tail.position && (epoch === undefined || isEpoch(epoch, tail.epoch))',
         by: 'position <= tail.position',
       },
     ],
