@@ -71,7 +71,8 @@ export async function writeUnderLock(
   // Read after all changes, because one of them may have renewed the epoch.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
-  return { verdicts, postponed: batch.slice(verdicts.length), told: { epoch, events: draft.placed() } }
+  const postponed = batch.slice(verdicts.length)
+  return { verdicts, postponed, told: { epoch, events: draft.placed() } }
 }
 
 /**

@@ -191,9 +191,9 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/underLock.ts',
-        snippet: 'return { verdicts, told: {',
+        snippet: 'return { verdicts, postponed, told: {',
         by: `for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
-  return { verdicts, told: {`,
+  return { verdicts, postponed, told: {`,
       },
       {
         file: 'hub/log/aheadOfLock.ts',
