@@ -1,4 +1,4 @@
-import { type Bus, openBus } from '../../storage/redis/redis.ts'
+import type { Bus } from '../../storage/redis/redis.ts'
 import { countInRedis } from '../../storage/redis/windows.ts'
 import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
@@ -17,7 +17,7 @@ export type Hints = {
  * Opens the channel to the other hubs: Redis if it is configured, because it also reaches other machines,
  * otherwise the primary process of this machine.
  */
-export function openHints({
+export async function openHints({
   redisUrl,
   siblings,
   observe,
@@ -25,8 +25,10 @@ export function openHints({
   redisUrl: string | undefined
   siblings: Siblings | undefined
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
-}): Hints {
+}): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
+  // Loading the client takes a sixth of the processor time of a start, and a hub that is alone never needs it.
+  const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }
 }

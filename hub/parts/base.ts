@@ -36,7 +36,7 @@ export async function openBase(
   const time = closing.opened(
     await openServerTime({ readTime: () => readTime(sql), ownMs: Date.now, observe }),
   )
-  const hints = openHints({ redisUrl: config.redisUrl, siblings, observe })
+  const hints = await openHints({ redisUrl: config.redisUrl, siblings, observe })
   if (hints.bus) closing.opened(hints.bus)
   return { config, observe, closing, storage, sql, time, now: time.now, hints, node: randomUUID() }
 }

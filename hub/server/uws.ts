@@ -11,12 +11,13 @@ import { createNodeServer } from './node.ts'
 import { socketPath } from './paths.ts'
 import { brokenClose, ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
+import { clientAddress } from './uws/clientAddress.ts'
 import { type Door, watchDoor } from './uws/door.ts'
 import { createForward } from './uws/forward.ts'
 import { give } from './uws/give.ts'
 import { UwsGlance } from './uws/glance.ts'
 import type { Native } from './uws/native.ts'
-import { copyRequest, headersOf, ipOf, type State } from './uws/request.ts'
+import { copyRequest, headersOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
 import { type SocketData, socketOf, UwsSocket } from './uws/socket.ts'
 import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
@@ -207,9 +208,12 @@ function socketHandlers(
   return {
     upgrade(res, req, context) {
       if (isCrowded()) return comeBackLater(res)
+      const proxies = options.trustedProxies
+      // Only proxies are asked for the address that they saw.
+      const forwarded = proxies > 0 ? headersOf(req).get('x-forwarded-for') : undefined
       const data: SocketData = {
         socket: new UwsSocket(
-          ipOf(res, headersOf(req), options.trustedProxies),
+          clientAddress(res, forwarded, proxies),
           bearerOf(req.getHeader('authorization')),
         ),
       }

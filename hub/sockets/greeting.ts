@@ -41,22 +41,29 @@ export class Greeting implements Job {
   /** Known once the token is identified. The operator has a token and no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
-  /** Resolves when the hello is complete. Frames that arrive meanwhile wait for it. */
-  readonly done: Promise<void>
   readonly #session: Greeted
   readonly #needs: GreetingNeeds
   #next: 'identify' | 'findRooms' | 'open' = 'identify'
   #allowance: Allowance | undefined = undefined
   #wanted: Wanted | undefined = undefined
-  #finish = () => {}
+  #done: Promise<void> | undefined = undefined
+  #finish: (() => void) | undefined = undefined
 
   constructor(hello: Hello, session: Greeted, needs: GreetingNeeds) {
     this.hello = startOf(hello)
     this.#session = session
     this.#needs = needs
-    this.done = new Promise<void>((resolve) => {
+  }
+
+  /**
+   * Resolves when the hello is complete. Frames that arrive meanwhile wait for it. Made only when asked for, because
+   * most hellos wait for nothing. Not to be asked for afterwards.
+   */
+  get done(): Promise<void> {
+    this.#done ??= new Promise<void>((resolve) => {
       this.#finish = resolve
     })
+    return this.#done
   }
 
   /** Continues the hello as far as possible without waiting for storage. */
@@ -85,7 +92,7 @@ export class Greeting implements Job {
   }
 
   #end(): void {
-    this.#finish()
+    this.#finish?.()
     this.#session.greeted()
   }
 

@@ -43,7 +43,7 @@ class RawWire implements Wire {
   }
 
   send(frame: ServerFrame): void {
-    this.socket.send(JSON.stringify(frame))
+    this.socket.send(frame.op === 'welcome' ? jsonOf(frame) : JSON.stringify(frame))
   }
 
   answer(id: string | number | undefined, fields: Result): void {
@@ -118,11 +118,8 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     )
   switch (frame.op) {
     case 'hello':
-      return settle(
-        session.hello({ ...(bearer !== undefined && { token: bearer }), ...frame }),
-        session,
-        frame.op,
-      )
+      // A hello without a token of its own has that of the handshake.
+      return void session.hello(bearer === undefined ? frame : { token: bearer, ...frame })
     case 'call':
       return answer(frame.id, session.call(frame))
     case 'join':

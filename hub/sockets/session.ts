@@ -12,6 +12,7 @@ import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { noRoom, Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../lib/fault.ts'
+import { withJson } from '../lib/madeJson.ts'
 import { wireRoom } from '../log/event.ts'
 import type { Reader, Sink, Start } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
@@ -40,8 +41,11 @@ export type SocketCall = {
 
 /** A live session. Each socket face passes its client's frames to it. */
 export type Session = {
-  /** Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. */
-  hello(hello: Hello): Promise<void>
+  /**
+   * Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. Returns a promise if
+   * the hello is not complete yet. It never rejects.
+   */
+  hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
@@ -123,17 +127,17 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     return true
   }
 
-  hello(hello: Hello): Promise<void> {
+  hello(hello: Hello): Promise<void> | undefined {
     if (this.#hasGreeted) {
       this.#wire.send({ op: 'result', id: null, ...refused(saidHello()) })
-      return this.#greeting?.done ?? Promise.resolve()
+      return this.#greeting?.done
     }
     this.#hasGreeted = true
     this.#needs.connections.heard(this)
     const greeting = new Greeting(hello, this, this.#needs)
     this.#greeting = greeting
     this.#needs.queue.run(greeting)
-    return greeting.done
+    return this.#greeting?.done
   }
 
   greeted(): void {
@@ -327,7 +331,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 }
 
+/** Their JSON is made once, because it is most of a welcome. */
 const sessionLimits = {
-  agent: { ...liveLimits, ...budgetLimits('agent') },
-  ip: { ...liveLimits, ...budgetLimits('ip') },
+  agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
+  ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),
 }

@@ -65,7 +65,7 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
-  session.hello(greeting.data).catch((error: unknown) => session.failed(error, 'hello'))
+  void session.hello(greeting.data)
   serveFrames(socket, { session, wire, limited: needs.limited })
 }
 

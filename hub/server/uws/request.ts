@@ -1,7 +1,7 @@
 import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js'
 import { addField } from '../headers.ts'
-import { clientIp } from '../ip.ts'
 import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
+import { clientAddress } from './clientAddress.ts'
 
 /**
  * State of a response. It must not be touched once `gone`. `isRead` is set when the whole request has
@@ -26,15 +26,10 @@ export function copyRequest(
     path: req.getUrl(),
     query: req.getQuery() ?? '',
     headers,
-    ip: ipOf(res, headers, trustedProxies),
+    ip: clientAddress(res, headers.get('x-forwarded-for'), trustedProxies),
     isCrowded,
     body: readBody(res, state, bodyBytesMax),
   }
-}
-
-export function ipOf(res: HttpResponse, headers: HttpRequest['headers'], proxies: number): string {
-  const remote = Buffer.from(res.getRemoteAddressAsText()).toString()
-  return clientIp(remote, headers.get('x-forwarded-for'), proxies)
 }
 
 export function headersOf(req: UwsRequest): Map<string, string> {
