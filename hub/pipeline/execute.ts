@@ -46,18 +46,15 @@ const callMs = 12_000
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
     const startedAt = performance.now()
-    const outcome = await answer(call)
+    let outcome: Outcome
+    try {
+      outcome = await within(callMs + waitMs(call), passGates(call))
+    } catch (error) {
+      outcome = refuse(gates, error, call)
+    }
     const name = findOperation(call.name) ? call.name : 'unknown'
     gates.observe.called(name, outcome.status, performance.now() - startedAt)
     return outcome
-  }
-
-  async function answer(call: Call): Promise<Outcome> {
-    try {
-      return await within(callMs + waitMs(call), passGates(call))
-    } catch (error) {
-      return refuse(gates, error, call)
-    }
   }
 
   async function passGates(call: Call): Promise<Outcome> {

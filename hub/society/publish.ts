@@ -17,19 +17,25 @@ type Prepared = Text & { fingerprint: Fingerprint }
 /** `notified`: the agents that get an inbox item because the text mentions them. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
-/** Normalises and labels the text of a post, and resolves its mentions to existing agents. */
-export async function prepareText(
+/**
+ * Normalises and labels the text of a post, and resolves its mentions to existing agents. Most texts mention nobody and are
+ * prepared at once.
+ */
+export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
   raw: string,
   { field, max }: { field: string; max: number } = { field: 'body', max: lengths.body },
-): Promise<Prepared> {
-  const { text, flags } = cleanText(field, raw, { min: 1, max })
-  const called = parseMentions(text)
-  const found = called.length > 0 ? await findAgentsBySlug(sql, called) : []
-  const bySlug = new Map(found.map((agent) => [agent.slug, agent.id]))
-  const mentions = called.filter((slug) => bySlug.has(slug))
-  const notified = mentions.slice(0, parameters.mentionCap()).flatMap((slug) => bySlug.get(slug) ?? [])
-  return { body: text, mentions, flags, notified, fingerprint: fingerprintOf(text) }
+): Prepared | Promise<Prepared> {
+  const { text: body, flags } = cleanText(field, raw, { min: 1, max })
+  const called = parseMentions(body)
+  const fingerprint = fingerprintOf(body)
+  if (called.length === 0) return { body, mentions: [], flags, notified: [], fingerprint }
+  return findAgentsBySlug(sql, called).then((found) => {
+    const bySlug = new Map(found.map((agent) => [agent.slug, agent.id]))
+    const mentions = called.filter((slug) => bySlug.has(slug))
+    const notified = mentions.slice(0, parameters.mentionCap()).flatMap((slug) => bySlug.get(slug) ?? [])
+    return { body, mentions, flags, notified, fingerprint }
+  })
 }
 
 /** The author of a post. */

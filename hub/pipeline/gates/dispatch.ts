@@ -75,23 +75,33 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  async function change(admitted: Admitted): Promise<Written> {
+  /** Returns the change that the command wants, with its price. */
+  function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
+    const { caller, input, fare } = admitted
+    const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<
+      Change<Body>
+    >
+    switch (fare.type) {
+      case 'credits':
+        return change.then((unpaid) => paywall.spending(fare, unpaid))
+      case 'repeat':
+        return change.then((unpaid) => paywall.repeating(fare, unpaid))
+      default:
+        return change
+    }
+  }
+
+  // Most writes wait for nothing here. Functions that pass a promise on save the hub another one for each call.
+  function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
-    async function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
+    function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
       const refusing = secrets.check(operation, input, { dryRun })
-      if (refusing !== undefined) await refusing
-      const wanted = await commandOf(admitted)(input, payment ? { ...caller, payment } : caller)
-      switch (fare.type) {
-        case 'credits':
-          return paywall.spending(fare, wanted as Change<Body>)
-        case 'repeat':
-          return paywall.repeating(fare, wanted as Change<Body>)
-        default:
-          return wanted as Change<Body>
-      }
+      return refusing === undefined
+        ? wanted(admitted, payment)
+        : refusing.then(() => wanted(admitted, payment))
     }
     const asked: Write = { operation, call, caller, input, prepare }
-    if (dryRun) return { status: 200, body: await write.rehearse(asked), replayed: false }
+    if (dryRun) return write.rehearse(asked).then((body) => ({ status: 200, body, replayed: false }))
     if (fare.type !== 'x402') return write.commit(asked)
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare) } })
   }

@@ -90,7 +90,10 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  async function commitOnce(write: Write, idempotentCall: Identified): Promise<Written> {
+  async function commitOnce(write: Write, key: string): Promise<Written> {
+    const { operation, call, caller, input } = write
+    requireProtection(operation, key)
+    const idempotentCall = onceCallHere(operation, { ...call, key }, caller, input)
     const running = idempotency.begin(idempotentCall)
     try {
       const stored = await idempotency.replay(idempotentCall)
@@ -130,11 +133,9 @@ export function createWriteGate({
   }
 
   return {
-    async commit(write) {
-      const { operation, call, caller, input } = write
-      if (call.key === undefined) return done(write, (payment) => prepared(write, payment))
-      requireProtection(operation, call.key)
-      return commitOnce(write, onceCallHere(operation, { ...call, key: call.key }, caller, input))
+    commit(write) {
+      const { key } = write.call
+      return key === undefined ? done(write, (payment) => prepared(write, payment)) : commitOnce(write, key)
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
