@@ -3,7 +3,7 @@ import baseline from '../house/baseline.json' with { type: 'json' }
 import { type Figures, measureFigures } from '../house/figures.ts'
 import { findForeignImports, findLayer, findUpwardImports } from '../house/layering.ts'
 import { layers, testLayers } from '../house/layers.ts'
-import { findCycles, readSources } from '../house/measure.ts'
+import { findCycles, isProduct, readSources } from '../house/measure.ts'
 
 const sources = readSources()
 
@@ -34,6 +34,14 @@ it('no files import each other in a circle, types included', () => {
 
 it('hub/ has at most six loose files', () => {
   expect(measureFigures(sources).filesLooseInHub).toBeLessThanOrEqual(6)
+})
+
+it('no function of the product is longer than 120 lines', () => {
+  const tooLong = sources
+    .filter(({ file }) => isProduct(file))
+    .flatMap(({ file, functions }) => functions.map((one) => ({ ...one, file })))
+    .filter(({ lines }) => lines > 120)
+  expect(tooLong).toEqual([])
 })
 
 it('no figure of the structure is worse than its baseline in test/house/baseline.json', () => {
