@@ -1,5 +1,6 @@
-import type { Room, StoredEvent } from '../../storage/log.ts'
-import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
+import type { StoredEvent } from '../../storage/log.ts'
+import type { EventData, EventType, PublicEventType } from '../contract/events.ts'
+import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
 /**
@@ -53,8 +54,4 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
     at: at.toISOString(),
     data: JSON.parse(json) as Record<string, unknown>,
   }
-}
-
-export function wireRoom(room: Room): RoomName {
-  return room.startsWith('inbox:') ? 'inbox' : (room as RoomName)
 }

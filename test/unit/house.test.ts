@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import baseline from '../house/baseline.json' with { type: 'json' }
 import { type Figures, measureFigures } from '../house/figures.ts'
@@ -34,6 +35,16 @@ it('no files import each other in a circle, types included', () => {
 
 it('hub/ has at most six loose files', () => {
   expect(measureFigures(sources).filesLooseInHub).toBeLessThanOrEqual(6)
+})
+
+it('only hub/contract/rooms.ts makes and reads the names of inboxes and channels', () => {
+  const spelling = /(['"])(inbox|channel):\1|`(inbox|channel):\$\{/
+  const root = new URL('../../', import.meta.url)
+  const offenders = sources
+    .map(({ file }) => file)
+    .filter((file) => isProduct(file) && file !== 'hub/contract/rooms.ts')
+    .filter((file) => spelling.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(offenders).toEqual([])
 })
 
 it('no function of the product is longer than 120 lines', () => {

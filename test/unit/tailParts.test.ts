@@ -48,7 +48,9 @@ function openHealing(log: { epoch: string; length: number }) {
     tailFailed: (error: unknown) => void failed.push(error),
     tailHealed() {},
     listenerFailed: (error: unknown) => void failed.push(error),
-    tailStartedOver: () => void (startedOver += 1),
+    tailStartedOver() {
+      startedOver += 1
+    },
   }
   const listeners = createTailListeners({ patienceMs: 1000, observe })
   listeners.onEvents.push((events) => heard.push(...events.map(({ seq }) => seq)))
@@ -125,7 +127,9 @@ describe('with a clock in hand', () => {
 
   it('a tail is blind after ten ticks without a read, is told so once, and sees again after a read', () => {
     let told = 0
-    const sight = createSight(() => void (told += 1))
+    const sight = createSight(() => {
+      told += 1
+    })
     sight.watch()
     vi.advanceTimersByTime(4999)
     expect([sight.isLost, told]).toEqual([false, 0])
