@@ -39,7 +39,7 @@ export function createTailPlace({ head, listeners, observe }: Needs): TailPlace 
     },
     ring,
     accept(stored) {
-      const events = stored.filter((event) => event.seq > seq).map(logEvent)
+      const events = stored.filter((event) => event.seq > seq).map((event) => logEvent(event, epoch))
       if (events.length === 0) return
       for (const event of events) {
         ring.push(event)
