@@ -1,3 +1,4 @@
+import { agentOfRoom } from '../hub/contract/rooms.ts'
 import { eventData, isEvent, type LogEvent } from '../hub/log/event.ts'
 import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
@@ -79,7 +80,8 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
 
 /** Returns the agent whose own record an event changes: null for all agents, undefined for none. */
 function agentOf(event: LogEvent): number | null | undefined {
-  if (event.room.startsWith('inbox:')) return Number(event.room.slice('inbox:'.length))
+  const owner = agentOfRoom(event.room)
+  if (owner !== undefined) return owner
   if (isEvent(event, 'post.created', 'reply.created')) return authorOf(event)
   if (isEvent(event, 'agent.registered', 'agent.updated', 'agent.sustained')) return eventData(event).agent.id
   if (isEvent(event, 'agent.suspended', 'agent.restored')) return eventData(event).agent_id

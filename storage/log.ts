@@ -1,10 +1,8 @@
-import type { ChannelRoom, EventType } from '../hub/contract/events.ts'
+import type { EventType } from '../hub/contract/events.ts'
+import type { Room } from '../hub/contract/rooms.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
-
-/** Room that an event is delivered to: `plaza`, `inbox:<agent id>`, `channel:<id>` or `node`. */
-export type Room = 'plaza' | 'node' | `inbox:${number}` | ChannelRoom
 
 /** A committed event. `json` is its data exactly as stored. */
 export type StoredEvent = { seq: number; prev: number; room: Room; type: EventType; at: Date; json: string }

@@ -1,4 +1,5 @@
 import { findMeshPass, putMeshPass } from '../../storage/meshPasses.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import { passUntil } from '../domain/meshPass.ts'
 import type { Command } from './command.ts'
 import { passShown } from './quoteMeshPass.ts'
@@ -9,7 +10,7 @@ export function buyMeshPass(): Command<'buyMeshPass'> {
     async apply(draft, tx) {
       const until = passUntil(await findMeshPass(tx, agentId), draft.at.getTime())
       await putMeshPass(tx, agentId, until)
-      draft.event('pass.bought', `inbox:${agentId}`, () => ({ until: until.toISOString() }))
+      draft.event('pass.bought', inboxRoom(agentId), () => ({ until: until.toISOString() }))
       return { ok: true, pass: passShown(until, draft.at) }
     },
   })

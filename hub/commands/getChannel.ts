@@ -6,6 +6,7 @@ import { contextSizes } from '../contract/channels.ts'
 import { cursorOf } from '../contract/cursor.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { waitMaxS } from '../contract/limits.ts'
+import { channelRoom, inboxRoom } from '../contract/rooms.ts'
 import type { Visit } from '../contract/visits.ts'
 import { contextOf } from '../domain/channelContext.ts'
 import { isMember } from '../domain/membership.ts'
@@ -68,9 +69,9 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
     for (;;) {
       // Subscribe before reading, so that a message arriving in between is not missed.
       const leftMs = Math.max(0, until - performance.now())
-      const listening = [roomWaiters.next(`channel:${id}`, leftMs)]
+      const listening = [roomWaiters.next(channelRoom(id), leftMs)]
       // The inbox room also wakes when the token of the caller ends.
-      if (credential) listening.push(roomWaiters.next(`inbox:${credential.agentId}`, leftMs))
+      if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()
         if (found.rows.length > 0 || leftMs === 0) return found

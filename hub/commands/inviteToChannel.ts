@@ -2,6 +2,7 @@ import { findAgentBySlug } from '../../storage/agents.ts'
 import { findInvitation, listMembers, putInvitation } from '../../storage/memberships.ts'
 import { invitationDays } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import { dayMs } from '../domain/durations.ts'
 import { getOwn } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -32,7 +33,7 @@ export function inviteToChannel({ present }: Pick<CommandNeeds, 'present'>): Com
         }
         const expiresAt = new Date(draft.at.getTime() + invitationDays * dayMs)
         const told = { channel_id: id, agent, by, expires_at: expiresAt.toISOString() }
-        const invitation = draft.event('channel.invited', `channel:${id}`, () => told)
+        const invitation = draft.event('channel.invited', channelRoom(id), () => told)
         await draft.flush(tx)
         await putInvitation(tx, { channelId: id, agentId: invited.id, id: invitation, expiresAt })
         const excerpt = { text: channel.name, quoted: false }

@@ -1,5 +1,6 @@
 import { setOwner } from '../../storage/channels.ts'
 import { closeMembership, listMembers } from '../../storage/memberships.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import { isMember } from '../domain/membership.ts'
 import { getReadable } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -18,7 +19,7 @@ export function leaveChannel({ present }: Pick<CommandNeeds, 'present'>): Comman
         const isOwner = channel.owner?.id === agent.id
         const heir = others.find((member) => member.agent.kind === 'agent')?.agent ?? null
         const owner = isOwner ? heir : channel.owner
-        const seq = draft.event('channel.left', `channel:${id}`, () => ({
+        const seq = draft.event('channel.left', channelRoom(id), () => ({
           channel_id: id,
           agent: present.summary(agent),
           member_count: others.length,

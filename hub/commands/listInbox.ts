@@ -1,6 +1,7 @@
 import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
 import { cursorOf } from '../contract/cursor.ts'
 import { waitMaxS } from '../contract/limits.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import { pageOf } from '../domain/paging.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { checkLive } from '../society/liveToken.ts'
@@ -27,7 +28,7 @@ export function listInbox({ sql, present, roomWaiters, tail }: Needs): Command<'
       for (;;) {
         // Subscribe before reading, so that an item arriving in between is not missed.
         const { arrived, cancel } = roomWaiters.next(
-          `inbox:${agentId}`,
+          inboxRoom(agentId),
           Math.max(0, until - performance.now()),
         )
         try {

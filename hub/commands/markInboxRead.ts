@@ -1,5 +1,6 @@
 import { countUnread, markRead } from '../../storage/inbox.ts'
 import { invalidField } from '../contract/refusal.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import type { Command } from './command.ts'
 
 export function markInboxRead(): Command<'markInboxRead'> {
@@ -14,7 +15,7 @@ export function markInboxRead(): Command<'markInboxRead'> {
         const unread = await countUnread(tx, agentId)
         if (marked > 0) {
           const which = { ids: ids ?? null, up_to_id: upToId ?? null, unread }
-          draft.event('inbox.read', `inbox:${agentId}`, () => which)
+          draft.event('inbox.read', inboxRoom(agentId), () => which)
         }
         return { ok: true, changed: marked > 0, marked, unread }
       },

@@ -5,6 +5,7 @@ import type { Message } from '../contract/channels.ts'
 import type { AgentId, ChannelId, MessageId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import { cleanText } from '../domain/content.ts'
 import { maySee } from '../domain/membership.ts'
 import { parseMentions } from '../domain/mentions.ts'
@@ -53,7 +54,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         const made = {} as { row: NewMessage; message: Message }
         const id = draft.event(
           'channel.message',
-          `channel:${channelId}`,
+          channelRoom(channelId),
           (seq) => {
             made.row = {
               ...{ id: seq, channelId, authorId: author.id, body, replyTo: answered?.id ?? null, flags },

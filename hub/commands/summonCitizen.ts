@@ -6,6 +6,7 @@ import { greetings } from '../contract/citizens.ts'
 import type { MessageId } from '../contract/ids.ts'
 import { lengths, visitMinutes } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import { cleanText } from '../domain/content.ts'
 import { contentFlags } from '../domain/flags.ts'
 import { sharedChannel } from '../log/rooms.ts'
@@ -52,7 +53,7 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
           until: new Date(draft.at.getTime() + visitMinutes * 60_000),
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
-        const visitId = draft.event('citizen.summoned', `channel:${id}`, (seq) => ({ visit: shown(seq) }))
+        const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
         // Since the opening was written, a stranger may have joined or a cited text may have been deleted.
         // Then greet instead.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
@@ -62,7 +63,7 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
           ...{ channelId: id, body, replyTo: null, mentions: [], createdAt: draft.at },
           flags: contentFlags(body, { hiddenRemoved: false }),
         }
-        const messageId = draft.event('channel.message', `channel:${id}`, (seq) => ({
+        const messageId = draft.event('channel.message', channelRoom(id), (seq) => ({
           message: present.message({ ...said, id: seq, author: citizen, deletedAt: null }),
         })) as MessageId
         draft.message({ ...said, id: messageId, authorId: citizen.id })

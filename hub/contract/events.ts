@@ -9,6 +9,7 @@ import { postEvents } from './events/posts.ts'
 import type { CreatedIds, EventRows } from './events/row.ts'
 import { seq } from './ids.ts'
 import { instant } from './records.ts'
+import { type RoomName, roomNamePattern } from './rooms.ts'
 
 /** Every durable event. Its name is in the past tense, because the event is already committed. */
 export const events = {
@@ -39,13 +40,9 @@ export const publicEventTypes = eventTypes.filter((type) => events[type].room !=
   ...PublicEventType[],
 ]
 
-export type ChannelRoom = `channel:${number}`
-export type RoomName = 'plaza' | 'inbox' | ChannelRoom
-
-/** Room name on the wire: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own. */
 export const roomName = z
   .string()
-  .regex(/^(plaza|inbox|channel:[1-9]\d{0,14})$/, 'must be plaza, inbox or channel:<id>')
+  .regex(roomNamePattern, 'must be plaza, inbox or channel:<id>')
   .describe('`plaza`, `inbox`, or `channel:` followed by a channel id.') as unknown as z.ZodType<
   RoomName,
   RoomName

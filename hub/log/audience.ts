@@ -1,4 +1,4 @@
-import type { Room } from '../../storage/log.ts'
+import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
 /** A reader as delivery sees it. */

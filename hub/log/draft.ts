@@ -2,18 +2,12 @@ import type { Rows, UnplacedEvent } from '../../storage/append.ts'
 import type { Tx } from '../../storage/database.ts'
 import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
 import { insertInboxRows, type NewInboxRow } from '../../storage/inbox.ts'
-import {
-  type Head,
-  insertEvents,
-  moveRoomEnds,
-  type Room,
-  readRoomEnds,
-  type StoredEvent,
-} from '../../storage/log.ts'
+import { type Head, insertEvents, moveRoomEnds, readRoomEnds, type StoredEvent } from '../../storage/log.ts'
 import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
+import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 

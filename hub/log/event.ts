@@ -1,6 +1,7 @@
-import type { Room, StoredEvent } from '../../storage/log.ts'
+import type { StoredEvent } from '../../storage/log.ts'
 import { cursorOf } from '../contract/cursor.ts'
-import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
+import type { EventData, EventType, PublicEventType } from '../contract/events.ts'
+import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
 /**
@@ -60,8 +61,4 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, e
     cursor: cursorOf(seq, epoch),
     data: JSON.parse(json) as Record<string, unknown>,
   }
-}
-
-export function wireRoom(room: Room): RoomName {
-  return room.startsWith('inbox:') ? 'inbox' : (room as RoomName)
 }

@@ -1,8 +1,9 @@
-import type { Room } from '../../storage/log.ts'
 import type { CloseCode } from '../contract/closes.ts'
 import type { EphemeralFrame } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { Room } from '../contract/rooms.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import { endBy, type Faults, isOutage } from '../lib/fault.ts'
 import type { Audience, Listener } from './audience.ts'
 import { type Behind, CatchUp, type CatchUpNeeds } from './catchUp.ts'
@@ -140,7 +141,7 @@ export class LogReader implements Listener, Behind {
   #startFollowing({ agentId, asOf, epoch }: AutoSubscribe, since: number | undefined): void {
     const { tail, autoSubscribers } = this.#needs
     if (epoch !== tail.epoch || !tail.ring.covers(asOf)) return this.end('resync')
-    autoSubscribers.listen(this, `inbox:${agentId}`)
+    autoSubscribers.listen(this, inboxRoom(agentId))
     if (asOf === this.#openedAt) return
     for (const event of tail.ring.after(asOf, Number.POSITIVE_INFINITY))
       if (whoCame(event).includes(agentId)) this.follow(event)
@@ -257,7 +258,7 @@ export class LogReader implements Listener, Behind {
     this.#catchUp?.close()
     all.delete(this)
     behind.delete(this)
-    if (this.#followed !== undefined) autoSubscribers.unlisten(this, `inbox:${this.#followed}`)
+    if (this.#followed !== undefined) autoSubscribers.unlisten(this, inboxRoom(this.#followed))
     if (this.#isListed) for (const room of this.rooms.names()) audience.unlisten(this, room)
   }
 }

@@ -1,7 +1,8 @@
 import type { Sql } from '../../storage/database.ts'
-import type { Room } from '../../storage/log.ts'
 import type { EphemeralFrame } from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
+import type { Room } from '../contract/rooms.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import type { Faults } from '../lib/fault.ts'
 import { Audience } from './audience.ts'
 import { createDelivery } from './delivery.ts'
@@ -56,7 +57,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   tail.onEvents((events) => {
     for (const event of events)
       for (const agentId of whoCame(event))
-        for (const reader of autoSubscribers.listeners(`inbox:${agentId}`))
+        for (const reader of autoSubscribers.listeners(inboxRoom(agentId)))
           guarded(reader, () => reader.follow(event))
     const end = deliver(events)
     told = tail.position

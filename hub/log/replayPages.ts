@@ -1,5 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
-import { countSpans, type Room, readSpans, type Span } from '../../storage/log.ts'
+import { countSpans, readSpans, type Span } from '../../storage/log.ts'
+import type { Room } from '../contract/rooms.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'

@@ -1,4 +1,4 @@
-import type { Room } from '../../storage/log.ts'
+import type { Room } from '../contract/rooms.ts'
 import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */

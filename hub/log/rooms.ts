@@ -1,9 +1,8 @@
 import type { Sql, Tx } from '../../storage/database.ts'
-import type { Room } from '../../storage/log.ts'
 import { type AccessRow, listOwnChannels, readAccess, readChannelFacts } from '../../storage/memberships.ts'
-import type { ChannelRoom, RoomName } from '../contract/events.ts'
 import type { AgentId, ChannelId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
+import { channelOfRoom, channelRoom, inboxRoom, internalRoom, type RoomName } from '../contract/rooms.ts'
 import { type Access, commonAccess, mayRead } from '../domain/membership.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Start } from './reader.ts'
@@ -93,7 +92,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined
-    return channelSubscription(`channel:${channelId}`, { access, agentId: principal?.agentId, asOf, epoch })
+    return channelSubscription(channelRoom(channelId), { access, agentId: principal?.agentId, asOf, epoch })
   }
 
   function subscription(
@@ -102,14 +101,15 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   ): Promise<Subscription | undefined> | Subscription | undefined {
     const room = internalRoom(name, principal)
     if (!room) return undefined
-    return isChannelRoom(room) ? inChannel(channelOf(room), principal) : openSubscription(room)
+    const channelId = channelOfRoom(room)
+    return channelId === undefined ? openSubscription(room) : inChannel(channelId, principal)
   }
 
   async function ofAgent({ agentId }: NonNullable<Principal>): Promise<Wanted> {
     const autoSubscribe = { agentId, asOf: tail.position, epoch: tail.epoch }
     const own = (await ownOf(String(agentId))) ?? []
     const channels = await Promise.all(own.map((channelId) => inChannel(channelId, { agentId })))
-    const always = [openSubscription('plaza'), openSubscription(`inbox:${agentId}`)]
+    const always = [openSubscription('plaza'), openSubscription(inboxRoom(agentId))]
     return { rooms: [...always, ...channels.flatMap((one) => one ?? [])], autoSubscribe }
   }
 
@@ -129,14 +129,3 @@ function accessKeyOf(key: string) {
   const [channelId, reader] = key.split(' ')
   return { channelId: Number(channelId) as ChannelId, reader: reader ? (Number(reader) as AgentId) : null }
 }
-
-/**
- * Maps a room name on the wire to the room in the log. Checks no access, except that `inbox` needs an agent.
- */
-export function internalRoom(name: RoomName, principal: Principal): Room | undefined {
-  if (name !== 'inbox') return name
-  return principal && `inbox:${principal.agentId}`
-}
-
-const isChannelRoom = (room: Room): room is ChannelRoom => room.startsWith('channel:')
-const channelOf = (room: ChannelRoom): ChannelId => Number(room.slice('channel:'.length)) as ChannelId

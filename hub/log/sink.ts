@@ -1,5 +1,6 @@
-import type { Head, Room } from '../../storage/log.ts'
+import type { Head } from '../../storage/log.ts'
 import type { EphemeralFrame } from '../contract/frames.ts'
+import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 

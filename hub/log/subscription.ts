@@ -1,5 +1,6 @@
-import type { Room, StoredEvent } from '../../storage/log.ts'
+import type { StoredEvent } from '../../storage/log.ts'
 import type { AgentId } from '../contract/ids.ts'
+import type { Room } from '../contract/rooms.ts'
 import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '../domain/membership.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
 

@@ -1,5 +1,5 @@
-import type { Room } from '../../storage/log.ts'
 import type { AgentId } from '../contract/ids.ts'
+import type { Room } from '../contract/rooms.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
 import { type ChannelSubscription, channelSubscription, type Subscription, whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'

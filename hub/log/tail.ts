@@ -1,10 +1,14 @@
 import type { Sql } from '../../storage/database.ts'
-import { type Batch, type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
-import { within } from '../lib/deadline.ts'
-import { type LogEvent, logEvent } from './event.ts'
-import { redactBy } from './redactRing.ts'
-import { createRing, type Ring } from './ring.ts'
+import { type Batch, type Head, readHead } from '../../storage/log.ts'
+import { createEarlyBatches } from './earlyBatches.ts'
+import type { LogEvent } from './event.ts'
+import { startHeadPoll } from './headPoll.ts'
+import { acceptEarly, createHealing } from './healing.ts'
+import { createLogReads } from './logReads.ts'
+import type { Ring } from './ring.ts'
+import { createSight } from './sight.ts'
 import { createTailListeners } from './tailListeners.ts'
+import { createTailPlace } from './tailPlace.ts'
 
 /**
  * This node's view of the log. Accepts event n+1 only after n, from this node's commits, from Redis and from
@@ -65,138 +69,49 @@ type Needs = {
   }
 }
 
-/** Bytes of JSON. The encoded forms for each face may need three times as much on top. */
-const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
-const pageSize = 1000
-const waitingMax = 10_000
-/** Read deadlines. The head is one row; a page of events may come from a slow disk. */
-const readMs = { head: 2000, page: 10_000 }
-/**
- * Counted in ticks rather than measured in time. A blocked event loop counts as one tick, and pending answers
- * are read before the next.
- */
-const blindness = { everyMs: 500, counts: 10 }
 /**
  * Bound on waiting for the tail. The commit is durable, so a stuck tail must not delay its answer for ever.
  */
 const patienceMs = 2000
 
+/** Resolves once the tail is at the head of the log. */
 export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
-  const head = await readHead(sql)
-  let epoch = head.epoch
-  let position = Math.max(0, head.seq - ringBounds.events)
-  const ring = createRing(ringBounds, position)
   const listeners = createTailListeners({ patienceMs, observe })
   const sight = createSight(() => {
     observe.tailBlind()
     listeners.turnedBlind()
   })
+  const place = createTailPlace({ head: await readHead(sql), listeners, observe })
   const early = createEarlyBatches()
-  let healing: Promise<void> | undefined
-  let closed = false
-
-  function accept(stored: readonly StoredEvent[]): void {
-    const events = stored.filter((event) => event.seq > position).map((event) => logEvent(event, epoch))
-    if (events.length === 0) return
-    for (const event of events) {
-      ring.push(event)
-      redactBy(ring, event)
-    }
-    position = events.at(-1)?.seq ?? position
-    listeners.passed(events, position)
-  }
-
-  /** Accepts the early batches that now follow the position. */
-  function acceptEarly(): void {
-    for (let next = early.take(position); next; next = early.take(position)) accept(next)
-  }
-
-  /**
-   * Awaits a read with a deadline. A late answer is discarded, because it may belong to another log by then.
-   */
-  async function read<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
-    const known = await within(ms, answer)
-    sight.seen()
-    return known
-  }
-
-  const readPage = (upTo: number) => readEvents(sql, { since: position, upTo, limit: pageSize })
-
-  async function heal(): Promise<void> {
-    const before = position
-    const now = await read(readMs.head, readHead(sql))
-    // Own commits may have moved the tail during the query. Only a head before the position at the start
-    // means another log.
-    if (now.epoch !== epoch || now.seq < before) return startOver(now)
-    while (position < now.seq && !closed) {
-      const at = position
-      const upTo = Math.min(now.seq, early.first() - 1)
-      const missing = upTo > position ? await read(readMs.page, readPage(upTo)) : []
-      observe.tailHealed(missing.length)
-      accept(missing)
-      acceptEarly()
-      if (position === at) throw new Error(`the log has no event ${at + 1}, though its head is ${now.seq}`)
-    }
-  }
-
-  function startOver(now: Head): void {
-    observe.tailStartedOver({ seq: position, epoch }, now)
-    epoch = now.epoch
-    position = now.seq
-    early.clear()
-    ring.reset(position)
-    listeners.startedOver()
-  }
-
-  /** Starts a catch-up, or joins the one in progress. */
-  function startHealing(): Promise<void> {
-    healing ??= heal()
-      .catch(observe.tailFailed)
-      .finally(() => {
-        healing = undefined
-      })
-    return healing
-  }
-
-  /** Reads the head after any catch-up in progress, which may have read it before this call. */
-  function lookAfresh(): Promise<void> {
-    const fresh = (healing ?? Promise.resolve()).then(startHealing)
-    return within(patienceMs, fresh).catch(observe.tailFailed)
-  }
+  const reads = createLogReads({ sql, seen: sight.seen })
+  const healing = createHealing({ reads, place, early, patienceMs, observe })
+  await healing.look()
+  sight.watch()
+  const poll = startHeadPoll({ look: healing.look, pollMs })
 
   function reached(seq: number): Promise<void> {
-    if (seq <= position) return Promise.resolve()
+    if (seq <= place.seq) return Promise.resolve()
     const passed = listeners.waitFor(seq)
-    startHealing().catch(observe.tailFailed)
+    void healing.look()
     return passed
-  }
-
-  await startHealing()
-  sight.watch()
-  let poll = setTimeout(lookAgain, pollMs()).unref()
-
-  function lookAgain(): void {
-    void startHealing().then(() => {
-      if (!closed) poll = setTimeout(lookAgain, pollMs()).unref()
-    })
   }
 
   return {
     get epoch() {
-      return epoch
+      return place.epoch
     },
     get position() {
-      return position
+      return place.seq
     },
-    ring,
-    offer({ epoch: theirs, events }) {
+    ring: place.ring,
+    offer({ epoch, events }) {
       const last = events.at(-1)?.seq ?? 0
       if (events.length === 0) return Promise.resolve()
-      if (theirs !== epoch) return lookAfresh()
-      if (last <= position) return Promise.resolve()
+      if (epoch !== place.epoch) return healing.lookAfresh()
+      if (last <= place.seq) return Promise.resolve()
       early.add(events)
-      acceptEarly()
-      if (last <= position) return Promise.resolve()
+      acceptEarly(early, place)
+      if (last <= place.seq) return Promise.resolve()
       early.bound()
       return reached(last)
     },
@@ -204,59 +119,14 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
     get isBlind() {
       return sight.isLost
     },
-    look: () => void startHealing(),
+    look: () => void healing.look(),
     onEvents: (listener) => void listeners.onEvents.push(listener),
     onReset: (listener) => void listeners.onReset.push(listener),
     onBlind: (listener) => void listeners.onBlind.push(listener),
     async close() {
-      closed = true
-      clearTimeout(poll)
+      poll.close()
       sight.close()
-      await healing
+      await healing.close()
     },
-  }
-}
-
-/** Keeps committed batches that arrived before their predecessors. */
-function createEarlyBatches() {
-  let batches: (readonly StoredEvent[])[] = []
-  const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
-  return {
-    /** Returns the first seq among the batches. */
-    first: () => seqOf(batches[0]),
-    add: (batch: readonly StoredEvent[]) => void batches.push(batch),
-    /** Removes and returns the next batch that begins at most right after `position`. */
-    take(position: number): readonly StoredEvent[] | undefined {
-      batches.sort((a, b) => seqOf(a) - seqOf(b))
-      return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
-    },
-    /** Drops all batches if there are too many; the tail reads their events from Postgres. */
-    bound(): void {
-      if (batches.reduce((sum, batch) => sum + batch.length, 0) > waitingMax) batches = []
-    },
-    clear(): void {
-      batches = []
-    },
-  }
-}
-
-/** Counts the ticks in a row without a successful read, and calls `lost` once there are too many. */
-function createSight(lost: () => void) {
-  let unseen = 0
-  let counting: NodeJS.Timeout | undefined
-  return {
-    watch(): void {
-      counting = setInterval(() => {
-        unseen += 1
-        if (unseen === blindness.counts) lost()
-      }, blindness.everyMs).unref()
-    },
-    seen(): void {
-      unseen = 0
-    },
-    get isLost() {
-      return unseen >= blindness.counts
-    },
-    close: () => clearInterval(counting),
   }
 }

@@ -6,6 +6,8 @@ type Needs = {
   observe: { listenerFailed(error: unknown): void }
 }
 
+export type TailListeners = ReturnType<typeof createTailListeners>
+
 /** Keeps those who hear the tail, and those who wait for it to pass a position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []

@@ -2,6 +2,8 @@ import { findPermanentTokens, findSessionTokens } from '../../storage/credential
 import type { StoredEvent } from '../../storage/log.ts'
 import { readLogTime } from '../../storage/time.ts'
 import { tryWrite } from '../../storage/tryWrite.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createWriteAhead } from '../log/aheadOfLock.ts'
 import { createCommitter } from '../log/committer.ts'
@@ -97,6 +99,8 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   // Waiting calls then query Postgres themselves, because this node receives no events.
   tail.onBlind(() => roomWaiters.wake(undefined))
   // The long polls of that agent check again whether their token is still valid.
-  credentials.onEnded(({ agentId }) => roomWaiters.wake(agentId === null ? undefined : `inbox:${agentId}`))
+  credentials.onEnded(({ agentId }) =>
+    roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
+  )
   return { locate, turns, queue, readers, rooms: createRooms({ sql, tail }), roomWaiters }
 }

@@ -2,6 +2,7 @@ import { type CreditOrigin, insertCreditEntry, readPurse } from '../../storage/c
 import type { Tx } from '../../storage/database.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { CreditReason } from '../contract/payments.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import type { Sku } from '../contract/skus.ts'
 import type { Draft } from '../log/draft.ts'
 
@@ -24,7 +25,7 @@ export async function moveCredits(
   const { credits, world } = await readPurse(tx, agentId)
   const balance = credits + delta
   if (balance < 0) return undefined
-  const id = draft.event('credits.changed', `inbox:${agentId}`, () => ({
+  const id = draft.event('credits.changed', inboxRoom(agentId), () => ({
     ...{ delta, balance, reason, sku },
     ...(world === 'sandbox' && { sandbox: true as const }),
   }))

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Sql } from '../../storage/database.ts'
 import { findPresent } from '../../storage/memberships.ts'
 import type { Bus } from '../../storage/redis/redis.ts'
-import { type ChannelRoom, type RoomName, roomName } from '../contract/events.ts'
+import { roomName } from '../contract/events.ts'
 import type { EphemeralFrame } from '../contract/frames.ts'
-import type { AgentId, ChannelId } from '../contract/ids.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { type AgentSummary, agentSummary } from '../contract/records.ts'
+import { type ChannelRoom, channelOfRoom, channelRoom, type RoomName } from '../contract/rooms.ts'
 import type { Readers } from '../log/readers.ts'
 import type { LoadShedding } from '../observe/loadShedding.ts'
 import type { Presenter } from '../presenters/presenter.ts'
@@ -101,13 +102,11 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()
     for (const id of turned) if (!told.delete(id)) told.add(id)
-    const heard = readers
-      .rooms()
-      .flatMap((room) => (room.startsWith('channel:') ? Number(room.slice(8)) : []))
+    const heard = readers.rooms().flatMap((room) => channelOfRoom(room) ?? [])
     if (turned.length === 0 || heard.length === 0) return
-    for (const { channelId, agent } of await findPresent(sql, heard as ChannelId[], turned as AgentId[])) {
+    for (const { channelId, agent } of await findPresent(sql, heard, turned as AgentId[])) {
       const online = told.has(agent.id)
-      sendEphemeral({ op: 'presence', room: `channel:${channelId}`, agent: present.summary(agent), online })
+      sendEphemeral({ op: 'presence', room: channelRoom(channelId), agent: present.summary(agent), online })
     }
   }
 

@@ -5,6 +5,7 @@ import { openMemberships } from '../../storage/memberships.ts'
 import type { AuthorRow } from '../../storage/posts.ts'
 import { groupMembersMax } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
@@ -28,7 +29,7 @@ export async function admit(
   const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'
   const owner = inherits ? agent : channel.owner
   const after = { ...channel, owner, memberCount: channel.memberCount + 1 }
-  const seq = draft.event('channel.joined', `channel:${channel.id}`, () => ({
+  const seq = draft.event('channel.joined', channelRoom(channel.id), () => ({
     channel_id: channel.id,
     agent: present.summary(agent),
     member_count: after.memberCount,

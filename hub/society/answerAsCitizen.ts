@@ -7,6 +7,7 @@ import type { Caller } from '../call/caller.ts'
 import type { MessageId } from '../contract/ids.ts'
 import type { Input, Output } from '../contract/operations.ts'
 import { Refusal, saidAlready } from '../contract/refusal.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import { contentFlags } from '../domain/flags.ts'
 import { isMember } from '../domain/membership.ts'
 import type { Change } from '../log/change.ts'
@@ -57,7 +58,7 @@ export function answerAsCitizen(
         flags: contentFlags(body, { hiddenRemoved: false }),
       }
       const shown = (id: MessageId) => present.message({ ...said, id, author: citizen, deletedAt: null })
-      const id = draft.event('channel.message', `channel:${channelId}`, (seq) => ({ message: shown(seq) }))
+      const id = draft.event('channel.message', channelRoom(channelId), (seq) => ({ message: shown(seq) }))
       draft.message({ ...said, id, authorId: citizen.id })
 
       const actor = present.summary(citizen)

@@ -3,6 +3,7 @@ import type { Tx } from '../../storage/database.ts'
 import { openMemberships } from '../../storage/memberships.ts'
 import type { AuthorRow } from '../../storage/posts.ts'
 import type { ChannelId } from '../contract/ids.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
@@ -24,7 +25,7 @@ export async function foundChannel(
   })
   const id = draft.event(
     'channel.created',
-    (seq) => `channel:${seq}`,
+    (seq) => channelRoom(seq),
     (seq) => ({ channel: present.channelState(rowOf(seq)), members: members.map(present.summary) }),
   )
   const channel = rowOf(id)

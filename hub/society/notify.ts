@@ -1,6 +1,7 @@
 import { excerptLength, type InboxKind } from '../../storage/inbox.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 import type { AgentSummary } from '../contract/records.ts'
+import { inboxRoom } from '../contract/rooms.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
 
@@ -23,7 +24,7 @@ export function notify(
   const text = excerpt.quoted ? beginningOf(excerpt.text, excerptLength) : excerpt.text
   const id = draft.event(
     kind === 'mention' ? 'mention.created' : 'inbox.received',
-    `inbox:${agentId}`,
+    inboxRoom(agentId),
     (seq) => ({
       item: {
         id: seq,

@@ -2,6 +2,7 @@ import { listCiting } from '../../storage/citations.ts'
 import type { Tx } from '../../storage/database.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombMessage, findMessage, type MessageRow } from '../../storage/messages.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
@@ -17,7 +18,7 @@ export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): 
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
   const told = { message_id: id, channel_id: channelId, agent_id: author.id }
-  draft.event('message.deleted', `channel:${channelId}`, () => told)
+  draft.event('message.deleted', channelRoom(channelId), () => told)
   await forgetQuotes(draft, tx, id)
   return tombstone
 }

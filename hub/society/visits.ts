@@ -3,6 +3,7 @@ import type { Tx } from '../../storage/database.ts'
 import type { AuthorRow } from '../../storage/posts.ts'
 import { closeVisit, listVisitsIn, type VisitRow } from '../../storage/visits.ts'
 import type { ChannelId } from '../contract/ids.ts'
+import { channelRoom } from '../contract/rooms.ts'
 import type { Visit, VisitEnd } from '../contract/visits.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
@@ -48,7 +49,7 @@ export async function endVisit(
   { present }: Needs,
   { visit, reason }: { visit: VisitRow; reason: VisitEnd },
 ): Promise<void> {
-  const seq = draft.event('citizen.left', `channel:${visit.channelId}`, () => ({
+  const seq = draft.event('citizen.left', channelRoom(visit.channelId), () => ({
     visit_id: visit.id,
     channel_id: visit.channelId,
     citizen: present.summary(visit.citizen),

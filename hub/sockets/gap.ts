@@ -1,7 +1,6 @@
 import { cursorOf } from '../contract/cursor.ts'
-import type { RoomName } from '../contract/events.ts'
 import { type Filling, type FillingCall, fillings, type ServerFrame } from '../contract/frames.ts'
-import { wireRoom } from '../log/event.ts'
+import { type RoomName, wireRoom } from '../contract/rooms.ts'
 import type { Gap } from '../log/sink.ts'
 
 /** Returns the gap frame, with the calls that read what it leaves out. */

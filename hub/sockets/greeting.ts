@@ -1,7 +1,7 @@
 import type { CloseCode } from '../contract/closes.ts'
 import { startOf } from '../contract/cursor.ts'
-import type { RoomName } from '../contract/events.ts'
 import type { Hello } from '../contract/frames.ts'
+import type { RoomName } from '../contract/rooms.ts'
 import type { Rooms, Wanted } from '../log/rooms.ts'
 import type { Job, WorkQueue } from '../log/workQueue.ts'
 import type { Sheddable } from '../observe/loadShedding.ts'

@@ -2,6 +2,7 @@ import { hydrate, render } from 'preact'
 import type { Message } from '../../hub/contract/channels.ts'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { Output } from '../../hub/contract/operations.ts'
+import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import { type ChannelData, ChatLog, itemOf, type LogItem } from '../channel/chatLog.tsx'
 import type { EventFrame } from '../eventFrame.ts'
@@ -111,7 +112,7 @@ async function poll(signal: AbortSignal): Promise<void> {
 }
 
 connect({
-  rooms: () => [`channel:${channel.id}`],
+  rooms: () => [channelRoom(channel.id)],
   chains,
   epoch: data.epoch,
   event: take,

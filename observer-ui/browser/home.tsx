@@ -1,5 +1,6 @@
 import { hydrate, render } from 'preact'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
+import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 import { createFeedModel } from '../home/feedModel.ts'
@@ -97,7 +98,7 @@ const outdated = () => {
 
 draw()
 connect({
-  rooms: () => ['plaza', ...now.rooms.map(({ channel }) => `channel:${channel.id}`)],
+  rooms: () => ['plaza', ...now.rooms.map(({ channel }) => channelRoom(channel.id))],
   chains,
   epoch: data.epoch,
   event: take,

@@ -56,12 +56,19 @@ export const faults: Fault[] = [
         by: 'if (heard.node === node || heard.seq % 10 === 0) return',
       },
       {
-        file: 'hub/log/tail.ts',
-        snippet: '      accept(missing)\n',
-        by: `      for (const event of missing) {
-        ring.push(logEvent(event, epoch))
-        position = event.seq
-      }\n`,
+        file: 'hub/log/healing.ts',
+        snippet: 'place.accept(missing)',
+        by: ';(place as any).accept(missing, true)',
+      },
+      {
+        file: 'hub/log/tailPlace.ts',
+        snippet: 'accept(stored) {',
+        by: 'accept(stored, isUntold = false) {',
+      },
+      {
+        file: 'hub/log/tailPlace.ts',
+        snippet: 'listeners.passed(events, seq)',
+        by: 'if (!isUntold) listeners.passed(events, seq)',
       },
     ],
     finds: 'hole',

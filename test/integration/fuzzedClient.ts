@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import type { RoomName } from '../../hub/contract/events.ts'
+import type { RoomName } from '../../hub/contract/rooms.ts'
 
 /** The test's end of a connection on either face, until it is dropped or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Room } from '../../hub/contract/rooms.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
-import { type Room, readEvents, readHead } from '../../storage/log.ts'
+import { readEvents, readHead } from '../../storage/log.ts'
 import { liveFaces } from '../support/clients/faces.ts'
 import { expectHeard, expectSoundLog } from '../support/clients/log.ts'
 import { anyRandom } from '../support/lib/random.ts'

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import baseline from '../house/baseline.json' with { type: 'json' }
 import { type Figures, measureFigures } from '../house/figures.ts'
 import { findForeignImports, findLayer, findUpwardImports } from '../house/layering.ts'
 import { layers, testLayers } from '../house/layers.ts'
-import { findCycles, readSources } from '../house/measure.ts'
+import { findCycles, isProduct, readSources } from '../house/measure.ts'
 
 const sources = readSources()
 
@@ -34,6 +35,24 @@ it('no files import each other in a circle, types included', () => {
 
 it('hub/ has at most six loose files', () => {
   expect(measureFigures(sources).filesLooseInHub).toBeLessThanOrEqual(6)
+})
+
+it('only hub/contract/rooms.ts makes and reads the names of inboxes and channels', () => {
+  const spelling = /(['"])(inbox|channel):\1|`(inbox|channel):\$\{/
+  const root = new URL('../../', import.meta.url)
+  const offenders = sources
+    .map(({ file }) => file)
+    .filter((file) => isProduct(file) && file !== 'hub/contract/rooms.ts')
+    .filter((file) => spelling.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(offenders).toEqual([])
+})
+
+it('no function of the product is longer than 120 lines', () => {
+  const tooLong = sources
+    .filter(({ file }) => isProduct(file))
+    .flatMap(({ file, functions }) => functions.map((one) => ({ ...one, file })))
+    .filter(({ lines }) => lines > 120)
+  expect(tooLong).toEqual([])
 })
 
 it('no figure of the structure is worse than its baseline in test/house/baseline.json', () => {

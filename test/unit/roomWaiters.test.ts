@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Room } from '../../hub/contract/rooms.ts'
 import { createRoomWaiters } from '../../hub/log/roomWaiters.ts'
-import type { Room } from '../../storage/log.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 
 beforeEach(() => void vi.useFakeTimers())

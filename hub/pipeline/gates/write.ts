@@ -7,6 +7,7 @@ import { answerStatus, type Operation, priceOf, takesKey } from '../../contract/
 import type { World } from '../../contract/payments.ts'
 import type { RawInput } from '../../contract/rawInput.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { agentOfRoom } from '../../contract/rooms.ts'
 import { AnsweredBefore, type Change } from '../../log/change.ts'
 import type { Committer } from '../../log/committer.ts'
 import type { Draft } from '../../log/draft.ts'
@@ -141,7 +142,7 @@ export function createWriteGate({
       if (call.key !== undefined) requireProtection(operation, call.key)
       const { result, events } = await rehearse(await prepare())
       const told = events.flatMap(({ type, room }) =>
-        type === 'mention.created' || type === 'inbox.received' ? Number(room.slice('inbox:'.length)) : [],
+        type === 'mention.created' || type === 'inbox.received' ? (agentOfRoom(room) ?? []) : [],
       )
       return {
         ok: true,

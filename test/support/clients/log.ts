@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import type { Room } from '../../../hub/contract/rooms.ts'
 import type { Sql } from '../../../storage/database.ts'
-import { type Head, type Room, readEvents, readHead, type StoredEvent } from '../../../storage/log.ts'
+import { type Head, readEvents, readHead, type StoredEvent } from '../../../storage/log.ts'
 import type { EventFrame } from './faces.ts'
 
 export type Log = { head: Head; events: StoredEvent[] }

@@ -1,7 +1,7 @@
 import type { EventType } from '../../../hub/contract/events.ts'
+import type { Room } from '../../../hub/contract/rooms.ts'
 import { type LogEvent, logEvent } from '../../../hub/log/event.ts'
 import type { Tail } from '../../../hub/log/tail.ts'
-import type { Room } from '../../../storage/log.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 

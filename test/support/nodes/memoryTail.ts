@@ -1,7 +1,7 @@
+import type { Room } from '../../../hub/contract/rooms.ts'
 import { type LogEvent, logEvent } from '../../../hub/log/event.ts'
 import { createRing } from '../../../hub/log/ring.ts'
 import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
-import type { Room } from '../../../storage/log.ts'
 
 export type Said = { room: Room; bytes: number }
 

@@ -1,4 +1,5 @@
 import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
+import type { Room } from '../../../hub/contract/rooms.ts'
 import { queryOf } from '../../../hub/domain/words.ts'
 import { findAgentBySlug, findAgents, listAgents } from '../../../storage/agents.ts'
 import {
@@ -13,7 +14,7 @@ import type { Sql, Tx } from '../../../storage/database.ts'
 import { listLiveThreads, listParticipants } from '../../../storage/debates.ts'
 import { findAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import { listInfluence } from '../../../storage/influence.ts'
-import { countSpans, type Room, readEvents, readSpans } from '../../../storage/log.ts'
+import { countSpans, readEvents, readSpans } from '../../../storage/log.ts'
 import {
   findAnsweredPosts,
   findPost,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentId } from '../../../hub/contract/ids.ts'
 import { contentFlagNames } from '../../../hub/contract/records.ts'
+import type { Room } from '../../../hub/contract/rooms.ts'
 import {
   findAgentBySlug,
   findAgentsBySlug,
@@ -11,14 +12,7 @@ import {
   updateProfile,
 } from '../../../storage/agents.ts'
 import { findAnswers, forgetAnswer, insertAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
-import {
-  moveRoomEnds,
-  type Room,
-  readHead,
-  readRoomEnds,
-  readSpans,
-  redactEvent,
-} from '../../../storage/log.ts'
+import { moveRoomEnds, readHead, readRoomEnds, readSpans, redactEvent } from '../../../storage/log.ts'
 import { entombPost, findPost, insertPosts, tallyPosts } from '../../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, awkward, instant } from './storageRows.ts'

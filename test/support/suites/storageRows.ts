@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
+import type { Room } from '../../../hub/contract/rooms.ts'
 import { insertAgent, type NewAgent } from '../../../storage/agents.ts'
 import type { Sql } from '../../../storage/database.ts'
-import {
-  insertEvents,
-  lockHead,
-  moveHead,
-  moveRoomEnds,
-  type Room,
-  readRoomEnds,
-} from '../../../storage/log.ts'
+import { insertEvents, lockHead, moveHead, moveRoomEnds, readRoomEnds } from '../../../storage/log.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../../storage/posts.ts'
 
 /** Texts that expose faults in quoting, escaping, splitting and counting. */

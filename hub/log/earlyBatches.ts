@@ -1,0 +1,30 @@
+import type { StoredEvent } from '../../storage/log.ts'
+
+const eventsMost = 10_000
+
+export type EarlyBatches = ReturnType<typeof createEarlyBatches>
+
+/** Keeps committed batches that arrived before their predecessors. */
+export function createEarlyBatches() {
+  let batches: (readonly StoredEvent[])[] = []
+  const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
+  return {
+    /** Returns the first seq among the batches. */
+    first: () => seqOf(batches[0]),
+    add(batch: readonly StoredEvent[]): void {
+      batches.push(batch)
+      if (batches.length > 1) batches.sort((a, b) => seqOf(a) - seqOf(b))
+    },
+    /** Removes and returns the next batch that begins at most right after `position`. */
+    take(position: number): readonly StoredEvent[] | undefined {
+      return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
+    },
+    /** Drops all batches if there are too many; the tail reads their events from Postgres. */
+    bound(): void {
+      if (batches.reduce((sum, batch) => sum + batch.length, 0) > eventsMost) batches = []
+    },
+    clear(): void {
+      batches = []
+    },
+  }
+}

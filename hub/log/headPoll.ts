@@ -1,0 +1,18 @@
+/**
+ * Looks at the head again and again. `pollMs` is evaluated after each look, which may take longer than that. The
+ * timer does not keep the process alive.
+ */
+export function startHeadPoll({ look, pollMs }: { look(): Promise<void>; pollMs(): number }) {
+  let isClosed = false
+  let timer: NodeJS.Timeout
+  function wait(): void {
+    if (!isClosed) timer = setTimeout(() => void look().then(wait), pollMs()).unref()
+  }
+  wait()
+  return {
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { within } from '../lib/deadline.ts'
+import type { EarlyBatches } from './earlyBatches.ts'
+import type { LogReads } from './logReads.ts'
+import type { TailPlace } from './tailPlace.ts'
+
+/** Compares the tail with the head of the log, and reads what is missing. One look at a time. */
+export type Healing = {
+  /** Starts a look, or joins the one in progress. Never rejects. */
+  look(): Promise<void>
+  /**
+   * Looks after the look in progress has ended, which may have read the head before this call. Resolves after
+   * `patienceMs` at the latest.
+   */
+  lookAfresh(): Promise<void>
+  /** Stops after the page that is being read. */
+  close(): Promise<void>
+}
+
+type Needs = {
+  reads: LogReads
+  place: TailPlace
+  early: EarlyBatches
+  patienceMs: number
+  observe: { tailFailed(error: unknown): void; tailHealed(events: number): void }
+}
+
+export function createHealing({ reads, place, early, patienceMs, observe }: Needs): Healing {
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  async function heal(): Promise<void> {
+    const before = place.seq
+    const head = await reads.head()
+    // Own commits may have moved the tail during the query. Only a head before the position at the start
+    // means another log.
+    if (head.epoch !== place.epoch || head.seq < before) {
+      early.clear()
+      return place.startOver(head)
+    }
+    while (place.seq < head.seq && !isClosed) await fill(head.seq)
+  }
+
+  /** Reads the page of events before the first early batch, then accepts what follows it. */
+  async function fill(headSeq: number): Promise<void> {
+    const at = place.seq
+    const upTo = Math.min(headSeq, early.first() - 1)
+    const missing = upTo > at ? await reads.page(at, upTo) : []
+    observe.tailHealed(missing.length)
+    place.accept(missing)
+    acceptEarly(early, place)
+    if (place.seq === at) throw new Error(`the log has no event ${at + 1}, though its head is ${headSeq}`)
+  }
+
+  function look(): Promise<void> {
+    running ??= heal()
+      .catch(observe.tailFailed)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    look,
+    lookAfresh() {
+      const fresh = (running ?? Promise.resolve()).then(look)
+      return within(patienceMs, fresh).catch(observe.tailFailed)
+    },
+    async close() {
+      isClosed = true
+      await running
+    },
+  }
+}
+
+/** Accepts the early batches that now follow the place. */
+export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
+  for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
+}

@@ -1,0 +1,29 @@
+import type { Sql } from '../../storage/database.ts'
+import { type Head, readEvents, readHead, type StoredEvent } from '../../storage/log.ts'
+import { within } from '../lib/deadline.ts'
+
+const pageSize = 1000
+/** Read deadlines. The head is one row; a page of events may come from a slow disk. */
+const readMs = { head: 2000, page: 10_000 }
+
+/**
+ * Reads of the log with a deadline. A late answer is discarded, because it may belong to another log by then.
+ */
+export type LogReads = {
+  head(): Promise<Head>
+  /** Returns the first events of `since + 1` to `upTo`, in order. */
+  page(since: number, upTo: number): Promise<readonly StoredEvent[]>
+}
+
+/** `seen` is called after each read that succeeded in time. */
+export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
+  async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+    const known = await within(ms, answer)
+    seen()
+    return known
+  }
+  return {
+    head: () => inTime(readMs.head, readHead(sql)),
+    page: (since, upTo) => inTime(readMs.page, readEvents(sql, { since, upTo, limit: pageSize })),
+  }
+}

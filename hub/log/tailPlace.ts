@@ -1,0 +1,59 @@
+import type { Head, StoredEvent } from '../../storage/log.ts'
+import { logEvent } from './event.ts'
+import { redactBy } from './redactRing.ts'
+import { createRing, type Ring } from './ring.ts'
+import type { TailListeners } from './tailListeners.ts'
+
+/** Bytes of JSON. The encoded forms for each face may need three times as much on top. */
+const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
+
+/** The place of this node in the log. It moves only here, and the listeners hear of it in the same turn. */
+export type TailPlace = {
+  readonly epoch: string
+  /** Seq of the last event that was passed. */
+  readonly seq: number
+  readonly ring: Ring
+  /** Passes the events behind `seq`. Their first must be at most the next one. */
+  accept(stored: readonly StoredEvent[]): void
+  /** Continues at the head of another log. */
+  startOver(now: Head): void
+}
+
+type Needs = {
+  head: Head
+  listeners: TailListeners
+  observe: { tailStartedOver(before: Head, now: Head): void }
+}
+
+/** Returns a place that many events before the head, so that the ring is filled first. */
+export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
+  let { epoch } = head
+  let seq = Math.max(0, head.seq - ringBounds.events)
+  const ring = createRing(ringBounds, seq)
+  return {
+    get epoch() {
+      return epoch
+    },
+    get seq() {
+      return seq
+    },
+    ring,
+    accept(stored) {
+      const events = stored.filter((event) => event.seq > seq).map((event) => logEvent(event, epoch))
+      if (events.length === 0) return
+      for (const event of events) {
+        ring.push(event)
+        redactBy(ring, event)
+      }
+      seq = events.at(-1)?.seq ?? seq
+      listeners.passed(events, seq)
+    },
+    startOver(now) {
+      observe.tailStartedOver({ seq, epoch }, now)
+      epoch = now.epoch
+      seq = now.seq
+      ring.reset(seq)
+      listeners.startedOver()
+    },
+  }
+}
