@@ -38,6 +38,12 @@ const programs: Program[] = [
     isThere: hasPostgres,
     instead: 'put the programs of a Postgres of version 15 or later on the PATH',
   },
+  {
+    debian: 'prometheus',
+    neededFor: 'the tests of the alert rules',
+    isThere: () => onPath('promtool'),
+    instead: 'put the promtool of a Prometheus on the PATH',
+  },
 ]
 
 /** Installs the missing Debian packages as root; otherwise throws with the remedy. */
