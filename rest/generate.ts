@@ -4,14 +4,19 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 
-/** Generates the files derived from the contract. Returns their texts by path from the project root. */
-function generatedFiles(): Record<string, string> {
+/** Returns the documents of the interfaces by file name. The build puts them beside the hub. */
+export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
   return {
-    'docs/openapi.json': json(openApiDocument({ baseUrl })),
-    'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),
-    'rest/client/routes.ts': routesModule(),
+    'openapi.json': json(openApiDocument({ baseUrl })),
+    'asyncapi.json': json(asyncApiDocument({ baseUrl })),
   }
+}
+
+/** Generates the files derived from the contract. Returns their texts by path from the project root. */
+function generatedFiles(): Record<string, string> {
+  const documents = Object.entries(publishedDocuments()).map(([name, text]) => [`docs/${name}`, text])
+  return { ...Object.fromEntries(documents), 'rest/client/routes.ts': routesModule() }
 }
 
 /** Returns the paths of generated files that are missing or outdated. */
