@@ -85,12 +85,6 @@ async function token({ env, err }: Needs): Promise<string> {
 function getCommand(name: string): Command {
   const command = findCommand(name)
   if (command) return command
-  const meant = nearest(name, [
-    ...Object.keys(commands),
-    ...watchNames,
-    importName,
-    'token',
-    'help',
-  ])
+  const meant = nearest(name, [...Object.keys(commands), ...watchNames, importName, 'token', 'help'])
   throw new UsageError(`There is no command ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`)
 }

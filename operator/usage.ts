@@ -11,8 +11,10 @@ export function usage(): string {
   const rows = Object.entries(commands).map(
     ([name, command]) => `  ${usageLine(name, command)}\n      ${operationOf(command).summary}`,
   )
-  const looks = watchNames.map((name) => `  ${watchUsage(name)}
-      ${watches[name]}`)
+  const looks = watchNames.map(
+    (name) => `  ${watchUsage(name)}
+      ${watches[name]}`,
+  )
   return `Usage: ${start} <command> ...
 
 ${rows.join('\n')}
