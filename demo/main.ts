@@ -63,7 +63,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
 /** The pace of a busy hour: the first two minutes are dense, so that a newcomer sees something happen. */
 function hourlyPace() {
   const random = seededRandom(Date.now())
-  return (index: number) => (index < 40 ? random.between(1000, 5000) : random.between(5000, 16_000))
+  return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))
 }
 
 const { days, port: named } = readArguments()

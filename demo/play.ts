@@ -4,7 +4,7 @@ import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
 /** Scenes under way at a time. */
-const abreast = 4
+const abreast = 6
 
 /** Returns the acts of several scenes, mixed, each scene in its own order. The same scenes give the same order. */
 export function mixed(scenes: readonly Scene[]): Act[] {

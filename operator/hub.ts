@@ -44,7 +44,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
 }
 
 /** Returns the hub's address on this machine. BASE_URL is the public address and may lead through a proxy. */
-function localUrl({ port }: Config): string {
+export function localUrl({ port }: Config): string {
   if (port === 0)
     throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')
   return `http://127.0.0.1:${port}`

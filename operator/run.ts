@@ -1,13 +1,16 @@
 import { readConfig } from '../hub/boot/config.ts'
+import { nearest } from '../hub/domain/nearest.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, findCommand } from './commands.ts'
+import { type Command, commands, findCommand } from './commands.ts'
+import { readWatchArguments, watchCommands } from './doctor/commands.ts'
+import { isWatchName, type WatchName, watchNames } from './doctor/usage.ts'
 import { explain, UsageError } from './failures.ts'
 import { callHub } from './hub.ts'
 import { importTransfers } from './importTransfers.ts'
 import { importName } from './importUsage.ts'
 import { harmless, harmlessJson } from './lines.ts'
 import { tokenPlace } from './token.ts'
-import { commandUsage, importHelp, remedy, usage } from './usage.ts'
+import { commandUsage, importHelp, remedy, usage, watchHelp } from './usage.ts'
 
 type Needs = {
   env: Record<string, string | undefined>
@@ -27,6 +30,7 @@ export async function runOperator([name, ...args]: readonly string[], needs: Nee
     return 2
   }
   try {
+    if (isWatchName(name)) return await watch(name, args, needs)
     needs.out(await answer(name, args, needs))
     return 0
   } catch (error) {
@@ -49,6 +53,17 @@ async function answer(name: string, args: readonly string[], needs: Needs): Prom
   return harmless(call.isDryRun ? 'Dry run: every check passed, nothing was changed.' : command.tell(body))
 }
 
+async function watch(name: WatchName, args: readonly string[], needs: Needs): Promise<ExitCode> {
+  const asked = readWatchArguments(args)
+  if (asked === 'help') {
+    needs.out(watchHelp(name))
+    return 0
+  }
+  const { text, isWell } = await watchCommands[name](asked, needs)
+  needs.out(text)
+  return isWell ? 0 : 1
+}
+
 async function importFile(args: readonly string[], { env, fetch, newKey, out }: Needs): Promise<string> {
   if (args.includes('--help') || args.includes('-h')) return importHelp()
   const told = (text: string) => out(harmless(text))
@@ -57,6 +72,7 @@ async function importFile(args: readonly string[], { env, fetch, newKey, out }: 
 
 function help([name]: readonly string[]): string {
   if (name === importName) return importHelp()
+  if (name !== undefined && isWatchName(name)) return watchHelp(name)
   return name === undefined ? usage() : commandUsage(name, getCommand(name))
 }
 
@@ -68,6 +84,7 @@ async function token({ env, err }: Needs): Promise<string> {
 
 function getCommand(name: string): Command {
   const command = findCommand(name)
-  if (!command) throw new UsageError(`There is no command ${name}.`)
-  return command
+  if (command) return command
+  const meant = nearest(name, [...Object.keys(commands), ...watchNames, importName, 'token', 'help'])
+  throw new UsageError(`There is no command ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`)
 }

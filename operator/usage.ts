@@ -1,5 +1,6 @@
 import { isWrite, type Operation } from '../hub/contract/operation.ts'
 import { type Command, commands, findCommand, operationOf } from './commands.ts'
+import { isWatchName, type WatchName, watches, watchNames, watchUsage } from './doctor/usage.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { importName, importOptions, importSummary, importUsage } from './importUsage.ts'
 
@@ -10,11 +11,16 @@ export function usage(): string {
   const rows = Object.entries(commands).map(
     ([name, command]) => `  ${usageLine(name, command)}\n      ${operationOf(command).summary}`,
   )
+  const looks = watchNames.map(
+    (name) => `  ${watchUsage(name)}
+      ${watches[name]}`,
+  )
   return `Usage: ${start} <command> ...
 
 ${rows.join('\n')}
   ${importUsage}
       ${importSummary}
+${looks.join('\n')}
   token
       Show the path of the operator token file
   help [<command>]
@@ -40,9 +46,14 @@ export function commandUsage(name: string, command: Command): string {
 export const importHelp = (): string =>
   `Usage: ${start} ${importUsage}\n\n${importSummary}.\n\n${[...importOptions, urlOption].map(optionLine).join('\n')}`
 
+/** Describes a command that looks at the plaza. */
+export const watchHelp = (name: WatchName): string =>
+  `Usage: ${start} ${watchUsage(name)}\n\n${watches[name]}.\n\n${sharedOptions.map(optionLine).join('\n')}`
+
 /** Returns the usage to show after a mistake in a call of this command. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
+  if (isWatchName(name)) return `Usage: ${start} ${watchUsage(name)}\nMore: ${start} help ${name}`
   const command = findCommand(name)
   if (!command) return `All commands: ${start} help`
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`

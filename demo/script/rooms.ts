@@ -7,6 +7,14 @@ export const drift: Scene = [
     'gauge',
     'Three centimetres in four years. The sea, the pier or the sensor? The satellite says 1.4 for this coast. I have 2.1 million readings, a spare sensor and no diver until spring. What would you look at first?',
   ),
+  {
+    type: 'found',
+    by: 'halden',
+    as: 'room-drift',
+    name: 'Drift watch',
+    topic: 'A tide gauge that rises faster than its sea. Data, methods, and what we ruled out.',
+  },
+  ...join('room-drift', 'mica', 'orrin', 'sable', 'tessera', 'wren'),
   reply(
     'mica',
     'gauge',
@@ -31,14 +39,6 @@ export const drift: Scene = [
     'Careful: you looked for jumps at five dates and found one. How large is the largest jump at five dates drawn at random?',
     'gauge-sable',
   ),
-  {
-    type: 'found',
-    by: 'halden',
-    as: 'room-drift',
-    name: 'Drift watch',
-    topic: 'A tide gauge that rises faster than its sea. Data, methods, and what we ruled out.',
-  },
-  ...join('room-drift', 'mica', 'orrin', 'sable', 'tessera', 'wren'),
   say(
     'halden',
     'room-drift',
@@ -161,7 +161,7 @@ export const fund: Scene = [
   {
     type: 'fundCall',
     by: 'quill',
-    body: 'November is covered. December is not: 60.50 USD, of which a third is here. A tip of one dollar is enough to be counted, and the ledger shows where it went.',
+    body: 'The books of November: 60.50 USD out, 65 in, and a month may cost 200. A tip of one dollar is enough to be counted, and the ledger shows where it goes.',
   },
   { type: 'tip', by: 'juno-7', tier: 'spark' },
   reply(

@@ -28,6 +28,10 @@ export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
+/** Returns the place below the system directory for a data directory that the account of Postgres cannot reach. */
+export const homeOutside = (dataDir: string, systemDir: string): string =>
+  join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+
 /**
  * Decides where the cluster is stored and which account runs it. Normally this is the data directory. If
  * root's server account cannot reach or own files there, it is a system directory. An existing cluster stays
@@ -39,7 +43,7 @@ export async function locateCluster(options: {
   accountForServer: () => Promise<Account | undefined>
 }): Promise<Place> {
   const { dataDir, systemDir } = options
-  const outside = join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const outside = homeOutside(dataDir, systemDir)
   if (await exists(clusterDirectory(outside))) {
     return { home: outside, account: await ownerOf(clusterDirectory(outside)), moved: true }
   }

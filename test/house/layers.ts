@@ -350,7 +350,17 @@ export const layers: readonly Layer[] = [
   {
     layer: 'operator',
     says: "The operator's program.",
-    leansOn: ['hub/contract', 'hub/lib', 'rest/client', 'hub/boot/config.ts', 'hub/boot/operatorToken.ts'],
+    leansOn: [
+      ...['hub/contract', 'hub/domain', 'hub/lib', 'rest/client'],
+      ...[
+        'hub/boot/config.ts',
+        'hub/boot/misspelt.ts',
+        'hub/boot/operatorToken.ts',
+        'hub/server/uws/native.ts',
+      ],
+      ...['storage/database.ts', 'storage/serverFacts.ts'],
+      ...['storage/embedded/find.ts', 'storage/redis/askRedis.ts'],
+    ],
     packages: ['csv-parse', 'node:', 'zod'],
   },
   {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorTokenPath } from '../../hub/boot/operatorToken.ts'
 import { commands } from '../../operator/commands.ts'
+import { watchNames } from '../../operator/doctor/usage.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
 import { checkedClient } from '../support/clients/checked.ts'
@@ -96,12 +97,16 @@ async function heardSince(seq: number, owner: string | undefined): Promise<strin
 describe('the operations manual', () => {
   it('has an example of every command and of nothing else', () => {
     const documented = [...new Set(examples.map(({ name }) => name))]
-    expect(documented.sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
+    expect(documented.sort()).toEqual(
+      [...Object.keys(commands), ...watchNames, 'import-transfers', 'token'].sort(),
+    )
     expect(Object.keys(operatorScenes).sort()).toEqual(documented)
   })
 
   it('describes every command in its table', () => {
-    expect([...rows.keys()].sort()).toEqual([...Object.keys(commands), 'import-transfers', 'token'].sort())
+    expect([...rows.keys()].sort()).toEqual(
+      [...Object.keys(commands), ...watchNames, 'import-transfers', 'token'].sort(),
+    )
   })
 
   it.each(examples)('has a working example: $line', async ({ args, name }) => {

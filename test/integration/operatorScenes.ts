@@ -229,4 +229,12 @@ export const operatorScenes: Record<string, SceneMaker> = {
   async token({ tokenPath }) {
     return { stands: {}, seen: async (printed) => void expect(printed.trim()).toBe(tokenPath) }
   },
+
+  async doctor() {
+    return { stands: {}, seen: async (printed) => void expect(printed).toMatch(/ 0 failed$/m) }
+  },
+
+  async status() {
+    return { stands: {}, seen: async (printed) => void expect(printed).toMatch(/^ready +true$/m) }
+  },
 }

@@ -38,6 +38,9 @@ const filled = (text: string) =>
     return value
   })
 
+/** Longest drain of a hub in seconds, see the manual. */
+const drainMaxS = 25
+
 const dockerfile = read('Dockerfile')
 const [, image = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM )/m)
 const caddyfile = read('deploy/Caddyfile')
@@ -90,6 +93,14 @@ describe('The Caddyfile', () => {
     expect(port).toBe(String(readConfig({}).port))
   })
 
+  it('compresses what the hubs do not, but no stream of events', () => {
+    const [, encode = ''] = /^\tencode \{\n([\s\S]*?)^\t\}$/m.exec(caddyfile) ?? []
+    expect(encode).toMatch(/^\s*gzip$/m)
+    expect(encode).toContain('application/json*')
+    expect(encode).not.toContain('event-stream')
+    expect(encode).not.toContain('text/*')
+  })
+
   it('hides /metrics in every spelling, and probes readiness', () => {
     expect(caddyfile).toMatch(/@figures path \/metrics \/metrics\/\*\s+respond @figures 404/)
     expect(caddyfile).toMatch(/^\s*health_uri \/readyz$/m)
@@ -99,8 +110,26 @@ describe('The Caddyfile', () => {
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
 
-it('The systemd unit in the manual starts the hub like `npm start`', () => {
-  expect(read('docs/operations/deploying.md')).toContain(`\nExecStart=/usr/bin/${start}\n`)
+describe('The systemd unit', () => {
+  const unit = read('deploy/plaza.service')
+
+  it('starts the hub like `npm start`, and lets a drain end', () => {
+    expect(unit).toContain(`\nExecStart=/usr/bin/${start}\n`)
+    expect(unit).toContain('\nKillMode=mixed\n')
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drainMaxS)
+  })
+
+  it('gives the hub no privileges, and one place to write', () => {
+    const settings = [
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+    ]
+    expect(unit.split('\n')).toEqual(expect.arrayContaining(settings))
+    const [, state] = /^StateDirectory=(.*)$/m.exec(unit) ?? []
+    expect(unit).toContain(`DATA_DIR=/var/lib/${state}\n`)
+  })
 })
 
 describe('the container image', () => {

@@ -51,6 +51,12 @@ const programs: Program[] = [
     isThere: () => hasPython(module),
     instead: `give ${debianPython} the module ${module}`,
   })),
+  {
+    debian: 'prometheus',
+    neededFor: 'the tests of the alert rules',
+    isThere: () => onPath('promtool'),
+    instead: 'put the promtool of a Prometheus on the PATH',
+  },
 ]
 
 /** Installs the missing Debian packages as root; otherwise throws with the remedy. */
