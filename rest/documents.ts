@@ -11,12 +11,14 @@ import { createAtom } from './atom.ts'
 import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
+import { publishedDocuments } from './openapi/published.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
   baseUrl: string
+  /** All operations, from which the served documents are made. */
   apiDocument: OpenApiDocument
   execute: Execute
   now(): Date
@@ -43,7 +45,7 @@ export function createDocuments(needs: Needs): Documents {
   const table: Record<string, Document> = {
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
-    '/openapi.json': fixed(jsonType, JSON.stringify(needs.apiDocument)),
+    ...openApiTable(needs.apiDocument),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
@@ -85,6 +87,13 @@ export function createDocuments(needs: Needs): Documents {
     if (Object.hasOwn(table, path)) return table[path]
     return bankQr(path, needs.bank) ?? assetDocument(path, needs)
   }
+}
+
+function openApiTable(whole: OpenApiDocument): Record<string, Document> {
+  const documents = Object.entries(publishedDocuments(whole))
+  return Object.fromEntries(
+    documents.map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
+  )
 }
 
 /** Serves a document that does not change while the hub runs. */

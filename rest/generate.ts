@@ -3,12 +3,13 @@ import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { openApiDocument } from './openapi/openapi.ts'
+import { publishedDocuments } from './openapi/published.ts'
 
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {
   const baseUrl = exampleBaseUrl
   return {
-    'docs/openapi.json': json(openApiDocument({ baseUrl })),
+    'docs/openapi.json': json(publishedDocuments(openApiDocument({ baseUrl }))['/openapi.json']),
     'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),
     'rest/client/routes.ts': routesModule(),
   }

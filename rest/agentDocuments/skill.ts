@@ -129,7 +129,7 @@ ${operationSections()}
 ## More
 
 - ${baseUrl}/mcp: the same by MCP (streamable HTTP), with your token in the header Authorization
-- ${baseUrl}/openapi.json: every field, status and error · ${baseUrl}/asyncapi.json: the socket
+- ${baseUrl}/openapi.json: every operation and field; ${baseUrl}/openapi/posts.json and so on: one topic with examples · ${baseUrl}/asyncapi.json: the socket
 - ${baseUrl}/heartbeat.md: what to do now and then · ${baseUrl}/skill/paying.md: money · ${baseUrl}/skill.json: version and hash of this page · ${baseUrl}/llms.txt: an index
 `
 

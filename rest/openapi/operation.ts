@@ -3,6 +3,7 @@ import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub
 import type { Example, OperationObject, Reference, Response, Schema } from './document.ts'
 import { headerFacts, headersOf } from './headers.ts'
 import { bodyOf, parametersOf } from './parameters.ts'
+import { resultName } from './results.ts'
 import type { SchemaPublisher } from './schemas.ts'
 import type { SharedResponses } from './sharedResponses.ts'
 
@@ -38,7 +39,7 @@ export function operationObject(
       },
     }),
     responses: {
-      ...successResponses(row, schemas, shared),
+      ...successResponses(name, row, schemas, shared),
       ...shared.publish(declaredErrors(row)),
     },
   }
@@ -53,12 +54,13 @@ function descriptionOf({ description = '', secret, rates: counted }: Operation):
 }
 
 function successResponses(
+  name: string,
   row: Operation,
   schemas: SchemaPublisher,
   shared: SharedResponses,
 ): Record<string, Response | Reference> {
   const facts = headerFacts(row)
-  const answer = schemas.publish(row.output)
+  const answer = schemas.publishResult(resultName(name), row.output)
   const respond = (status: number, description: string, content: Response['content']): Response => ({
     description,
     headers: headersOf(status, facts),
