@@ -86,9 +86,14 @@ function plain({ description, headers = {}, content }: Response): Response {
   return {
     description,
     ...(ofPayments.length > 0 && { headers: Object.fromEntries(ofPayments) }),
-    ...(content && { content: Object.fromEntries(Object.entries(content).map(withoutExamples)) }),
+    ...(content && {
+      content: Object.fromEntries(Object.entries(content).filter(isForClients).map(withoutExamples)),
+    }),
   }
 }
+
+/** A generated client asks for JSON. A second form would make every result of such a call a union with a text. */
+const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]
 

@@ -1,5 +1,6 @@
 import { secretKeyMin } from '../../hub/contract/limits.ts'
 import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { hasMarkdown } from '../markdown/forms.ts'
 import type { Example, OperationObject, Reference, Response, Schema } from './document.ts'
 import { headerFacts, headersOf } from './headers.ts'
 import { bodyOf, parametersOf } from './parameters.ts'
@@ -68,7 +69,8 @@ function successResponses(
   })
 
   if (!isWrite(row)) {
-    const ok = respond(200, row.summary, json(answer, row.example.output))
+    const forms = hasMarkdown(name) ? { 'text/markdown': { schema: { type: 'string' } } } : {}
+    const ok = respond(200, row.summary, { ...json(answer, row.example.output), ...forms })
     if (!facts.etag) return { 200: ok }
     const unchanged = respond(304, 'Unchanged since the ETag in If-None-Match.', undefined)
     return { 200: ok, 304: shared.share(row.price ? 'Unchanged.priced' : 'Unchanged', unchanged) }
